@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, dto, id, line, Option, options, requiredLine, version } from '../platform/shapes.ts';
+
+/** Every dictionary that an organisation keeps, with its own copy of the entries (specification DICT, domain README). */
+export const dictionaryNames = [
+  'REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY', 'TASK_TYPE', 'TASK_INTERVAL', 'TASK_STATUS', 'AREA_OF_OBSERVATION',
+  'ACTION_STATUS', 'ENFORCEMENT_VISIT_CATEGORY', 'ENFORCEMENT_VISIT_OUTCOME', 'CONTRACTOR_BUSINESS', 'PEOPLE_INTERVIEWED_STATUS', 'PEOPLE_INTERVIEWED_ROLE',
+  'ACCIDENT_CATEGORY', 'ACCIDENT_LOCATION', 'ACCIDENT_GEOGRAPHICAL_AREA', 'ACCIDENT_INCIDENT_KIND', 'ACCIDENT_MAIN_INDUSTRY', 'ACCIDENT_SUB_ACTIVITY',
+  'ACCIDENT_WORK_PROCESS', 'ACCIDENT_MAIN_FACTOR', 'ACCIDENT_SEX', 'ACCIDENT_RELATION_TO_PROPERTY', 'ACCIDENT_INJURY_SEVERITY', 'ACCIDENT_PART_OF_BODY',
+  'ACCIDENT_INJURY_SUSTAINED', 'ASSIGNMENT_STATUS',
+] as const;
+export const DictionaryName = z.enum(dictionaryNames);
+export type DictionaryName = z.infer<typeof DictionaryName>;
+
+export const genericDictionaries = ['REGIONS', 'LANDLORD', 'TASK_TYPE', 'ENFORCEMENT_VISIT_CATEGORY', 'CONTRACTOR_BUSINESS', 'PEOPLE_INTERVIEWED_STATUS', 'PEOPLE_INTERVIEWED_ROLE', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'] as const;
+/** The last part of `accident/dict/{name}/options.json`, and the dictionary it reads. */
+export const accidentDictionaries = {
+  location: 'ACCIDENT_LOCATION', localAuthority: 'LOCAL_AUTHORITY', incidentKind: 'ACCIDENT_INCIDENT_KIND', subActivity: 'ACCIDENT_SUB_ACTIVITY',
+  workProcessInvolved: 'ACCIDENT_WORK_PROCESS', mainFactorInvolved: 'ACCIDENT_MAIN_FACTOR', sex: 'ACCIDENT_SEX', relationToProperty: 'ACCIDENT_RELATION_TO_PROPERTY',
+  injurySeverity: 'ACCIDENT_INJURY_SEVERITY', partOfBodyInjured: 'ACCIDENT_PART_OF_BODY', injurySustained: 'ACCIDENT_INJURY_SUSTAINED',
+} as const satisfies Record<string, DictionaryName>;
+
+/** A value to choose, with what its dictionary adds: a status's `closed` and `defaultDict`, a category's `riddor`, parents by code. */
+export const DictionaryOption = Option.extend({
+  closed: z.boolean().optional(),
+  defaultDict: z.boolean().optional(),
+  riddor: z.boolean().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type DictionaryOption = z.infer<typeof DictionaryOption>;
+
+export const DictionaryEntry = z.object({
+  id,
+  dictionary: DictionaryName,
+  code: z.string(),
+  name: z.string(),
+  order: z.number(),
+  isArchived: z.boolean(),
+  usedCount: z.number(),
+  version,
+});
+export type DictionaryEntry = z.infer<typeof DictionaryEntry>;
+
+export const NewDictionaryEntry = z.object({ dictionary: DictionaryName, name: requiredLine('validation.value.is.required', 120), order: z.int().min(0).max(100_000).optional() });
+export const DictionaryEntryChange = z.object({ id, version, name: requiredLine('validation.value.is.required', 120), order: z.int().min(0).max(100_000), isArchived: z.boolean() });
+
+const list = options(DictionaryOption);
+const typed = z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), searchString: line().optional() });
+const typing = typed.extend({ limit: z.int().min(1).max(100).default(20) });
+
+export const dictionaries = endpoints('dictionaries', {
+  propertyOptions: { method: 'GET', path: 'dict/property/options.json', allow: 'signed-in', query: typed, reply: options(), says: 'The properties that the reader may see, for a drop-down.' },
+  allActionStatuses: { method: 'GET', path: 'dict/actionStatus/all.json', allow: 'signed-in', reply: list },
+  openedActionStatuses: { method: 'GET', path: 'dict/actionStatus/opened.json', allow: 'signed-in', reply: list },
+  closedActionStatuses: { method: 'GET', path: 'dict/actionStatus/closed.json', allow: 'signed-in', reply: list },
+  openedTaskStatuses: { method: 'GET', path: 'dict/taskStatus/opened.json', allow: 'signed-in', reply: list },
+  allTaskStatuses: { method: 'GET', path: 'dict/taskStatus/all.json', allow: 'signed-in', reply: list },
+  generic: { method: 'GET', path: 'genericDict/{dictionary}/listOptions.json', allow: 'signed-in', params: z.object({ dictionary: z.enum(genericDictionaries) }), reply: list },
+  taskIntervals: { method: 'GET', path: 'dict/taskInterval/options.json', allow: 'signed-in', reply: list },
+  areasOfObservation: { method: 'GET', path: 'dict/areaOfObservation/options.json', allow: 'signed-in', reply: list },
+  accidentCategories: { method: 'GET', path: 'dict/accidentCategory/list.json', allow: 'signed-in', reply: list },
+  actionSourceTypes: { method: 'GET', path: 'enum/actionSourceType/options.json', allow: 'signed-in', reply: options() },
+  priorities: { method: 'GET', path: 'enum/priority/options.json', allow: 'signed-in', reply: options() },
+  accident: { method: 'GET', path: 'accident/dict/{name}/options.json', allow: 'signed-in', params: z.object({ name: z.enum(Object.keys(accidentDictionaries) as [keyof typeof accidentDictionaries]) }), reply: list },
+  dropProperty: { method: 'POST', path: '/dropdown/property', allow: 'signed-in', reads: true, body: typing, reply: options() },
+  dropBuildingName: { method: 'POST', path: '/dropdown/building-name-dict', allow: 'signed-in', reads: true, body: typing, reply: options() },
+  dropCounty: { method: 'POST', path: '/dropdown/county-dict', allow: 'signed-in', reads: true, body: typing, reply: options() },
+  dropCity: { method: 'POST', path: '/dropdown/city-dict', allow: 'signed-in', reads: true, body: typing, reply: options() },
+  dropPerson: { method: 'POST', path: '/dropdown/person', allow: 'signed-in', reads: true, body: z.object({ limit: z.int().min(1).max(100).default(20), personSearchString: line().optional(), searchString: line().optional() }), reply: options() },
+  entries: { method: 'GET', path: 'dictionary/entries.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', query: z.object({ dictionary: DictionaryName }), reply: z.object({ objects: z.array(DictionaryEntry) }) },
+  add: { method: 'POST', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', body: NewDictionaryEntry, reply: dto(DictionaryEntry) },
+  change: { method: 'PUT', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', body: DictionaryEntryChange, reply: dto(DictionaryEntry) },
+  remove: { method: 'DELETE', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', query: byId, reply: z.object({ success: z.literal(true) }), says: 'Removes an entry that nothing uses.' },
+});

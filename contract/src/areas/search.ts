@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { line } from '../platform/shapes.ts';
+
+export const searchEntityTypes = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR', 'ENFORCEMENT_VISIT', 'PERSON'] as const;
+export const SearchEntityType = z.enum(searchEntityTypes);
+export type SearchEntityType = z.infer<typeof SearchEntityType>;
+
+/** One hit; `totalCount` is the number of hits of its kind (specification SEARCH-011, SEARCH-012). */
+export const SearchResult = z.object({
+  entityType: SearchEntityType,
+  entityId: z.string(),
+  entityCaption: z.string(),
+  totalCount: z.number(),
+  propertyAddress: z.string().optional(),
+  documentExplorerType: z.string().optional(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const search = endpoints('search', {
+  all: {
+    method: 'POST',
+    path: 'search/filter.json',
+    allow: 'signed-in',
+    reads: true,
+    body: z.object({
+      page: z.int().min(1).max(1000).default(1),
+      limit: z.int().min(1).max(50).default(10),
+      searchString: line(200).min(3, 'Please enter 3 or more characters'),
+      entitySearchOrder: z.array(SearchEntityType).max(20).default([]),
+    }),
+    reply: z.object({ success: z.literal(true), options: z.array(SearchResult) }),
+    says: 'The hits of each kind that the reader may see, kinds in the order asked for, at most `limit` of each.',
+  },
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { permissionCodes } from '../platform/permissions.ts';
+import { byId, done, dto, email, id, instant, line, requiredLine } from '../platform/shapes.ts';
+
+/** What the client needs before anybody has signed in (specification AUTH-013). */
+export const ClientConfig = z.object({
+  apiPath: z.string(),
+  productName: z.string(),
+  clientName: z.string(),
+  version: z.string(),
+  sessionIdleMinutes: z.number(),
+  helpline: z.string().nullable(),
+  supportLink: z.string().nullable(),
+  /** The space that the sign-in form starts with, when there is an obvious one. */
+  defaultSpaceId: z.string().nullable(),
+  /** True while outgoing mail is kept and shown to administrators instead of being sent. */
+  mailIsKept: z.boolean(),
+});
+export type ClientConfig = z.infer<typeof ClientConfig>;
+
+/** The signed-in person and what they may do anywhere; rights on one property come with that property as `can`. */
+export const CurrentUser = z.object({
+  id,
+  organisationId: id,
+  spaceId: z.string(),
+  clientName: z.string(),
+  helpline: z.string().nullable(),
+  supportLink: z.string().nullable(),
+  hasLogo: z.boolean(),
+  fullName: z.string(),
+  jobTitle: z.string().nullable(),
+  email: z.string(),
+  login: z.string(),
+  permissions: z.array(z.enum(permissionCodes)),
+  isSupportView: z.boolean(),
+  isSupportEdit: z.boolean(),
+  /** When a support user's stay ends, and why they are here. */
+  support: z.object({ reason: z.string(), until: instant }).nullable(),
+  settle: z.enum(['password', 'terms', 'support-reason']).nullable(),
+  /** Today in the organisation's time zone. */
+  today: z.string(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const SignIn = z.object({
+  user_login: line(254),
+  user_password: z.string().max(1024),
+  rememberMe: z.union([z.boolean(), z.string()]).optional(),
+  spaceId: line(60).optional(),
+  /** Where to go afterwards; only an address of this application is followed. */
+  returnTo: line(2000).optional(),
+});
+
+/** NIST SP 800-63B: length matters, composition rules do not. */
+export const newPassword = z.string().min(12, 'Use at least 12 characters').max(200, 'Use at most 200 characters');
+
+export const PasswordChange = z.object({ currentPassword: z.string().max(1024), newPassword });
+export const PasswordReset = z.object({ token: line(300), newPassword });
+export const ForgottenPassword = z.object({ spaceId: line(60), email });
+
+/** One place where the person is signed in. */
+export const Session = z.object({
+  id,
+  startedAt: instant,
+  lastSeenAt: instant,
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  isRemembered: z.boolean(),
+  isThisOne: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const OwnDetails = z.object({
+  fullName: requiredLine('validation.value.is.required', 120),
+  jobTitle: line(120).nullable(),
+  phone: line(40).nullable(),
+});
+export type OwnDetails = z.infer<typeof OwnDetails>;
+
+export const session = endpoints('session', {
+  config: { method: 'GET', path: '/config.json', allow: 'anyone', reply: ClientConfig, says: 'Where the API is, and what to show before sign-in.' },
+  texts: { method: 'GET', path: '/messageResources.json', allow: 'anyone', reply: z.record(z.string(), z.string()), says: 'Every text of the client, by key.' },
+  signIn: {
+    method: 'POST',
+    path: '/login/process-login.htm',
+    allow: 'anyone',
+    takes: 'form',
+    body: SignIn,
+    reply: 'page',
+    says: 'Signs in. A form post is answered with 303, a request that accepts JSON with { success, message }.',
+  },
+  signOut: { method: 'GET', path: '/logout.html', allow: 'anyone', reply: 'page', says: 'Ends this session and goes to the sign-in page.' },
+  currentUser: {
+    method: 'POST',
+    path: '/currentUser',
+    allow: 'signed-in',
+    reads: true,
+    beforeSettled: true,
+    body: z.object({ email: line(254).optional() }).optional(),
+    reply: CurrentUser,
+  },
+  refresh: { method: 'POST', path: 'session/refresh.json', allow: 'signed-in', quiet: true, beforeSettled: true, reply: done, says: 'Keeps the session alive after idle minutes.' },
+  changePassword: { method: 'PUT', path: 'account/password.json', allow: 'signed-in', beforeSettled: true, body: PasswordChange, reply: done },
+  acceptTerms: { method: 'POST', path: 'account/terms.json', allow: 'signed-in', beforeSettled: true, reply: done },
+  terms: { method: 'GET', path: 'account/terms.json', allow: 'signed-in', beforeSettled: true, reply: dto(z.object({ text: z.string(), version: z.number() }).nullable()) },
+  giveSupportReason: {
+    method: 'POST',
+    path: 'account/support-reason.json',
+    allow: 'signed-in',
+    beforeSettled: true,
+    body: z.object({ reason: requiredLine('Say why you need to look', 500), minutes: z.int().min(5).max(480) }),
+    reply: done,
+  },
+  ownDetails: { method: 'GET', path: 'account/item.json', allow: 'signed-in', reply: dto(OwnDetails.extend({ email: z.string(), login: z.string(), roles: z.array(z.string()) })) },
+  changeOwnDetails: { method: 'PUT', path: 'account/item.json', allow: 'signed-in', body: OwnDetails, reply: done },
+  sessions: { method: 'GET', path: 'account/sessions.json', allow: 'signed-in', reply: z.object({ objects: z.array(Session) }) },
+  endSession: { method: 'DELETE', path: 'account/sessions.json', allow: 'signed-in', query: byId, reply: done },
+  endOtherSessions: { method: 'DELETE', path: 'account/other-sessions.json', allow: 'signed-in', reply: done },
+  forgottenPassword: { method: 'POST', path: 'account/forgotten-password.json', allow: 'anyone', body: ForgottenPassword, reply: done },
+  resetPassword: { method: 'POST', path: 'account/password-reset.json', allow: 'anyone', body: PasswordReset, reply: done },
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Who may call: anybody at all, anybody signed in, or who holds one of the named permissions. */
+export type Allow = 'anyone' | 'signed-in' | Permission | readonly Permission[];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type EndpointShape = {
+  method: Method;
+  /** Below the API path, with `{name}` for a part that varies; with a leading slash, at the application's root. */
+  path: string;
+  allow: Allow;
+  /** One sentence for the API document. */
+  says?: string;
+  /** A POST that changes nothing (a list, a search): support-view users may call it and it needs no activity entry. */
+  reads?: true;
+  /** A change that leaves no activity entry. Say why beside it. */
+  quiet?: true;
+  /** Answered while something must be settled first (status 705). */
+  beforeSettled?: true;
+  /** Signed out too, but still protected against forgery. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `form` also takes an HTML form post; `upload` hands over the raw stream. */
+  takes?: 'json' | 'form' | 'upload';
+  /** What a good answer holds; a name where it is not JSON. */
+  reply: z.ZodType | 'spreadsheet' | 'file' | 'page' | 'text';
+};
+
+export type Endpoint<E extends EndpointShape = EndpointShape> = E & { area: string; name: string };
+export type Endpoints = Record<string, Endpoint>;
+
+/** An area's calls, as data: the server mounts them, the client calls them, the API document prints them. */
+export function endpoints<const E extends Record<string, EndpointShape>>(area: string, shapes: E) {
+  return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...shape, area, name }])) as {
+    [K in keyof E]: Endpoint<E[K]>;
+  };
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives. */
+export type Request<E extends EndpointShape> = { params: Parsed<E['params']>; query: Parsed<E['query']>; body: Parsed<E['body']> };
+/** What a caller passes; parts that the endpoint lacks are left out. */
+export type Call<E extends EndpointShape> = Present<{ params: Given<E['params']>; query: Given<E['query']>; body: Given<E['body']> }>;
+export type Reply<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.output<E['reply']> : unknown;
+/** What a handler returns; the reply schema strips what must not leave. */
+export type Answer<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
+
+export function isRead(endpoint: EndpointShape): boolean {
+  return endpoint.method === 'GET' || endpoint.reads === true;
+}
+
+/** The address a call goes to: `apiPath` in front unless the path begins with a slash, parameters filled in. */
+export function addressOf(endpoint: EndpointShape, apiPath: string, params: Record<string, unknown> = {}): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return filled.startsWith('/') ? filled : apiPath + filled;
+}

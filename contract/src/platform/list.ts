@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { day, id, line } from './shapes.ts';
+
+export const pageSizes = [25, 50, 100] as const;
+const MAX_CHOICES = 500;
+
+type Shared = { caption: string; minSearchLength?: number; noButton?: boolean; disabled?: boolean; filterGroupId?: string };
+type Values = { items: readonly { id: string; name: string }[] } | { url: string };
+
+/** Several of a set. The items stand here or come from a dictionary call. */
+type Select = Shared & { kind: 'select'; multiple: true } & Values;
+/** One of a set. */
+type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
+/** Found by typing; one or several. `by` says what is sent: searchString, personSearchString, or a code in the query. */
+type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: string; by: 'searchString' | 'personSearchString' | 'string' | 'code' };
+/** Two days, both included: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the address. */
+type Dates = Shared & { kind: 'date' };
+type TextInput = Shared & { kind: 'text' };
+type TextSearch = Shared & { kind: 'textSearch'; minSearchLength: number };
+type NumberComparison = Shared & { kind: 'number' };
+/** A yes that is either there or not. */
+type Flag = Shared & { kind: 'flag' };
+
+export type Filter = Select | SimpleSelect | Autocomplete | Dates | TextInput | TextSearch | NumberComparison | Flag;
+export type Filters = Record<string, Filter>;
+
+type Rest<F> = F extends unknown ? Omit<F, 'kind' | 'multiple' | 'caption'> : never;
+
+/** The kinds of filter (specification FILTER-019 to 029). */
+export const filter = {
+  select: <const C extends Rest<Select>>(caption: string, of: C) => ({ kind: 'select', multiple: true, caption, ...of }) as const,
+  simpleSelect: <const C extends Rest<SimpleSelect>>(caption: string, of: C) => ({ kind: 'simpleSelect', multiple: false, caption, ...of }) as const,
+  autocomplete: (caption: string, url: string, of: { multiple?: boolean; by?: Autocomplete['by']; minSearchLength?: number } = {}) =>
+    ({ kind: 'autocomplete', multiple: true, by: 'searchString', minSearchLength: 3, caption, url, ...of }) as const,
+  dates: (caption: string) => ({ kind: 'date', caption }) as const,
+  text: (caption: string) => ({ kind: 'text', caption }) as const,
+  textSearch: (caption: string, minSearchLength = 3) => ({ kind: 'textSearch', caption, minSearchLength }) as const,
+  number: (caption: string) => ({ kind: 'number', caption }) as const,
+  flag: (caption: string) => ({ kind: 'flag', caption }) as const,
+};
+
+export type NumberRange = { exactValue?: number | undefined; greaterThan?: number | undefined; lessThan?: number | undefined };
+export type DayRange = { from?: string | undefined; to?: string | undefined };
+
+/** What the SQL of a filter is given. */
+export type FilterValue<F extends Filter> = F extends { kind: 'date' }
+  ? DayRange
+  : F extends { kind: 'number' }
+    ? NumberRange
+    : F extends { kind: 'flag' }
+      ? true
+      : F extends { multiple: true }
+        ? string[]
+        : string;
+
+type FilterSearch<F extends Filters> = {
+  [K in keyof F as F[K] extends { kind: 'date' } ? never : K]?: FilterValue<F[K]> | undefined;
+} & {
+  [K in keyof F as F[K] extends { kind: 'date' } ? `${K & string}From` | `${K & string}To` : never]?: string | undefined;
+};
+
+export type Paging = { page: number; limit: number; sortingField: string; sortingAscending: boolean };
+
+/** What the address, the request, a preset and an export say about a list. */
+export type ListSearch<F extends Filters = Filters> = FilterSearch<F> & Paging & { fullTextSearchString?: string | undefined };
+
+export type Column = {
+  label: string;
+  kind?: 'text' | 'number' | 'date' | 'instant' | 'yesNo' | 'percent';
+  /** Cannot be switched off. */
+  mandatory?: true;
+  /** Off until a person switches it on. */
+  hidden?: true;
+  /** In the spreadsheet only as wide as this many characters; the default follows the kind. */
+  width?: number;
+};
+
+export type ListDefinition<Row = any, F extends Filters = Filters, S extends string = string> = {
+  name: string;
+  row: z.ZodType<Row>;
+  filters: F;
+  columns: { [K in keyof Row & string]?: Column };
+  sort: readonly S[];
+  search: z.ZodType<ListSearch<F>>;
+  defaults: { limit: number; sortingField: S; sortingAscending: boolean } & Partial<FilterSearch<F>>;
+  page: z.ZodType<ListPage<Row, F>>;
+  /** The same search, with the columns to write and their order. */
+  exported: z.ZodType<ListExport<F>>;
+  /** A record of the list and the search it was found with: asks for its neighbours. */
+  neighboursOf: z.ZodType<{ id: string; search: ListSearch<F> }>;
+};
+
+export type ListExport<F extends Filters = Filters> = ListSearch<F> & { columns?: string[] | undefined; reportName?: string | undefined };
+
+/** The records before and after one, in the order of the list. */
+export const Neighbours = z.object({ previousId: z.string().nullable(), nextId: z.string().nullable(), position: z.number().nullable(), total: z.number() });
+export type Neighbours = z.infer<typeof Neighbours>;
+
+export type ListPage<Row, F extends Filters = Filters> = {
+  objects: Row[];
+  page: number;
+  limit: number;
+  maxPage: number;
+  totalObjectsForQuery: number;
+  filter: ListSearch<F>;
+};
+
+/** One definition gives page, address, request, presets, column settings, count and export. */
+export function defineList<Row extends z.ZodObject, const F extends Filters, const S extends string>(list: {
+  /** The table code of presets and the first part of the export's path. */
+  name: string;
+  row: Row;
+  filters: F;
+  columns: { [K in keyof z.output<Row> & string]?: Column };
+  /** The sort orders; the first is the default. A leading minus means descending by default. */
+  sort: readonly S[];
+  /** Filter values that hold until the address says otherwise. */
+  defaultFilters?: Partial<FilterSearch<F>>;
+  defaultLimit?: 25 | 50 | 100;
+}): ListDefinition<z.output<Row>, F, Unsigned<S>> {
+  const fields = list.sort.map((field) => field.replace(/^-/, '')) as [Unsigned<S>, ...Unsigned<S>[]];
+  const limit = list.defaultLimit ?? 25;
+  const first = list.sort[0] as string;
+  const defaults = { limit, sortingField: fields[0], sortingAscending: !first.startsWith('-'), ...list.defaultFilters };
+  const search = z.object({
+    page: z.int().min(1).max(1_000_000).default(1),
+    limit: z.union(pageSizes.map((size) => z.literal(size))).default(limit),
+    sortingField: z.enum(fields).default(fields[0]),
+    sortingAscending: z.boolean().default(defaults.sortingAscending),
+    fullTextSearchString: line().optional(),
+    ...Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
+  });
+  const page = z.object({
+    objects: z.array(list.row),
+    page: z.number(),
+    limit: z.number(),
+    maxPage: z.number(),
+    totalObjectsForQuery: z.number(),
+    filter: z.any(),
+  });
+  const exported = search.extend({
+    limit: z.int().min(1).max(1_000_000).optional(),
+    columns: z.array(line(60)).min(1).max(200).optional(),
+    reportName: line().optional(),
+  });
+  const neighboursOf = z.object({ id, search });
+  return { ...list, sort: fields, search, defaults, page, exported, neighboursOf } as unknown as ListDefinition<z.output<Row>, F, Unsigned<S>>;
+}
+
+type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
+
+function searchShape(key: string, of: Filter): Record<string, z.ZodType> {
+  const number = z.number('number.is.required').min(-1e12).max(1e12).optional();
+  switch (of.kind) {
+    case 'date':
+      return { [`${key}From`]: day.optional(), [`${key}To`]: day.optional() };
+    case 'number':
+      return { [key]: z.strictObject({ exactValue: number, greaterThan: number, lessThan: number }).optional() };
+    case 'flag':
+      return { [key]: z.literal(true).optional() };
+    case 'select':
+    case 'autocomplete':
+      return { [key]: of.multiple ? z.array(choice(of)).max(MAX_CHOICES).optional() : choice(of).optional() };
+    case 'simpleSelect':
+      return { [key]: choice(of).optional() };
+    default:
+      return { [key]: line().optional() };
+  }
+}
+
+function choice(of: Filter) {
+  if ('items' in of) return z.enum(of.items.map((item) => item.id) as [string, ...string[]]);
+  return of.kind === 'autocomplete' && (of.by === 'code' || of.by === 'string') ? line() : id;
+}
+
+/** Column settings of one person for one table (specification TABLE-011 to 017): width 1 is shown, 0 hidden. */
+export const ColumnPreset = z.object({
+  tableSize: z.union(pageSizes.map((size) => z.literal(size))),
+  presetData: z.array(z.object({ code: line(60), width: z.union([z.literal(0), z.literal(1)]), mandatory: z.boolean().optional() })).min(1).max(200),
+});
+export type ColumnPreset = z.infer<typeof ColumnPreset>;
+
+/** Values of a date filter in a search. */
+export function dayRange(search: Record<string, unknown>, key: string): DayRange | undefined {
+  const from = search[`${key}From`] as string | undefined;
+  const to = search[`${key}To`] as string | undefined;
+  return from || to ? { from, to } : undefined;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What every refusal says. `message` is a sentence for people, `requestId` finds it in the log. */
+export const Problem = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errorMessage: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+  /** With 409: what stands there now and who changed it. */
+  conflict: z
+    .object({
+      version: z.number(),
+      changedBy: z.string().nullable(),
+      changedAt: z.string().nullable(),
+      fields: z.array(z.object({ field: z.string(), label: z.string(), theirs: z.unknown(), yours: z.unknown(), before: z.unknown() })),
+    })
+    .optional(),
+  /** With 705: what must be settled before anything else. */
+  settle: z.enum(['password', 'terms', 'support-reason']).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
