@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { StartupProblem, readConfig } from '#platform/config';
+
+describe('reading the settings', () => {
+  it('has a sensible value for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      demo: true,
+      databaseUrl: undefined,
+      databasePool: 10,
+      sessionIdleMinutes: 30,
+      logLevel: 'info',
+      productName: 'Lintel',
+      trustProxy: false,
+    });
+  });
+  it('takes an empty setting for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+  });
+  it('offers an address that a browser can open', () => {
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '90' }).publicUrl).toBe('http://localhost:90');
+    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:8080');
+    expect(readConfig({ PUBLIC_URL: 'https://safe.example.org/' }).publicUrl).toBe('https://safe.example.org');
+  });
+  it.each([
+    ['0', false],
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ])('trusts proxies: %s', (TRUST_PROXY, trustProxy) =>
+    expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy }),
+  );
+
+  it.each([
+    ['PORT', '80a', 'PORT is "80a", but must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+    ['HOST', 'a b', 'HOST is "a b", but must be an address or a host name, such as 127.0.0.1.'],
+    ['DEMO', 'maybe', 'DEMO is "maybe", but must be 1 (yes) or 0 (no).'],
+    ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is set, but must be at least 12 characters long.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES is "0", but must be a whole number from 1 to 1440.'],
+    ['PUBLIC_URL', 'lintel', 'PUBLIC_URL is "lintel", but must be an address such as https://lintel.example.org.'],
+    ['MAIL_FROM', 'me', 'MAIL_FROM is "me", but must be a sender such as Lintel <safety@example.org>.'],
+    [
+      'TRUST_PROXY',
+      'x',
+      'TRUST_PROXY is "x", but must be 0 (no proxy), the number of proxies in front, or their addresses separated by commas.',
+    ],
+  ])('refuses %s=%s with a sentence', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartupProblem(sentence));
+  });
+  it('never repeats a secret', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(
+      new StartupProblem(
+        'DATABASE_URL is set, but must be an address such as postgresql://user:password@host/database.',
+      ),
+    );
+    expect(() => readConfig({ FILES_URL: 'ftp://me:hunter2@x' })).toThrow(/^FILES_URL is set, but must be a folder/);
+  });
+  it('names every wrong setting at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT is .*\nDEMO is .*$/);
+  });
+});

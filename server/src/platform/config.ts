@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A reason not to start, in a sentence that a person can act on; it is shown without a stack. */
+export class StartupProblem extends Error {
+  override name = 'StartupProblem';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD']);
+
+// Every schema's message says what is allowed: it ends the sentence "PORT is "x", but must be …".
+const wholeNumber = (from: number, to: number) => {
+  const allowed = `a whole number from ${from} to ${to}`;
+  return z.string().regex(/^\d+$/, allowed).transform(Number).pipe(z.number().min(from, allowed).max(to, allowed));
+};
+
+const address = (allowed: string, ...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), allowed);
+
+const yesOrNo = z.stringbool({
+  truthy: ['1', 'true', 'yes', 'on'],
+  falsy: ['0', 'false', 'no', 'off'],
+  error: '1 (yes) or 0 (no)',
+});
+
+const proxiesAllowed = '0 (no proxy), the number of proxies in front, or their addresses separated by commas';
+const isProxyAddress = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) > 0;
+const trustedProxies = z.string().transform((text, context): boolean | number | string => {
+  const list = text.split(',').map((part) => part.trim());
+  if (['0', 'false', 'no', 'off'].includes(text)) return false;
+  if (text === 'true') return true;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (list.every(isProxyAddress)) return list.join(', ');
+  context.addIssue(proxiesAllowed);
+  return z.NEVER;
+});
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('var'),
+  DATABASE_URL: address(
+    'an address such as postgresql://user:password@host/database',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
+  DATABASE_POOL: wholeNumber(2, 90).default(10),
+  SMTP_URL: address('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'a sender such as Lintel <safety@example.org>')
+    .optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[^/\s]+|^file:\/\/\/|^(?!\w+:\/\/)/, 'a folder, or an address such as s3://bucket')
+    .optional(),
+  DEMO: yesOrNo.default(true),
+  DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
+  PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
+  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
+  PRODUCT_NAME: z.string().max(60, 'at most 60 characters long').default('Lintel'),
+  CLIENT_HELPLINE: z.string().optional(),
+  SUPPORT_URL: address('an address such as https://… or mailto:…', 'http:', 'https:', 'mailto:').optional(),
+  TRUST_PROXY: trustedProxies.default(false),
+});
+
+/** The settings of one server, read once from the environment; a setting that is set but empty counts as not set. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const read = Environment.safeParse(Object.fromEntries(given));
+  if (!read.success) throw new StartupProblem(wrongSettings(read.error.issues, env));
+
+  const settings = read.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${reachable(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
+    trustProxy: settings.TRUST_PROXY,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    filesUrl: settings.FILES_URL ?? join(dataDir, 'files'),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `${settings.PRODUCT_NAME} <no-reply@localhost>`,
+    demo: settings.DEMO,
+    demoPassword: settings.DEMO_PASSWORD,
+    logLevel: settings.LOG_LEVEL,
+    sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
+    productName: settings.PRODUCT_NAME,
+    clientHelpline: settings.CLIENT_HELPLINE,
+    supportUrl: settings.SUPPORT_URL,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function wrongSettings(issues: z.core.$ZodIssue[], env: Record<string, string | undefined>) {
+  const first = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
+  return [...first]
+    .toReversed()
+    .map(([name, allowed]) => `${name} is ${secrets.has(name) ? 'set' : `"${env[name]}"`}, but must be ${allowed}.`)
+    .join('\n');
+}
+
+/** An address that a browser can open, for a server that listens on all of them. */
+function reachable(host: string) {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

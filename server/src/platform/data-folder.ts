@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupProblem } from '#platform/config';
+
+/** A folder that only this process uses, until it is released or the process ends. */
+export type HeldFolder = { path: string; release(): void };
+
+/** Opens the folder that keeps the server's data: makes it, tries that it can be written, and holds it for this process. */
+export async function openDataFolder(path: string): Promise<HeldFolder> {
+  try {
+    if (await mkdir(path, { recursive: true, mode: 0o700 })) await chmod(path, 0o700);
+    await tryWriting(path);
+    return await holdFolder(await realpath(path));
+  } catch (error) {
+    throw error instanceof StartupProblem ? error : new StartupProblem(cannotKeepData(path, error));
+  }
+}
+
+/** Holds a folder for this process alone, or says who has it. */
+export async function holdFolder(path: string): Promise<HeldFolder> {
+  // SQLite's exclusive transaction is a lock that the kernel itself drops when the process dies, however it dies: there
+  // is nothing stale to judge, and no process number to mistake for another. Never open this file otherwise: closing
+  // it would drop the lock.
+  const lock = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== 5) throw error;
+    const holder = await readFile(join(path, 'server.pid'), 'utf8').catch(() => 'unknown');
+    throw new StartupProblem(
+      `Another Lintel server (process ${holder.trim()}) is already using the data folder ${path}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  await writeFile(join(path, 'server.pid'), `${process.pid}\n`);
+  return { path, release: () => lock.isOpen && lock.close() };
+}
+
+// A disk can be full for data and still take an empty file, so the probe has a body and is forced to the disk.
+async function tryWriting(folder: string) {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    const file = await open(probe, 'wx', 0o600);
+    try {
+      await file.writeFile(Buffer.alloc(64 * 1024, 1));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+function cannotKeepData(path: string, error: unknown) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const advice = 'set DATA_DIR to another folder';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk that holds the data folder ${path} is full. Make room on it, or ${advice}.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `The data folder ${path} cannot be written by this user. Give the user the right to write there, or ${advice}.`;
+    case 'EROFS':
+      return `The data folder ${path} is on a disk that is read-only. Make it writable, or ${advice}.`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `The data folder ${path} is not a folder, but a file or below one. Move that file away, or ${advice}.`;
+    default:
+      return `The data folder ${path} cannot be used (${message}). Mend that, or ${advice}.`;
+  }
+}
