@@ -1,0 +1,25 @@
+/** Texts that every area shares; the keys above the blank line are the specification's. */
+export const platformTexts = {
+  'email.is.required': 'E-mail is required',
+  'validation.email': 'Enter an e-mail address, for example name@example.org',
+  'validation.value.is.required': 'Enter a value',
+  'number.is.required': 'Enter a number',
+  'something.went.wrong': 'something went wrong',
+  'comment.successfully.added': 'Comment added',
+  'rag.report.error': 'The RAG report could not be made',
+  'rag.report.success': 'The RAG report is ready',
+  'bsa.person.created': 'Person added',
+  'successMessage.copyToClipBoard': 'Copied to the clipboard',
+  'no.data': 'No data',
+
+  'response.error': 'Error: {message}',
+  'response.unknown': 'Unknown error.',
+  'response.empty': 'Empty response from server.',
+  'server.is.unreachable': 'Lintel cannot be reached. Check your connection and try again.',
+  'server.is.busy': 'Lintel is busy or being updated. Try again in a moment.',
+  'select.no.matches': 'No matches found',
+  'select.loading.failed': 'Loading failed',
+  'select.searching': 'Searching…',
+  'search.too.short': 'Please enter {min} or more characters',
+  'list.no.items': 'No items found',
+} as const;

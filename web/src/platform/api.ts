@@ -1,0 +1,202 @@
+import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { addressOf, isRead, type Call, type Endpoint, type Reply } from '@lintel/contract/platform/endpoint';
+import { config } from './client-config.ts';
+import { useFormKey, type FormKey } from './form-key.ts';
+import { Refusal, refusalFrom } from './refusal.ts';
+import { t } from './texts.ts';
+
+export type Interruption = 'signed-out' | 'unsettled';
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
+/** A call whose parts are all optional may be left out altogether. */
+export type CallOf<E extends Endpoint> = Partial<Call<E>> extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
+
+let interrupted: (why: Interruption) => void = () => {};
+
+/** The router hears here that someone must sign in (401) or settle something (705) before going on. */
+export function whenInterrupted(listener: (why: Interruption) => void) {
+  interrupted = listener;
+}
+
+/** Sends one call and answers what it holds; anything else is a `Refusal`. */
+export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
+  const { address, init } = requestOf(endpoint, call, sending);
+  const response = await fetch(address, { ...init, signal: sending.signal ?? null }).catch(unreachable);
+  if (!response.ok) throw await refused(response);
+  const body = await bodyOf(response);
+  if (body === undefined || isFailure(body) || lacksRecord(endpoint, body)) throw refusalFrom(response.status, body);
+  return body as Reply<E>;
+}
+
+/** The query of a read; its key is the endpoint's area, name and call, so nobody keeps keys. */
+export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
+  return queryOptions({
+    queryKey: [endpoint.area, endpoint.name, call ?? null] as const,
+    queryFn: ({ signal }) => send(endpoint, call, { signal }),
+  });
+}
+
+type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
+  /** Further areas whose reads this write makes old. */
+  touches?: readonly string[];
+  /** The form shows its failures itself, so no toast. */
+  quietly?: boolean;
+};
+
+/** A write. When it is done, its area and the activity log are read again. */
+export function useWrite<E extends Endpoint>(endpoint: E, { touches = [], quietly = false, onSuccess, onError }: Options<E> = {}) {
+  const queries = useQueryClient();
+  const formKey = useFormKey();
+  return useMutation<Reply<E>, Error, Call<E>>({
+    mutationFn: (call) => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) }),
+    networkMode: 'always',
+    meta: { quietly },
+    onError,
+    onSuccess: async (...result) => {
+      formKey.countUp();
+      if (!isRead(endpoint)) {
+        const areas = [endpoint.area, 'activity', ...touches];
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => areas.includes(String(queryKey[0])) });
+      }
+      await onSuccess?.(...result);
+    },
+  });
+}
+
+export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
+
+/** Fetches a file, telling how far it is, and hands it to the browser to keep. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  { onProgress, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { address, init } = requestOf(endpoint, call, {});
+  const response = await fetch(address, { ...init, signal: signal ?? null }).catch(unreachable);
+  if (!response.ok) throw await refused(response);
+  if (!response.body) throw refusalFrom(response.status, undefined);
+  const totalBytes = numberIn(response.headers.get('Content-Length'));
+  const totalRows = numberIn(response.headers.get('X-Total-Rows'));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read().catch(unreachable); !part.done; part = await reader.read().catch(unreachable)) {
+    pieces.push(part.value as Uint8Array<ArrayBuffer>);
+    bytes += part.value.byteLength;
+    onProgress?.({ bytes, totalBytes, totalRows });
+  }
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  keep(new Blob(pieces, { type }), fileNameIn(response.headers.get('Content-Disposition')) ?? endpoint.name);
+}
+
+/** Sends a file as it is to an endpoint that takes an upload; `onProgress` is told a share from 0 to 1. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  file: Blob,
+  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<Reply<E>> {
+  const { address, init } = requestOf(endpoint, call, {});
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, address);
+    for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onerror = () => reject(new Refusal(0, t('server.is.unreachable')));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      interruptOn(request.status);
+      if (request.status >= 200 && request.status < 300 && body !== undefined && !isFailure(body)) resolve(body as Reply<E>);
+      else reject(refusalFrom(request.status, body));
+    };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sending) {
+  const { params, query, body } = (call ?? {}) as Parts;
+  const search = searchOf(query);
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  return {
+    address: addressOf(endpoint, config.apiPath, params) + (search && `?${search}`),
+    init: { method: endpoint.method, headers, credentials: 'same-origin' as const, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+  };
+}
+
+/** A list becomes its name repeated; what is undefined is left out. */
+function searchOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+function csrfToken(): string {
+  return decodeURIComponent(/(?:^|;\s*)lintel\.csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+}
+
+function keyFor(endpoint: Endpoint, call: unknown, formKey: FormKey): string | undefined {
+  return endpoint.method === 'POST' && !isRead(endpoint) ? formKey.of(`${endpoint.area}.${endpoint.name}`, call) : undefined;
+}
+
+async function refused(response: Response): Promise<Refusal> {
+  interruptOn(response.status);
+  return refusalFrom(response.status, await bodyOf(response));
+}
+
+function interruptOn(status: number) {
+  if (status === 401) interrupted('signed-out');
+  if (status === 705) interrupted('unsettled');
+}
+
+/** The body, undefined when there is none, and text where it is not JSON. */
+async function bodyOf(response: Response): Promise<unknown> {
+  return parsed(await response.text().catch(unreachable));
+}
+
+function parsed(text: string): unknown {
+  if (!text.trim()) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isFailure(body: unknown): boolean {
+  return typeof body !== 'object' || body === null || ('success' in body && body.success === false);
+}
+
+/** An endpoint that answers with a record has failed when the record is missing. */
+function lacksRecord(endpoint: Endpoint, body: unknown): boolean {
+  const { reply } = endpoint;
+  return typeof reply === 'object' && 'shape' in reply && 'dto' in (reply.shape as object) && !('dto' in (body as object));
+}
+
+function unreachable(failure: unknown): never {
+  if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
+  throw new Refusal(0, t('server.is.unreachable'));
+}
+
+function numberIn(header: string | null): number | null {
+  return header && /^\d+$/.test(header) ? Number(header) : null;
+}
+
+/** The name of `Content-Disposition`, the UTF-8 one when both are given. */
+export function fileNameIn(header: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null);
+}
+
+function keep(file: Blob, name: string) {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

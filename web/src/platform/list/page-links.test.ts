@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { gridWindow, pageLinks, pagerWindow } from './page-links.ts';
+
+describe('the page numbers of a paginator', () => {
+  it('TABLE-006: shows the first page, the last page and the neighbours, with ellipses for the gaps', () => {
+    expect(pageLinks(10, 20)).toEqual([1, 'gap', 9, 10, 11, 'gap', 20]);
+    expect(pageLinks(1, 20)).toEqual([1, 2, 'gap', 20]);
+    expect(pageLinks(20, 20)).toEqual([1, 'gap', 19, 20]);
+    expect(pageLinks(2, 8)).toEqual([1, 2, 3, 'gap', 8]);
+  });
+  it('TABLE-007: shows every page when there are seven or fewer', () => {
+    expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(pageLinks(1, 1)).toEqual([1]);
+    expect(pageLinks(1, 8)).toContain('gap');
+  });
+  it('TABLE-008: shows a window of 20 consecutive pages around the current one', () => {
+    const links = pageLinks(50, 100, pagerWindow);
+    expect(links).toHaveLength(20);
+    expect(links).toContain(50);
+    expect(links.at(-1)! as number - (links[0] as number)).toBe(19);
+    expect(pageLinks(1, 100, pagerWindow)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(pageLinks(100, 100, pagerWindow)[0]).toBe(81);
+  });
+  it('TABLE-009: shows a window of 10 pages in grids, and fewer when there are fewer', () => {
+    expect(pageLinks(50, 100, gridWindow)).toHaveLength(10);
+    expect(pageLinks(2, 3, gridWindow)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Problem } from '@lintel/contract/platform/problem';
+import { t } from './texts.ts';
+
+type Said = Partial<Omit<Problem, 'success'>>;
+
+/** A call that was not answered as hoped: the server's problem, or none when there was no usable answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: NonNullable<Problem['errors']>;
+  readonly conflict: Problem['conflict'];
+  readonly settle: Problem['settle'];
+  readonly requestId: string | undefined;
+  /** True when the message is a sentence of the server about this call, not one of ours about the connection. */
+  readonly isAnswer: boolean;
+
+  constructor(status: number, message: string, said: Said = {}, isAnswer = false) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.errors = said.errors ?? [];
+    this.conflict = said.conflict;
+    this.settle = said.settle;
+    this.requestId = said.requestId;
+    this.isAnswer = isAnswer;
+  }
+
+  /** The server was not reached or has no time now: the same call may succeed later. */
+  get isPassing() {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+/** What an answer that holds no result means (specification SHELL-035 to 037). */
+export function refusalFrom(status: number, body: unknown): Refusal {
+  if (status === 502 || status === 503 || status === 504) return new Refusal(status, t('server.is.busy'));
+  if (body === undefined) return new Refusal(status, t('response.empty'));
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Said & { status?: unknown };
+  const message = said.errorMessage || said.message || (typeof said.status === 'string' ? said.status : '');
+  return message ? new Refusal(status, message, said, true) : new Refusal(status, t('response.unknown'), said);
+}
+
+/** The one text in which any failure is shown. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof Refusal)) return t('response.unknown');
+  return error.isAnswer ? t('response.error', { message: t.known(error.message) }) : error.message;
+}

@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications';
+
+const ERROR_MILLISECONDS = 5_000;
+const SUCCESS_MILLISECONDS = 3_000;
+
+export function showError(message: string) {
+  notifications.show({ message, color: 'red', autoClose: ERROR_MILLISECONDS, role: 'alert', withBorder: true });
+}
+
+export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECONDS }: { milliseconds?: number } = {}) {
+  notifications.show({ message, color: 'teal', autoClose: milliseconds, role: 'status', withBorder: true });
+}
