@@ -1,0 +1,44 @@
+import type { Filter } from '@lintel/contract/platform/list';
+import type { Option } from '@lintel/contract/platform/shapes';
+
+/** How many options one call brings. */
+export const OPTION_LIMIT = 20;
+
+export type WithUrl = Extract<Filter, { url: string }>;
+export type OptionCall = { method: 'GET' | 'POST'; path: string; query?: Record<string, string | number>; body?: Record<string, unknown> };
+
+const dictionaries = /^\/?(genericDict|dict|enum|accident\/dict)\//;
+
+/** A dictionary is read whole, once, and searched here. */
+export function isDictionary(of: WithUrl): boolean {
+  return of.kind !== 'autocomplete' && dictionaries.test(of.url);
+}
+
+/** The call that finds the options of a filter for a typed text; `payload` is what the filter adds of its own. */
+export function optionCall(of: WithUrl, text: string, payload: Record<string, unknown> = {}): OptionCall {
+  if (isDictionary(of)) return { method: 'GET', path: of.url };
+  const query = { limit: OPTION_LIMIT, searchString: text };
+  if (of.kind !== 'autocomplete') return { method: 'POST', path: of.url, query, body: payload };
+  if (of.by === 'code') return { method: 'GET', path: of.url, query };
+  const field = of.by === 'personSearchString' ? 'personSearchString' : 'searchString';
+  return { method: 'POST', path: of.url, body: { limit: OPTION_LIMIT, [field]: text, ...payload } };
+}
+
+/** Options stand in `objects`, in `data` or in `dto.data`; names may be called captions. */
+export function readOptions(reply: unknown): Option[] {
+  const said = (reply ?? {}) as { objects?: unknown; data?: unknown; dto?: { data?: unknown } };
+  const found = [said.objects, said.data, said.dto?.data].find(Array.isArray) ?? [];
+  return found.flatMap((each: unknown) => {
+    if (typeof each === 'string') return [{ id: each, name: each }];
+    if (typeof each !== 'object' || each === null) return [];
+    const { id, name, caption, code } = each as Record<string, unknown>;
+    const label = name ?? caption ?? code ?? id;
+    return label === undefined || label === null ? [] : [{ id: String(id ?? code ?? label), name: String(label), ...(code !== undefined && code !== null && { code: String(code) }) }];
+  });
+}
+
+/** What the search holds for a chosen option: its id, its code or its own text. */
+export function valueOfOption(of: Filter, option: Option): string {
+  if (of.kind !== 'autocomplete') return option.id;
+  return of.by === 'code' ? (option.code ?? option.id) : of.by === 'string' ? option.name : option.id;
+}

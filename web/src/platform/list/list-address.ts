@@ -1,0 +1,128 @@
+import type { Filter, Filters, ListDefinition, ListSearch, Paging } from '@lintel/contract/platform/list';
+import type { z } from 'zod';
+
+/** A list whose row and filters do not matter here. */
+export type AnyList = ListDefinition<any, any, any>;
+/** Everything a list is asked with. */
+export type Search = Paging & Record<string, unknown>;
+/** What an address says about a list: only what differs from its defaults. */
+export type ListAddress<F extends Filters = Filters> = Partial<ListSearch<F>>;
+
+/** A default filter that was cleared stands in the address without a value: `archived=`. */
+const CLEARED = '';
+
+/** Reads what the address says; what the list does not know or cannot take is left out, so that an old link still opens. */
+export function readAddress<F extends Filters>(list: ListDefinition<any, F, any>, raw: Record<string, unknown>): ListAddress<F> {
+  const { shape } = list.search as unknown as z.ZodObject;
+  const address: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(shape)) {
+    if (raw[key] === undefined) continue;
+    if (raw[key] === CLEARED && key in list.defaults) address[key] = CLEARED;
+    const filter = filterOf(list, key);
+    const asked = asTyped(raw[key], filter, key);
+    const values = Array.isArray(asked) ? asked.filter((each) => (schema as z.ZodType).safeParse([each]).success) : asked;
+    const read = (schema as z.ZodType).safeParse(values);
+    if (read.success && !isEmpty(read.data)) address[key] = read.data;
+  }
+  return address as ListAddress<F>;
+}
+
+/** What the list is asked with: the address over the defaults. `size` is the page size that this person has chosen. */
+export function completeSearch(list: AnyList, address: Record<string, unknown>, size?: number): Search {
+  const all = { page: 1, ...list.defaults, ...(size && { limit: size }), ...address };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmpty(value))) as Search;
+}
+
+/** The address that says `search` and nothing that holds anyway. */
+export function writeAddress(list: AnyList, search: Record<string, unknown>, size?: number): Record<string, unknown> {
+  const { shape } = list.search as unknown as z.ZodObject;
+  const defaults: Record<string, unknown> = { page: 1, ...list.defaults, ...(size && { limit: size }) };
+  const address: Record<string, unknown> = {};
+  for (const key of Object.keys(shape)) {
+    const value = search[key];
+    if (isEmpty(value)) {
+      if (key in list.defaults && !isPaging(key)) address[key] = CLEARED;
+    } else if (!same(value, defaults[key])) address[key] = value;
+  }
+  return address;
+}
+
+/** The part of a search that a preset keeps: filters, search text and order, not the page. */
+export function filtersOf(search: Record<string, unknown>): Record<string, unknown> {
+  const { page: _page, limit: _limit, ...kept } = search;
+  return kept;
+}
+
+/** The part of a search that its filters narrow, without order. */
+export function narrowingOf(search: Record<string, unknown>): Record<string, unknown> {
+  const { sortingField: _field, sortingAscending: _ascending, ...kept } = filtersOf(search);
+  return kept;
+}
+
+/** The keys that a filter has in the search. */
+export function keysOf(key: string, filter: Filter): string[] {
+  return filter.kind === 'date' ? [`${key}From`, `${key}To`] : [key];
+}
+
+/** What a filter holds: for days, both of them. */
+export function valueOf(search: Record<string, unknown>, key: string, filter: Filter): unknown {
+  if (filter.kind !== 'date') return search[key];
+  const [from, to] = [search[`${key}From`], search[`${key}To`]];
+  return from || to ? { from, to } : undefined;
+}
+
+/** The search with one filter set or, for nothing, cleared; on its first page. */
+export function withFilter(search: Search, key: string, filter: Filter, value: unknown): Search {
+  const next: Search = { ...search, page: 1 };
+  if (filter.kind === 'date') {
+    const range = (value ?? {}) as { from?: string; to?: string };
+    next[`${key}From`] = range.from;
+    next[`${key}To`] = range.to;
+  } else next[key] = isEmpty(value) ? undefined : value;
+  return next;
+}
+
+/** Nothing filtered but what holds by default. */
+export function withoutFilters(list: AnyList, search: Search): Search {
+  const { limit, sortingField, sortingAscending } = search;
+  return { ...completeSearch(list, {}), limit, sortingField, sortingAscending, page: 1 };
+}
+
+/** True when the filters are those that the list opens with. */
+export function isUnfiltered(list: AnyList, search: Search): boolean {
+  return same(narrowingOf(search), narrowingOf(completeSearch(list, {})));
+}
+
+/** Same values, whatever the order of keys and of the members of a list. */
+export function same(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(canonical).sort());
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
+  return JSON.stringify(entries.map(([key, each]) => [key, canonical(each)]).sort());
+}
+
+function filterOf(list: AnyList, key: string): Filter | undefined {
+  return (list.filters as Filters)[key];
+}
+
+function asTyped(value: unknown, filter: Filter | undefined, key: string): unknown {
+  if (key === 'page' || key === 'limit') return Number(value);
+  if (key === 'sortingAscending' || filter?.kind === 'flag') return value === true || value === 'true' ? true : value === 'false' ? false : value;
+  if (filter?.kind === 'number' && typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([part, each]) => [part, each === '' ? undefined : Number(each)]));
+  }
+  if (filter && 'multiple' in filter && filter.multiple) return Array.isArray(value) ? value.map(String) : [String(value)];
+  return Array.isArray(value) ? String(value[0]) : value;
+}
+
+function isPaging(key: string): boolean {
+  return key === 'limit' || key === 'sortingField' || key === 'sortingAscending';
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
