@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+
+type Search = Record<string, unknown>;
+/** Names that would reach an object's prototype; no address of ours has them. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Reads the search part of an address: `regionIds[]=a&regionIds[]=b` is a list, `storeys.greaterThan=5` a value inside
+ * another, all else is text. Which texts are numbers or yes and no is for the page's schema to say: see `searchFrom`.
+ */
+export function parseSearch(text: string): Search {
+  const search: Search = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const isList = name.endsWith('[]');
+    const [outer, inner, ...deeper] = (isList ? name.slice(0, -2) : name).split('.') as [string, ...string[]];
+    if (!outer || inner === '' || deeper.length > 0 || FORBIDDEN.has(outer) || FORBIDDEN.has(inner ?? '')) continue;
+    if (inner === undefined) put(search, outer, value, isList);
+    else {
+      const within = (Object.hasOwn(search, outer) ? search[outer] : (search[outer] = {})) as Search;
+      if (typeof within === 'object' && !Array.isArray(within)) put(within, inner, value, isList);
+    }
+  }
+  return search;
+}
+
+function put(into: Search, name: string, value: string, isList: boolean) {
+  const before = Object.hasOwn(into, name) ? into[name] : undefined;
+  if (before === undefined) into[name] = isList ? [value] : value;
+  else if (Array.isArray(before)) before.push(value);
+  else if (typeof before === 'string') into[name] = [before, value];
+}
+
+/** Writes a search in the same forms; what is undefined, null or an empty list is left out. */
+export function stringifySearch(search: Search): string {
+  const parts = Object.entries(search).flatMap(([name, value]) => partsOf(name, value));
+  return parts.length ? `?${parts.join('&')}` : '';
+}
+
+function partsOf(name: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.map((one) => part(`${name}[]`, one));
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([inner, one]) =>
+      one === undefined || one === null ? [] : Array.isArray(one) ? one.map((each) => part(`${name}.${inner}[]`, each)) : [part(`${name}.${inner}`, one)],
+    );
+  }
+  return [part(name, value)];
+}
+
+function part(name: string, value: unknown): string {
+  return `${encodeURIComponent(name).replaceAll('%5B%5D', '[]')}=${encodeURIComponent(String(value))}`;
+}
+
+/**
+ * A route's `validateSearch` from a schema: texts become what the schema asks for, and a value that it refuses is dropped,
+ * so that an old or mistyped link still opens the page.
+ */
+export function searchFrom<S extends z.ZodType<object>>(schema: S) {
+  return (search: Search): z.output<S> => {
+    const typed = coerced(schema, search) as Search;
+    for (;;) {
+      const result = schema.safeParse(typed);
+      if (result.success) return result.data;
+      const refused = new Set(result.error.issues.map((issue) => String(issue.path[0])).filter((name) => Object.hasOwn(typed, name)));
+      if (refused.size === 0) throw result.error;
+      for (const name of refused) delete typed[name];
+    }
+  };
+}
+
+type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; options?: z.ZodType[]; values?: unknown[]; shape?: Record<string, z.ZodType> };
+
+function coerced(schema: z.ZodType, value: unknown): unknown {
+  const def = schema.def as unknown as Def;
+  if (value === undefined) return value;
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'nullable':
+    case 'catch':
+    case 'prefault':
+      return coerced(def.innerType as z.ZodType, value);
+    case 'pipe':
+      return coerced(def.in as z.ZodType, value);
+    case 'object':
+      return typeof value === 'object' && value !== null ? coercedObject(def.shape ?? {}, value as Search) : value;
+    case 'array':
+      return (Array.isArray(value) ? value : [value]).map((one) => coerced(def.element as z.ZodType, one));
+    case 'number':
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    case 'literal':
+      return (def.values ?? []).find((literal) => String(literal) === String(value)) ?? value;
+    case 'union':
+      return (def.options ?? []).map((option) => coerced(option, value)).find((one, at) => (def.options?.[at] as z.ZodType).safeParse(one).success) ?? value;
+    default:
+      return value;
+  }
+}
+
+function coercedObject(shape: Record<string, z.ZodType>, value: Search): Search {
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, Object.hasOwn(shape, name) ? coerced(shape[name] as z.ZodType, one) : one]));
+}
+
+/** A parameter that the page cannot do without (specification FORM-010). */
+export function requiredParam(search: object, name: string): string {
+  const value: unknown = Object.hasOwn(search, name) ? (search as Search)[name] : undefined;
+  if (typeof value !== 'string' || value === '') throw new MissingParam(name);
+  return value;
+}
+
+/** The address lacks something; the error page says what. */
+export class MissingParam extends Error {
+  readonly param: string;
+  constructor(param: string) {
+    super(`The address lacks "${param}"`);
+    this.param = param;
+  }
+}
+
+/** An address to return to, if it is one of this application; else the start page. */
+export function ownAddress(address: string | undefined): string {
+  if (!address?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(address)) return '/';
+  const url = URL.parse(address, window.location.origin);
+  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : '/';
+}

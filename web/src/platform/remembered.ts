@@ -1,0 +1,30 @@
+/** What this browser keeps for the next visit. A browser that keeps nothing (private mode, full storage) works too. */
+function kept(name: string) {
+  try {
+    return localStorage.getItem(`lintel.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string, value: string) {
+  try {
+    localStorage.setItem(`lintel.${name}`, value);
+  } catch {
+    return;
+  }
+}
+
+export const remembered = {
+  login: () => kept('login'),
+  spaceId: () => kept('space'),
+  signIn: (login: string, spaceId: string) => {
+    keep('login', login);
+    keep('space', spaceId);
+  },
+  isMenuNarrow: () => kept('menu') === 'narrow',
+  menuNarrow: (narrow: boolean) => keep('menu', narrow ? 'narrow' : 'wide'),
+  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  hasShortcuts: () => kept('shortcuts') !== 'off',
+  shortcuts: (on: boolean) => keep('shortcuts', on ? 'on' : 'off'),
+};

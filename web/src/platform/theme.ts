@@ -1,0 +1,66 @@
+import { ActionIcon, Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal, NavLink, Table, Tooltip } from '@mantine/core';
+
+const ink: MantineColorsTuple = ['#edf6f6', '#d8ebec', '#b1d6d8', '#84bfc3', '#5ba7ac', '#3c8e94', '#29767c', '#185f66', '#114b51', '#0b373c'];
+const slate: MantineColorsTuple = ['#f7f9fa', '#eff2f5', '#e3e8ec', '#d2d9df', '#b3bdc6', '#87939f', '#5f6b77', '#48535e', '#323b44', '#1c242b'];
+const night: MantineColorsTuple = ['#e4e9ed', '#bcc5cd', '#9ba6b0', '#707c87', '#39434c', '#2b343c', '#222a31', '#181f25', '#12181d', '#0c1115'];
+
+/** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { ink, gray: slate, dark: night },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  autoContrast: true,
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, padding: 'lg', radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false } }),
+  },
+});
+
+/** What Mantine's own variables leave open: the two surfaces, quiet borders, text contrast in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--lintel-header-height': '52px', '--lintel-menu-width': '228px' },
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': slate[9],
+    '--mantine-color-dimmed': slate[6],
+    '--mantine-color-placeholder': slate[6],
+    '--mantine-color-error': '#c02a2a',
+    '--mantine-color-default-border': slate[3],
+    '--lintel-surface-sunken': slate[0],
+    '--lintel-border': slate[2],
+    '--lintel-focus': ink[6],
+  },
+  dark: {
+    '--mantine-color-body': night[8],
+    '--mantine-color-text': night[0],
+    '--mantine-color-dimmed': night[2],
+    '--mantine-color-placeholder': night[2],
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-default': night[7],
+    '--mantine-color-default-border': night[4],
+    '--mantine-color-anchor': ink[3],
+    '--lintel-surface-sunken': night[9],
+    '--lintel-border': night[5],
+    '--lintel-focus': ink[3],
+  },
+});
