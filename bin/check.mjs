@@ -1,0 +1,6 @@
+// npm run check: what CI checks before it runs a test.
+import { failedChecks } from './checks.mjs';
+import { installed } from './toolchain.mjs';
+
+await installed();
+process.exitCode = (await failedChecks()) ? 1 : 0;

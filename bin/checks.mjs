@@ -1,0 +1,29 @@
+// The checks that need no running program: types, lint, format.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, root, run } from './toolchain.mjs';
+
+const workspaces = ['contract', 'server', 'web', 'e2e'];
+const hasSources = (workspace) =>
+  existsSync(join(root, workspace, 'tsconfig.json')) &&
+  readdirSync(join(root, workspace), { recursive: true }).some(
+    (name) => /\.tsx?$/.test(name) && !name.includes('node_modules'),
+  );
+
+/** Runs every check, shows what the failed ones say, and tells how many failed. */
+export async function failedChecks() {
+  const checks = [
+    ...workspaces.filter(hasSources).map((name) => [`types in ${name}`, 'tsc', ['-p', join(root, name)]]),
+    ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+    ['format', 'oxfmt', ['--check']],
+  ];
+  let failed = 0;
+  for (const [title, program, args] of checks) {
+    const began = Date.now();
+    const { code, said } = await run(bin(program), args, { quiet: true });
+    console.log(`${code === 0 ? '✓' : '✗'} ${title.padEnd(20)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    if (code !== 0) console.log(said.trim().replaceAll(/^/gm, '    '));
+    if (code !== 0) failed += 1;
+  }
+  return failed;
+}

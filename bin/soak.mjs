@@ -1,0 +1,5 @@
+// npm run soak: the long versions of the tests that kill, fill and overload.
+import { becomes, bin, installed } from './toolchain.mjs';
+
+await installed();
+becomes(bin('vitest'), ['run', '--config', 'server/soak/vitest.config.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,172 @@
+// What every command needs before it can run: the packages, a suitable Node, and a calm way to say what is going on.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+const inRoot = (...parts) => join(root, ...parts);
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/** Ends the command with a sentence, without a stack. */
+export function giveUp(sentence, code = 1) {
+  console.error(`\n${sentence}`);
+  process.exit(code);
+}
+
+/** Does one piece of work and says how long it took; `title` is a sentence in progress: "Building the web client". */
+export async function step(title, work) {
+  const began = Date.now();
+  console.log(`· ${title} …`);
+  const result = await work();
+  console.log(`  done in ${seconds(began)}`);
+  return result;
+}
+
+/** Runs a program to its end. Quiet ones show their output only when they fail. */
+export function run(command, args, { quiet = false, cwd = root, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    const said = [];
+    child.stdout?.on('data', (part) => said.push(part));
+    child.stderr?.on('data', (part) => said.push(part));
+    child.once('error', (error) => resolve({ code: 127, said: error.message }));
+    child.once('close', (code, signal) =>
+      resolve({ code: exitCode(code, signal), said: Buffer.concat(said).toString() }),
+    );
+    passSignalsOn(child);
+  });
+}
+
+/** Runs a program in our place: its input, output, signals and exit code are ours. */
+export function becomes(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
+  passSignalsOn(child);
+  child.once('error', (error) => giveUp(`${command} cannot be started: ${error.message}`));
+  child.once('exit', (code, signal) => process.exit(exitCode(code, signal)));
+}
+
+/** Installs exactly what the lock file says, unless that is what is there. */
+export async function installed() {
+  const lock = readFileSync(inRoot('package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(lock).digest('hex');
+  const stampFile = inRoot('node_modules', '.lintel-lock');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (!isWhatTheLockSays(JSON.parse(lock))) {
+    const first = existsSync(inRoot('node_modules')) ? '' : ' (the first time this takes a minute)';
+    await step(`Installing the packages that the lock file names${first}`, async () => {
+      const { code, said } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+      if (code !== 0) giveUp(`${said.trim()}\n\nThe packages could not be installed; npm says why above.`, code);
+    });
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** The Node to run everything with: this one when it is new enough, else the one among the packages. */
+export function suitableNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 10)) return process.execPath;
+  const packaged = inRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(packaged)) return packaged;
+  return giveUp(
+    `Lintel needs Node 24.10 or later; this is ${process.versions.node}, and no package brings one for ` +
+      `${process.platform} ${process.arch}. Install Node 24 from nodejs.org and run the command again.`,
+  );
+}
+
+/** Builds the web client when its sources are not those it was built from last. */
+export async function webClientBuilt() {
+  if (!existsSync(inRoot('web', 'index.html'))) return 0;
+  const stamp = fingerprint(inRoot('web'), inRoot('contract', 'src'), inRoot('package-lock.json'));
+  const stampFile = inRoot('web', 'dist', '.stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0;
+  return step('Building the web client', async () => {
+    const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+    const { code, said } = await run(suitableNode(), [vite, 'build'], { cwd: inRoot('web'), quiet: true });
+    if (code === 0) writeFileSync(stampFile, stamp);
+    else console.error(`${said.trim()}\n\nThe web client could not be built; the reason is above.`);
+    return code;
+  });
+}
+
+/** The environment of everything we start: the suitable Node and the packages' programs come first. */
+export function environment(more = {}) {
+  const path = [dirname(suitableNode()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const env = { ...process.env, ...more, PATH: path };
+  // A setting for another Node's headers would make native packages build against the wrong ones.
+  delete env.npm_config_nodedir;
+  return env;
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const env = { ...process.env };
+  delete env.npm_config_nodedir;
+  return new Promise((resolve) => {
+    const own = cli && /npm-cli\.c?js$/.test(cli);
+    const child = spawn(own ? process.execPath : 'npm', own ? [cli, ...args] : args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = [];
+    child.stdout.on('data', (part) => said.push(part));
+    child.stderr.on('data', (part) => said.push(part));
+    child.once('error', (error) => resolve({ code: 127, said: error.message }));
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), said: said.join('') }));
+    passSignalsOn(child);
+  });
+}
+
+// Whoever ran `npm install` after a change to the lock file has what it says, and need not wait for all of it again.
+function isWhatTheLockSays(lock) {
+  const noted = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const { packages } = JSON.parse(readFileSync(noted, 'utf8'));
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    const found = packages[path];
+    if (!found) return Boolean(wanted.optional || wanted.peer || wanted.devOptional);
+    return wanted.link || (found.version === wanted.version && existsSync(inRoot(path, 'package.json')));
+  });
+}
+
+function fingerprint(...paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(sources)) hash.update(relative(root, path)).update('\0').update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function sources(path) {
+  if (/\.[a-z.]+$/.test(path)) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(
+      ({ name }) => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('.'),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? sources(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+const running = new Set();
+function passSignalsOn(child) {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (running.size === 0) process.exit(exitCode(null, signal));
+    for (const child of running) child.kill(signal);
+  });
+}

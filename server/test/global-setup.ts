@@ -1,0 +1,31 @@
+import type { TestProject } from 'vitest/node';
+import { holdFolder } from '#platform/data-folder';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { clearAbandonedFolders, removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The database of this test run, as its owner: the embedded PostgreSQL's, or TEST_DATABASE_URL. */
+    databaseUrl: string;
+  }
+}
+
+/** Starts the one PostgreSQL that all tests of a run share. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide('databaseUrl', given);
+    return undefined;
+  }
+  await clearAbandonedFolders();
+  const folder = await temporaryFolder();
+  const held = await holdFolder(folder);
+  const quiet = { info() {}, warn: console.warn, error: console.error };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, isLasting: false });
+  project.provide('databaseUrl', postgres.ownerUrl);
+  return async () => {
+    await postgres.stop();
+    held.release();
+    await removeFolder(folder);
+  };
+}
