@@ -1,0 +1,76 @@
+import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { inflate } from '@sparticuz/chromium';
+
+/** How to start the Chromium of the browser tests; to be spread into Playwright's `launchOptions`. */
+export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/** Finds a Chromium: the one asked for, the system's, Playwright's own, or the one that the registry package brings. */
+export async function findBrowser(): Promise<Browser> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+  for (const executablePath of [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()]) {
+    if (executablePath && (await isThere(executablePath))) return { executablePath, args, env };
+  }
+  const folder = await unpackedChromium();
+  return { executablePath: join(folder, 'chromium'), args, env: { ...env, ...surroundings(folder) } };
+}
+
+/** The package is made for bare machines: it brings the libraries and a font that a desktop would have. */
+function surroundings(folder: string) {
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+}
+
+async function unpackedChromium() {
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
+  const cache = join(import.meta.dirname, '..', 'node_modules', '.cache');
+  const folder = join(cache, 'lintel-chromium');
+  if (await isThere(join(folder, 'complete'))) return folder;
+
+  // The package unpacks into the temporary folder, wherever that is said to be; ours is kept with the packages.
+  await mkdir(cache, { recursive: true });
+  const unfinished = await mkdtemp(join(cache, 'chromium-'));
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = unfinished;
+  try {
+    await Promise.all((await readdir(packed)).map((file) => inflate(join(packed, file))));
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+  }
+  await writeFile(join(unfinished, 'fonts.conf'), fontsOf(folder));
+  await writeFile(join(unfinished, 'complete'), '');
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
+  return folder;
+}
+
+const fontsOf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+</fontconfig>
+`;
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
