@@ -78,7 +78,6 @@ async function supervise(run: Run, release: () => void): Promise<EmbeddedPostgre
     process.off('exit', leave);
     await restarting;
     await stopPostmaster(postmaster, log);
-    release();
   };
 
   const watch = (child: ChildProcess) => {
@@ -116,7 +115,7 @@ async function supervise(run: Run, release: () => void): Promise<EmbeddedPostgre
   let stopped: Promise<void> | undefined;
   return {
     ownerUrl: addressOf(run.listening, run.password, 'lintel'),
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopped ??= stop().finally(release)),
     onExit: (listener) => void listeners.push(listener),
   };
 }

