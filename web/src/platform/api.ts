@@ -120,11 +120,12 @@ function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sendin
   const { params, query, body } = (call ?? {}) as Parts;
   const search = searchOf(query);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken() };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const isForm = endpoint.takes === 'form';
+  if (body !== undefined) headers['Content-Type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     address: addressOf(endpoint, config.apiPath, params) + (search && `?${search}`),
-    init: { method: endpoint.method, headers, credentials: 'same-origin' as const, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+    init: { method: endpoint.method, headers, credentials: 'same-origin' as const, ...(body === undefined ? {} : { body: isForm ? searchOf(body as Record<string, unknown>) : JSON.stringify(body) }) },
   };
 }
 

@@ -44,3 +44,8 @@ export function failureText(error: unknown): string {
   if (!(error instanceof Refusal)) return t('response.unknown');
   return error.isAnswer ? t('response.error', { message: t.known(error.message) }) : error.message;
 }
+
+/** The same beside the form that failed, where "Error:" would say nothing. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Refusal ? t.known(error.message) : t('response.unknown');
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { session } from '@lintel/contract/areas/session';
+import { read } from '#platform/api.ts';
+import { EditableSection } from '#platform/editable-section.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { remembered } from '#platform/remembered.ts';
+import { Section } from '#platform/section.tsx';
+import { AppearanceControl } from '#platform/shell/appearance-control.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { OwnDetailsForm } from './own-details-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+export function AccountPage() {
+  const details = useQuery(read(session.ownDetails));
+  if (details.isError) return <FailurePage error={details.error} reset={() => void details.refetch()} />;
+  const own = details.data?.dto;
+  return (
+    <Stack maw={860} gap="md">
+      <PageHeader title={t('account')} subtitle={own?.login} />
+      {own ? (
+        <EditableSection title={t('account.details')} canEdit edit={(close) => <OwnDetailsForm details={own} onClose={close} />}>
+          <Facts>
+            <Fact name={t('account.full.name')}>{own.fullName}</Fact>
+            <Fact name={t('account.job.title')}>{own.jobTitle}</Fact>
+            <Fact name={t('account.phone')}>{own.phone}</Fact>
+            <Fact name={t('session.email')}>{own.email}</Fact>
+            <Fact name={t('account.roles')}>{own.roles.join(', ')}</Fact>
+          </Facts>
+        </EditableSection>
+      ) : (
+        <Skeleton h={150} radius="md" />
+      )}
+      <EditableSection
+        title={t('session.password')}
+        canEdit
+        edit={(close) => (
+          <ChangePasswordForm onDone={close}>
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+          </ChangePasswordForm>
+        )}
+      >
+        {t('account.password.what')}
+      </EditableSection>
+      <SessionList />
+      <Section title={t('appearance')}>
+        <Group gap="xl">
+          <div style={{ minWidth: 240 }}>
+            <AppearanceControl />
+          </div>
+          <ShortcutSwitch />
+        </Group>
+      </Section>
+    </Stack>
+  );
+}
+
+function ShortcutSwitch() {
+  const [isOn, setOn] = useState(remembered.hasShortcuts);
+  return (
+    <Switch
+      label={t('account.shortcuts')}
+      checked={isOn}
+      onChange={(event) => {
+        remembered.shortcuts(event.currentTarget.checked);
+        setOn(event.currentTarget.checked);
+      }}
+    />
+  );
+}

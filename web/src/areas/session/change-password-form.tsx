@@ -1,0 +1,42 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordChange, session } from '@lintel/contract/areas/session';
+import { useWrite } from '#platform/api.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { t } from '#platform/texts.ts';
+import { NewPasswordInput } from './reset-password-page.tsx';
+
+export function ChangePasswordForm({ why, onDone, children }: { why?: string; onDone: () => void; children?: React.ReactNode }) {
+  const form = useContractForm(PasswordChange, { initialValues: { currentPassword: '', newPassword: '' } });
+  const change = useWrite(session.changePassword, {
+    quietly: true,
+    onError: (failure) => void showRefusals(form, failure),
+    onSuccess: () => {
+      showSuccess(t('session.password.changed'));
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
+      <Stack gap="sm" maw={400}>
+        {why && <Text c="dimmed">{why}</Text>}
+        {change.isError && Object.keys(form.errors).length === 0 && <Alert color="red">{reasonOf(change.error)}</Alert>}
+        <PasswordInput
+          label={t('session.password.current')}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordInput {...form.getInputProps('newPassword')} />
+        <Group gap="xs">
+          <Button type="submit" loading={change.isPending}>
+            {t('session.password.change')}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ForgottenPassword, session } from '@lintel/contract/areas/session';
+import { useWrite } from '#platform/api.ts';
+import { config } from '#platform/client-config.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { remembered } from '#platform/remembered.ts';
+import { BarePage } from '#platform/shell/bare-page.tsx';
+import { t } from '#platform/texts.ts';
+
+export function ForgottenPasswordPage() {
+  const form = useContractForm(ForgottenPassword, { initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' } });
+  const ask = useWrite(session.forgottenPassword, { quietly: true, onError: (failure) => void showRefusals(form, failure) });
+  return (
+    <BarePage title={t('session.forgotten.title')}>
+      {ask.isSuccess ? (
+        <Alert color="ink" role="status">
+          {t('session.forgotten.sent')} {config.mailIsKept && t('session.mail.kept')}
+        </Alert>
+      ) : (
+        <form noValidate onSubmit={form.onSubmit((body) => ask.mutate({ body }))}>
+          <Stack gap="sm">
+            <Text c="dimmed">{t('session.forgotten.how')}</Text>
+            {ask.isError && <Alert color="red">{reasonOf(ask.error)}</Alert>}
+            <TextInput label={t('session.space')} autoComplete="organization" autoCapitalize="none" required {...form.getInputProps('spaceId')} />
+            <TextInput label={t('session.email')} type="email" autoComplete="email" required autoFocus {...form.getInputProps('email')} />
+            <Button type="submit" size="md" loading={ask.isPending} fullWidth>
+              {t('session.forgotten.send')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <BackToSignIn />
+    </BarePage>
+  );
+}
+
+export function BackToSignIn() {
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/login.html" />}>
+      {t('session.back')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { PasswordReset, session } from '@lintel/contract/areas/session';
+import { useWrite } from '#platform/api.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { BarePage } from '#platform/shell/bare-page.tsx';
+import { t } from '#platform/texts.ts';
+import { BackToSignIn } from './forgotten-password-page.tsx';
+
+/** The token stands behind `#`, so that it reaches no server log and no other site. */
+export function ResetPasswordPage() {
+  const token = useLocation().hash;
+  const form = useContractForm(PasswordReset, { initialValues: { token, newPassword: '' } });
+  const reset = useWrite(session.resetPassword, { quietly: true, onError: (failure) => void showRefusals(form, failure) });
+  return (
+    <BarePage title={t('session.reset.title')}>
+      {reset.isSuccess ? (
+        <>
+          <Alert color="ink" role="status">
+            {t('session.reset.done')}
+          </Alert>
+          <Button renderRoot={(props) => <Link {...props} to="/login.html" />}>{t('session.sign.in')}</Button>
+        </>
+      ) : token ? (
+        <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }))}>
+          <Stack gap="sm">
+            {reset.isError && <Alert color="red">{reasonOf(reset.error)}</Alert>}
+            <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />
+            <Button type="submit" size="md" loading={reset.isPending} fullWidth>
+              {t('session.reset.save')}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <Alert color="red">{t('session.reset.no.token')}</Alert>
+      )}
+      {!reset.isSuccess && <BackToSignIn />}
+    </BarePage>
+  );
+}
+
+export function NewPasswordInput(props: React.ComponentProps<typeof PasswordInput>) {
+  return (
+    <PasswordInput
+      label={t('session.password.new')}
+      description={t('session.password.advice')}
+      autoComplete="new-password"
+      required
+      visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login.html',
+  validateSearch: returning,
+  component: SignInPage,
+  staticData: { isBare: true },
+});
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten_password.html',
+  component: lazyRouteComponent(() => import('./forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+  staticData: { isBare: true },
+});
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset_password.html',
+  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  staticData: { isBare: true },
+});
+const settleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settle.html',
+  validateSearch: returning,
+  component: lazyRouteComponent(() => import('./settle-page.tsx'), 'SettlePage'),
+  staticData: { isBare: true },
+});
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account.html',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+});
+
+export const sessionRoutes = [signInRoute, forgottenRoute, resetRoute, settleRoute, accountRoute] as const;

@@ -1,0 +1,66 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { session, type Session } from '@lintel/contract/areas/session';
+import { read, useWrite } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+
+/** Everywhere this person is signed in, each to be ended from here. */
+export function SessionList() {
+  const sessions = useQuery(read(session.sessions));
+  const endOthers = useWrite(session.endOtherSessions);
+  const all = sessions.data?.objects ?? [];
+  return (
+    <Section
+      title={t('account.sessions')}
+      actions={
+        all.length > 1 && (
+          <Button size="compact-sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('account.sessions.end.others')}
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Skeleton h={60} />}
+      {sessions.isError && <Alert color="red">{reasonOf(sessions.error)}</Alert>}
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {all.map((one) => (
+          <SessionEntry key={one.id} one={one} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function SessionEntry({ one }: { one: Session }) {
+  const end = useWrite(session.endSession);
+  const name = one.browser ?? t('account.sessions.unknown.browser');
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div>
+        <Group gap="xs">
+          <Text fw={500}>{name}</Text>
+          {one.isThisOne && <Badge variant="light">{t('account.sessions.this')}</Badge>}
+          {one.isRemembered && <Badge variant="light" color="gray">{t('account.sessions.remembered')}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.seen', { seen: instantText(one.lastSeenAt), started: instantText(one.startedAt), address: one.address ?? '–' })}
+        </Text>
+      </div>
+      {!one.isThisOne && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          loading={end.isPending}
+          aria-label={t('account.sessions.end.of', { name })}
+          onClick={() => end.mutate({ query: { id: one.id } })}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Anchor, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { ownAddress } from '#platform/address.ts';
+import { currentUser } from '#platform/current-user.ts';
+import { Refusal, reasonOf } from '#platform/refusal.ts';
+import { BarePage } from '#platform/shell/bare-page.tsx';
+import { t } from '#platform/texts.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { SupportReasonForm } from './support-reason-form.tsx';
+import { TermsForm } from './terms-form.tsx';
+
+const route = getRouteApi('/settle.html');
+
+/** Where status 705 leads: what must be settled first, one after the other, then back to where one was. */
+export function SettlePage() {
+  const { returnTo } = route.useSearch();
+  const queries = useQueryClient();
+  const me = useQuery(currentUser);
+  if (me.error instanceof Refusal && me.error.status === 401) return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
+  if (me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
+
+  const goOn = () => void queries.resetQueries({ queryKey: currentUser.queryKey });
+  return (
+    <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : 'settle')}>
+      {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
+      {me.isError && <Alert color="red">{reasonOf(me.error)}</Alert>}
+      {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
+      {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
+      {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
+      <Anchor size="sm" href="/logout.html">
+        {t('menu.sign.out')}
+      </Anchor>
+    </BarePage>
+  );
+}

@@ -1,0 +1,35 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '#platform/theme.css';
+import { session } from '@lintel/contract/areas/session';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { send } from '#platform/api.ts';
+import { App } from '#platform/app.tsx';
+import { adoptConfig } from '#platform/client-config.ts';
+import { currentUser } from '#platform/current-user.ts';
+import { makeQueryClient } from '#platform/query-client.ts';
+import { adoptTexts } from '#platform/texts.ts';
+import { makeRouter } from './router.tsx';
+
+// The content security policy forbids making code from text.
+z.config({ jitless: true });
+
+const queries = makeQueryClient();
+// All three at once; whether somebody is signed in is the router's to act upon.
+const [config, texts] = await Promise.all([
+  send(session.config),
+  send(session.texts),
+  queries.prefetchQuery({ ...currentUser, retry: false }),
+]).catch(() => []);
+
+const root = document.getElementById('root') as HTMLElement;
+if (config && texts) {
+  adoptConfig(config);
+  adoptTexts(texts);
+  createRoot(root).render(<App queries={queries} router={makeRouter({ queries })} />);
+} else {
+  // The texts are what could not be read, so this one stands in the page.
+  document.documentElement.dataset['unreachable'] = '';
+}

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Something a person can do now, from the command palette or by keys. */
+export type Command = {
+  id: string;
+  title: string;
+  group: string;
+  /** `n`, or one key after the other: `g p`. */
+  keys?: string;
+  run: () => void;
+};
+
+let offers: readonly (readonly Command[])[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: typeof offers) {
+  offers = next;
+  for (const listener of listeners) listener();
+}
+
+/** Offers commands while the component is on the page. Keep the list stable (`useMemo`). */
+export function useCommands(commands: readonly Command[]) {
+  // The palette stands outside the page that offers, so the page tells a store.
+  useEffect(() => {
+    change([...offers, commands]);
+    return () => change(offers.filter((offer) => offer !== commands));
+  }, [commands]);
+}
+
+/** All commands offered now; of two with the same keys the later offered wins. */
+export function useOfferedCommands(): readonly Command[] {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offers,
+  );
+  return now.flat();
+}

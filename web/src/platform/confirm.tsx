@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { t } from './texts.ts';
+
+type Question = { title: string; message: string; confirm: string; cancel?: string; isDestructive?: boolean };
+
+/** Asks before something that cannot be taken back; closing the question means no. */
+export function confirm({ title, message, confirm, cancel = t('confirm.cancel'), isDestructive = false }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: <Text size="md">{message}</Text>,
+      labels: { confirm, cancel },
+      confirmProps: isDestructive ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+      closeButtonProps: { 'aria-label': t('close') },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { t } from './texts.ts';
+
+type EditableSectionProps = {
+  title: string;
+  canEdit: boolean;
+  /** What the section shows. */
+  children: ReactNode;
+  /** The form it becomes; call `close` when saved or given up. */
+  edit: (close: () => void) => ReactNode;
+};
+
+/** A section that is read until its edit button turns it into a form (specification FORM-007). */
+export function EditableSection({ title, canEdit, children, edit }: EditableSectionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const heading = useId();
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={heading}>
+      <Group justify="space-between" mb="sm" mih={30}>
+        <Title order={2} id={heading}>
+          {title}
+        </Title>
+        {canEdit && !isEditing && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className="no-print"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            aria-label={t('edit.section', { section: title })}
+            onClick={() => setEditing(true)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      </Group>
+      {isEditing ? edit(() => setEditing(false)) : children}
+    </Paper>
+  );
+}

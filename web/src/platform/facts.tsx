@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+import { t } from './texts.ts';
+
+/** Names and what they are, as a section shows them. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isAbsent = children === null || children === undefined || children === '';
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{isAbsent ? <span className={css.absent}>{t('no.value')}</span> : children}</dd>
+    </div>
+  );
+}

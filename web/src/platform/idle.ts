@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { session } from '@lintel/contract/areas/session';
+import { send } from './api.ts';
+import { config } from './client-config.ts';
+
+/** After the configured idle minutes, the next movement of the mouse refreshes the session, once (AUTH-010 to 012). */
+export function useIdleRefresh(minutes = config.sessionIdleMinutes) {
+  // The mouse moves anywhere in the window.
+  useEffect(() => {
+    let activeAt = Date.now();
+    const onActivity = () => {
+      const wasIdle = Date.now() - activeAt >= minutes * 60_000;
+      activeAt = Date.now();
+      // A session that has ended answers 401, and the router takes it from there; other failures need no word.
+      if (wasIdle) void send(session.refresh).catch(() => {});
+    };
+    const kinds = ['mousemove', 'keydown', 'touchstart'] as const;
+    for (const kind of kinds) window.addEventListener(kind, onActivity, { passive: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, onActivity);
+    };
+  }, [minutes]);
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { currentUser, useMe } from './current-user.ts';
+import { Refusal } from './refusal.ts';
+import { maySee } from './rights.ts';
+import { Frame } from './shell/frame.tsx';
+import { FailurePage, ForbiddenPage, NotFoundPage } from './shell/message-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Stands without the frame; nobody need be signed in. */
+    isBare?: true;
+    /** One of these opens the page. */
+    allow?: readonly Permission[];
+  }
+}
+
+export type RouterContext = { queries: QueryClient; HeaderSearch?: ComponentType };
+
+/** Every route of every area hangs here: `createRoute({ getParentRoute: () => rootRoute, path, component, staticData })`. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, location, matches }) => {
+    if (matches.some((match) => match.staticData.isBare)) return;
+    const me = await context.queries.ensureQueryData(currentUser).catch((failure: unknown) => {
+      if (failure instanceof Refusal && failure.status === 401) throw redirect({ to: '/login.html', search: { returnTo: location.href } });
+      throw failure;
+    });
+    if (me.settle) throw redirect({ to: '/settle.html', search: { returnTo: location.href } });
+  },
+  component: Root,
+  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: ({ error, reset }) => <FailurePage error={error} reset={reset} />,
+});
+
+function Root() {
+  const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.isBare) });
+  return isBare ? (
+    <Outlet />
+  ) : (
+    <Frame>
+      <Permitted />
+    </Frame>
+  );
+}
+
+function Permitted() {
+  const me = useMe();
+  const allow = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.allow)?.staticData.allow });
+  return maySee(me, allow) ? <Outlet /> : <ForbiddenPage />;
+}

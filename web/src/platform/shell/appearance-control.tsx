@@ -1,0 +1,21 @@
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { t } from '../texts.ts';
+
+/** Light, dark, or as the device says. */
+export function AppearanceControl() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('appearance')}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      data={[
+        { value: 'light', label: t('appearance.light') },
+        { value: 'dark', label: t('appearance.dark') },
+        { value: 'auto', label: t('appearance.auto') },
+      ]}
+    />
+  );
+}

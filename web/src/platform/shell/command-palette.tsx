@@ -1,0 +1,47 @@
+import { Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { useEffect, useState } from 'react';
+import type { Command } from '../commands.ts';
+import { t } from '../texts.ts';
+
+/** Everything one may do now, found by typing. */
+export default function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const [[store, spotlight]] = useState(createSpotlight);
+  // The palette is loaded when it is asked for, so it opens as soon as it stands.
+  useEffect(() => spotlight.open(), [spotlight]);
+  const groups = [...new Set(commands.map((command) => command.group))];
+  return (
+    <Spotlight
+      store={store}
+      shortcut={null}
+      highlightQuery
+      nothingFound={t('select.no.matches')}
+      searchProps={{ placeholder: t('commands.placeholder'), 'aria-label': t('commands.placeholder') }}
+      onSpotlightClose={onClose}
+      actions={groups.map((group) => ({
+        group,
+        actions: commands
+          .filter((command) => command.group === group)
+          .map((command) => ({
+            id: command.id,
+            label: command.title,
+            onClick: command.run,
+            rightSection: command.keys && <Keys keys={command.keys} />,
+          })),
+      }))}
+    />
+  );
+}
+
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span>
+      {keys.split(' ').map((key) => (
+        <Kbd key={key} ml={4}>
+          {key}
+        </Kbd>
+      ))}
+    </span>
+  );
+}

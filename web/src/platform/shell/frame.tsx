@@ -1,0 +1,83 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { config } from '../client-config.ts';
+import { useMe } from '../current-user.ts';
+import { useIdleRefresh } from '../idle.ts';
+import { remembered } from '../remembered.ts';
+import { t } from '../texts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import css from './frame.module.css';
+import { HelpMenu } from './help-menu.tsx';
+import { HeaderButtonsContext } from './header-buttons.tsx';
+import { Menu } from './menu.tsx';
+import { PageCommands } from './page-commands.tsx';
+import { SupportBanner } from './support-banner.tsx';
+
+/** What stands around every page of a signed-in person. `HeaderSearch` comes from the search area, through the router. */
+export function Frame({ children }: { children: ReactNode }) {
+  const HeaderSearch = useRouter().options.context.HeaderSearch as ComponentType | undefined;
+  const { clientName } = useMe();
+  const { pathname } = useLocation();
+  const [isNarrow, setNarrow] = useState(remembered.isMenuNarrow);
+  const [openedAt, setOpenedAt] = useState<string>();
+  const [buttons, setButtons] = useState<HTMLElement | null>(null);
+  useIdleRefresh();
+
+  const toggleMenu = () => {
+    remembered.menuNarrow(!isNarrow);
+    setNarrow(!isNarrow);
+  };
+  return (
+    <HeaderButtonsContext value={buttons}>
+      <div className={css.frame} data-narrow={isNarrow || undefined}>
+        <a href="#main" className={css.skip}>
+          {t('skip.to.content')}
+        </a>
+        <div className={css.menu}>
+          <Menu isNarrow={isNarrow} />
+        </div>
+        <header className={css.header}>
+          <ActionIcon className={css.phoneOnly} size={36} onClick={() => setOpenedAt(pathname)} aria-label={t('menu.open')}>
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <Tooltip label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}>
+            <ActionIcon visibleFrom="sm" onClick={toggleMenu} aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')} aria-expanded={!isNarrow} ml={-8}>
+              <IconLayoutSidebar size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <div className={css.search}>
+            <Suspense>{HeaderSearch && <HeaderSearch />}</Suspense>
+          </div>
+          <div className={css.push} />
+          <div className={css.buttons} ref={setButtons} />
+          <HelpMenu />
+          <AccountMenu />
+        </header>
+        <div className={css.page}>
+          <SupportBanner />
+          <main id="main" tabIndex={-1} className={css.main}>
+            {children}
+          </main>
+          <footer className={css.footer}>
+            <span>{clientName || config.clientName}</span>
+            <span>{t('footer.version', { product: config.productName, version: config.version })}</span>
+          </footer>
+        </div>
+      </div>
+      <Drawer
+        opened={openedAt === pathname}
+        onClose={() => setOpenedAt(undefined)}
+        size={280}
+        withCloseButton={false}
+        padding={0}
+        styles={{ body: { height: '100%' } }}
+        aria-label={t('menu.label')}
+      >
+        <Menu onLeave={() => setOpenedAt(undefined)} />
+      </Drawer>
+      <PageCommands />
+    </HeaderButtonsContext>
+  );
+}

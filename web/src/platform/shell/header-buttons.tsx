@@ -1,0 +1,94 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPencil, IconPrinter, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { createContext, use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../texts.ts';
+
+/** The place in the top header where a page's own buttons stand. */
+export const HeaderButtonsContext = createContext<HTMLElement | null>(null);
+
+export type PrintOption = { label: string; onPrint: () => void };
+
+export type HeaderButtonsProps = {
+  /** Addresses of the neighbouring records; null where there is none, left out where the page has no neighbours. */
+  neighbours?: { previous: string | null; next: string | null };
+  /** Address of the edit page. */
+  edit?: string | undefined;
+  /** `true` prints the page; options make it a menu. */
+  print?: true | readonly PrintOption[];
+  onExport?: (() => void) | undefined;
+  onRag?: (() => void) | undefined;
+};
+
+/** The optional buttons of the top header (specification SHELL-021 to 025). */
+export function HeaderButtons({ neighbours, edit, print, onExport, onRag }: HeaderButtonsProps) {
+  const place = use(HeaderButtonsContext);
+  if (!place) return null;
+  return createPortal(
+    <>
+      {neighbours && <LinkButton icon={IconChevronLeft} label={t('header.previous')} to={neighbours.previous} />}
+      {neighbours && <LinkButton icon={IconChevronRight} label={t('header.next')} to={neighbours.next} />}
+      {edit !== undefined && <EditLink to={edit} />}
+      {onRag && <HeaderButton icon={IconTrafficLights} label={t('header.rag')} onClick={onRag} />}
+      {onExport && <HeaderButton icon={IconDownload} label={t('header.export')} onClick={onExport} />}
+      {print && <PrintButton options={print === true ? [] : print} />}
+    </>,
+    place,
+  );
+}
+
+/** Leads from a record to its edit page (specification SHELL-028). */
+export function EditLink({ to, label = t('header.edit') }: { to: string; label?: string }) {
+  return <LinkButton icon={IconPencil} label={label} to={to} />;
+}
+
+/** Prints the page, or offers what else can be printed (specification SHELL-026, SHELL-027). */
+export function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
+  if (options.length === 0) return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('header.print')}>
+          <IconPrinter size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => window.print()}>{t('header.print.page')}</Menu.Item>
+        {options.map(({ label, onPrint }) => (
+          <Menu.Item key={label} onClick={onPrint}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function HeaderButton({ icon: Icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function LinkButton({ icon: Icon, label, to }: { icon: TablerIcon; label: string; to: string | null }): ReactNode {
+  const sign = <Icon size={18} stroke={1.6} />;
+  if (to === null) {
+    return (
+      <ActionIcon aria-label={label} disabled>
+        {sign}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} renderRoot={(props) => <Link {...props} href={to} to={to} />}>
+        {sign}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

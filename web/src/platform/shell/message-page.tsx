@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCloudOff, IconLock, IconMapQuestion, IconMoodSad, type TablerIcon } from '@tabler/icons-react';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MissingParam } from '../address.ts';
+import { config } from '../client-config.ts';
+import { Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
+
+type MessagePageProps = { icon?: TablerIcon; title: string; message?: string; children?: ReactNode };
+
+/** A page that has only something to say, and a way on. */
+export function MessagePage({ icon: Icon = IconMapQuestion, title, message, children }: MessagePageProps) {
+  return (
+    <Stack align="center" gap="sm" py={80} ta="center" maw={520} mx="auto">
+      <title>{`${title} · ${config.productName}`}</title>
+      <ThemeIcon size={52} radius="xl" variant="light" color="gray">
+        <Icon size={26} stroke={1.5} aria-hidden />
+      </ThemeIcon>
+      <Title order={1}>{title}</Title>
+      {message && <Text c="dimmed">{message}</Text>}
+      {children && <Group mt="sm">{children}</Group>}
+    </Stack>
+  );
+}
+
+const missing = {
+  property: { title: 'not.found.property', back: 'not.found.property.back', to: '/property/' },
+  task: { title: 'not.found.task', back: 'not.found.task.back', to: '/tasks' },
+  action: { title: 'not.found.action', back: 'not.found.action.back', to: '/actions/list' },
+  page: { title: 'not.found.page', back: 'not.found.page.back', to: '/' },
+} as const;
+
+/** The 404 page, of a kind of record or of any address (specification SHELL-029 to 031). */
+export function NotFoundPage({ of = 'page' }: { of?: keyof typeof missing }) {
+  const { title, back, to } = missing[of];
+  return (
+    <MessagePage title={t(title)} message={t(of === 'page' ? 'not.found.page.why' : 'not.found.record.why')}>
+      <Button renderRoot={(props) => <Link {...props} to={to} />} variant="default">
+        {t(back)}
+      </Button>
+    </MessagePage>
+  );
+}
+
+export function ForbiddenPage() {
+  return (
+    <MessagePage icon={IconLock} title={t('forbidden.title')} message={t('forbidden.message')}>
+      <Button renderRoot={(props) => <Link {...props} to="/" />} variant="default">
+        {t('not.found.page.back')}
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** What stands in place of a page that failed: by the reason, where it is known. */
+export function FailurePage({ error, reset, of }: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing }) {
+  const router = useRouter();
+  if (error instanceof MissingParam) return <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })} />;
+  if (error instanceof Refusal && error.status === 404) return <NotFoundPage {...(of ? { of } : {})} />;
+  if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
+  const isPassing = error instanceof Refusal && error.isPassing;
+  return (
+    <MessagePage
+      icon={isPassing ? IconCloudOff : IconMoodSad}
+      title={t(isPassing ? 'failure.connection.title' : 'failure.title')}
+      message={isPassing ? error.message : t('failure.message')}
+    >
+      {error instanceof Refusal && error.requestId && (
+        <Text size="sm" c="dimmed">
+          {t('failure.request', { id: error.requestId })}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        onClick={() => {
+          reset();
+          void router.invalidate();
+        }}
+      >
+        {t('retry')}
+      </Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { t } from '../texts.ts';
+import { usePlaces } from './menu.tsx';
+import { showShortcuts } from './shortcut-list.tsx';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** The places of the menu and what the page offers, by keys and in the command palette (Ctrl or ⌘ with K). */
+export function PageCommands() {
+  const router = useRouter();
+  const places = usePlaces();
+  const commands = useOfferedCommands();
+  const [isOpen, setOpen] = useState(false);
+  const own = useMemo(
+    (): Command[] => [
+      ...places
+        .flatMap((place) => [place, ...(place.within ?? [])])
+        .map((place) => ({
+          id: place.to,
+          title: t(place.text),
+          group: t('commands.go'),
+          ...(place.keys ? { keys: place.keys } : {}),
+          run: () => void router.navigate({ to: place.to }),
+        })),
+      { id: 'shortcuts', title: t('shortcuts.title'), group: t('commands.help'), keys: '?', run: showShortcuts },
+      { id: 'sign-out', title: t('menu.sign.out'), group: t('commands.help'), run: () => window.location.assign('/logout.html') },
+    ],
+    [places, router],
+  );
+  useCommands(own);
+  useShortcuts(commands);
+  // Ctrl+K must win over the browser's own wherever the focus is.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return <Suspense>{isOpen && <CommandPalette commands={commands} onClose={() => setOpen(false)} />}</Suspense>;
+}

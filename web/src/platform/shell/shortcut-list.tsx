@@ -1,0 +1,44 @@
+import { Kbd, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useOfferedCommands } from '../commands.ts';
+import { t } from '../texts.ts';
+
+export function showShortcuts() {
+  modals.open({ title: t('shortcuts.title'), children: <ShortcutList />, closeButtonProps: { 'aria-label': t('close') } });
+}
+
+function ShortcutList() {
+  const offered = useOfferedCommands().filter((command) => command.keys);
+  return (
+    <>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          <Row title={t('commands.placeholder')} keys="Ctrl K" />
+          {offered.map((command) => (
+            <Row key={command.id} title={command.title} keys={command.keys ?? ''} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('shortcuts.switch.off')}
+      </Text>
+    </>
+  );
+}
+
+function Row({ title, keys }: { title: string; keys: string }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {title}
+      </Table.Th>
+      <Table.Td ta="end">
+        {keys.split(' ').map((key) => (
+          <Kbd key={key} ml={4}>
+            {key}
+          </Kbd>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
