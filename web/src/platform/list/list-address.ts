@@ -1,5 +1,6 @@
 import type { Filter, Filters, ListDefinition, ListSearch, Paging } from '@lintel/contract/platform/list';
 import type { z } from 'zod';
+import { searchFrom } from '../address.ts';
 
 /** A list whose row and filters do not matter here. */
 export type AnyList = ListDefinition<any, any, any>;
@@ -13,18 +14,10 @@ const CLEARED = '';
 
 /** Reads what the address says; what the list does not know or cannot take is left out, so that an old link still opens. */
 export function readAddress<F extends Filters>(list: ListDefinition<any, F, any>, raw: Record<string, unknown>): ListAddress<F> {
-  const { shape } = list.search as unknown as z.ZodObject;
-  const address: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(shape)) {
-    if (raw[key] === undefined) continue;
-    if (raw[key] === CLEARED && key in list.defaults) address[key] = CLEARED;
-    const filter = filterOf(list, key);
-    const asked = asTyped(raw[key], filter, key);
-    const values = Array.isArray(asked) ? asked.filter((each) => (schema as z.ZodType).safeParse([each]).success) : asked;
-    const read = (schema as z.ZodType).safeParse(values);
-    if (read.success && !isEmpty(read.data)) address[key] = read.data;
-  }
-  return address as ListAddress<F>;
+  const search: Record<string, unknown> = searchFrom(list.search as z.ZodType<object>)(raw) as Record<string, unknown>;
+  const said = Object.entries(search).filter(([key, value]) => key in raw && !isEmpty(value));
+  const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && raw[key] === CLEARED);
+  return Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
 }
 
 /** What the list is asked with: the address over the defaults. `size` is the page size that this person has chosen. */
@@ -103,20 +96,6 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
   return JSON.stringify(entries.map(([key, each]) => [key, canonical(each)]).sort());
-}
-
-function filterOf(list: AnyList, key: string): Filter | undefined {
-  return (list.filters as Filters)[key];
-}
-
-function asTyped(value: unknown, filter: Filter | undefined, key: string): unknown {
-  if (key === 'page' || key === 'limit') return Number(value);
-  if (key === 'sortingAscending' || filter?.kind === 'flag') return value === true || value === 'true' ? true : value === 'false' ? false : value;
-  if (filter?.kind === 'number' && typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([part, each]) => [part, each === '' ? undefined : Number(each)]));
-  }
-  if (filter && 'multiple' in filter && filter.multiple) return Array.isArray(value) ? value.map(String) : [String(value)];
-  return Array.isArray(value) ? String(value[0]) : value;
 }
 
 function isPaging(key: string): boolean {

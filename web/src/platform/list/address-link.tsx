@@ -1,0 +1,20 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+type Props = AnchorProps & { href: string; children: ReactNode };
+
+/** A link to an address of this application that is known as text, its query included. */
+export function AddressLink({ href, children, ...props }: Props) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return (
+    <Anchor {...props} href={href} onClick={follow}>
+      {children}
+    </Anchor>
+  );
+}

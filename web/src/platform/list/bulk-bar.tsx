@@ -1,0 +1,41 @@
+import { Button, CloseButton, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../texts.ts';
+import classes from './list.module.css';
+
+type Props = {
+  count: number;
+  total: number;
+  /** How many rows a bulk operation takes at most. */
+  limit: number;
+  collected: number | undefined;
+  onSelectMatching: () => void;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** What can be done with the selected rows, and a way to select all that match. */
+export function BulkBar({ count, total, limit, collected, onSelectMatching, onClear, children }: Props) {
+  const number = (value: number) => value.toLocaleString('en-GB');
+  const reachable = Math.min(total, limit);
+  return (
+    <Group className={`${classes['bulkBar']} no-print`} role="group" aria-label={t('list.select.bar')} gap="sm">
+      <Text fw={600} className="tabular" role="status">
+        {collected !== undefined
+          ? t('list.select.collecting', { count: number(collected) })
+          : count === total
+            ? t('list.selected.all', { count: number(total) })
+            : t('list.selected', { count: number(count) })}
+      </Text>
+      {count < reachable && collected === undefined && (
+        <Button variant="subtle" size="compact-sm" onClick={onSelectMatching}>
+          {t(total > limit ? 'list.select.limit' : 'list.select.matching', { count: number(reachable) })}
+        </Button>
+      )}
+      <Group gap="xs" className={classes['bulkActions'] ?? ''}>
+        {children}
+      </Group>
+      <CloseButton aria-label={t('list.select.clear')} onClick={onClear} />
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Filter } from '@lintel/contract/platform/list';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../texts.ts';
+import { isDictionary, valueOfOption, type WithUrl } from './filter-options.ts';
+import { OptionList } from './option-list.tsx';
+import { optionsQuery } from './use-options.ts';
+
+export type Choice = Extract<Filter, { kind: 'select' | 'simpleSelect' | 'autocomplete' }>;
+type Props<F extends Filter> = { filter: F; chosen: string[]; onChange: (chosen: string[]) => void };
+
+/** Chooses among a filter's values, whether they stand in its definition, come whole, or are found by typing. */
+export function ChoiceFilter({ filter, ...rest }: Props<Choice>) {
+  if ('items' in filter) return <SearchedHere filter={filter} options={filter.items} {...rest} />;
+  return isDictionary(filter) ? <Dictionary filter={filter} {...rest} /> : <SearchedThere filter={filter} {...rest} />;
+}
+
+function Dictionary({ filter, ...rest }: Props<WithUrl>) {
+  const { data = [], isPending, isError } = useQuery(optionsQuery(filter, ''));
+  const message = isPending ? t('select.searching') : isError ? t('select.loading.failed') : undefined;
+  return <SearchedHere filter={filter} options={data} message={message} {...rest} />;
+}
+
+function SearchedHere({ filter, options, message, chosen, onChange }: Props<Choice> & { options: readonly Option[]; message?: string | undefined }) {
+  const [text, setText] = useState('');
+  const found = options.filter((option) => option.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')));
+  return (
+    <OptionList
+      title={filter.caption}
+      options={found}
+      chosen={chosen}
+      isMultiple={filter.multiple}
+      onChange={onChange}
+      search={options.length > 8 ? { text, onText: setText } : undefined}
+      message={message ?? (found.length === 0 ? t('select.no.matches') : undefined)}
+    />
+  );
+}
+
+function SearchedThere({ filter, chosen, onChange }: Props<WithUrl>) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 300);
+  const min = filter.minSearchLength ?? 3;
+  const isTooShort = text.trim().length < min;
+  const { data = [], isFetching, isError } = useQuery({ ...optionsQuery(filter, typed), enabled: typed.length >= min, placeholderData: keepPreviousData });
+  const options = isTooShort ? [] : data.map((option) => ({ ...option, id: valueOfOption(filter, option) }));
+  const isWaiting = isFetching || typed !== text.trim();
+  return (
+    <OptionList
+      title={filter.caption}
+      options={options}
+      chosen={chosen}
+      isMultiple={filter.multiple}
+      onChange={onChange}
+      search={{ text, onText: setText }}
+      message={
+        isTooShort
+          ? t('search.too.short', { min })
+          : isWaiting
+            ? t('select.searching')
+            : isError
+              ? t('select.loading.failed')
+              : options.length === 0
+                ? t('select.no.matches')
+                : undefined
+      }
+    />
+  );
+}

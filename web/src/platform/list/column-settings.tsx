@@ -1,0 +1,81 @@
+import { ActionIcon, Alert, Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { presets } from '@lintel/contract/areas/presets';
+import { pageSizes } from '@lintel/contract/platform/list';
+import { useState } from 'react';
+import { useWrite } from '../api.ts';
+import { Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
+import type { AnyList } from './list-address.ts';
+import classes from './list.module.css';
+import { arrangedColumns, mayHide, moved, presetOf, toggled, type ArrangedColumn } from './shown-columns.ts';
+
+type Props = { list: AnyList; columns: ArrangedColumn[]; size: number; onSaved: (size: number) => void; onClose: () => void };
+
+/** Which columns a table shows, in which order, and how many rows a page has; kept for this person. */
+export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
+  const [columns, setColumns] = useState(saved);
+  const [size, setSize] = useState(savedSize);
+  const save = useWrite(presets.saveColumns, { quietly: true });
+  const submit = () => save.mutate({ body: { tableCode: list.name, ...presetOf(columns, size) } }, { onSuccess: () => (onSaved(size), onClose()) });
+
+  return (
+    <Modal opened onClose={onClose} title={t('columns.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('columns.hint')}
+      </Text>
+      {save.error && (
+        <Alert color="red" role="alert" mb="sm">
+          {settingsFailure(save.error)}
+        </Alert>
+      )}
+      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('columns.title'), role: 'group' }}>
+        <ul className={classes['columns']}>
+          {columns.map((column, index) => (
+            <li key={column.code} className={classes['columnSetting']}>
+              <Checkbox
+                label={column.label}
+                checked={column.isShown}
+                disabled={column.isShown && !mayHide(columns, column.code)}
+                description={column.mandatory ? t('columns.mandatory') : column.isShown && !mayHide(columns, column.code) ? t('columns.last') : undefined}
+                onChange={() => setColumns(toggled(columns, column.code))}
+              />
+              <Group gap={2} wrap="nowrap">
+                <ActionIcon size={28} aria-label={t('columns.up', { name: column.label })} disabled={index === 0} onClick={() => setColumns(moved(columns, column.code, -1))}>
+                  <IconArrowUp size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  size={28}
+                  aria-label={t('columns.down', { name: column.label })}
+                  disabled={index === columns.length - 1}
+                  onClick={() => setColumns(moved(columns, column.code, 1))}
+                >
+                  <IconArrowDown size={15} aria-hidden />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+      <NativeSelect mt="sm" label={t('list.size')} value={String(size)} data={pageSizes.map(String)} onChange={(event) => setSize(Number(event.currentTarget.value))} />
+      <Group justify="space-between" mt="lg">
+        <Button variant="subtle" color="gray" onClick={() => (setColumns(arrangedColumns(list, null)), setSize(list.defaults.limit))}>
+          {t('columns.reset')}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button loading={save.isPending} onClick={submit}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The server's own words where it gave any. */
+function settingsFailure(failure: Error): string {
+  return failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : t('columns.failed');
+}

@@ -1,0 +1,49 @@
+import { Checkbox } from '@mantine/core';
+import { t } from '../texts.ts';
+import { AddressLink } from './address-link.tsx';
+import { listCell } from './list-cell.tsx';
+import type { ListRow, RowsProps } from './list-table.tsx';
+import classes from './list.module.css';
+
+/** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
+export function ListCards<Row extends ListRow>({ title, rows, columns, cells, href, nameOf, rowActions, selection }: RowsProps<Row>) {
+  const [head, ...others] = columns.filter((column) => column.isShown);
+  const content = (row: Row, code: string, kind: (typeof columns)[number]['kind']) =>
+    cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
+  return (
+    <ul className={classes['cards']} aria-label={title}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes['card']} data-selected={selection?.chosen[row.id] || undefined}>
+          <div className={classes['cardHead']}>
+            {selection && (
+              <Checkbox
+                aria-label={t('list.select', { name: nameOf(row) })}
+                checked={selection.chosen[row.id] === true}
+                onChange={(event) => {
+                  const { [row.id]: _, ...rest } = selection.chosen;
+                  selection.onChange(event.currentTarget.checked ? { ...rest, [row.id]: true } : rest);
+                }}
+              />
+            )}
+            {head && (
+              <AddressLink href={href(row)} className={classes['rowLink'] ?? ''}>
+                {content(row, head.code, head.kind)}
+              </AddressLink>
+            )}
+            {rowActions?.(row)}
+          </div>
+          <dl className={classes['facts']}>
+            {others
+              .filter((column) => row[column.code as keyof Row] !== null && row[column.code as keyof Row] !== undefined)
+              .map((column) => (
+                <div key={column.code}>
+                  <dt>{column.label}</dt>
+                  <dd>{content(row, column.code, column.kind)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

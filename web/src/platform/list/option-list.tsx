@@ -1,0 +1,92 @@
+import { Checkbox, Combobox, Group, Radio, ScrollArea, Stack, Text, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { t } from '../texts.ts';
+import classes from './list.module.css';
+
+const FEW = 8;
+
+type Props = {
+  title: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  isMultiple: boolean;
+  onChange: (chosen: string[]) => void;
+  /** Typing finds options; without it the few options stand there. */
+  search?: { text: string; onText: (text: string) => void } | undefined;
+  /** Said in place of options: searching, nothing found, failed, too short. */
+  message?: string | undefined;
+};
+
+/** Options to choose from: boxes when they are few, else a list that typing narrows and arrow keys walk. */
+export function OptionList(props: Props) {
+  return props.options.length <= FEW && !props.search ? <FewOptions {...props} /> : <ManyOptions {...props} />;
+}
+
+function FewOptions({ title, options, chosen, isMultiple, onChange, message }: Props) {
+  if (message) return <Message text={message} />;
+  return isMultiple ? (
+    <Checkbox.Group aria-label={title} value={[...chosen]} onChange={onChange}>
+      <Stack gap={10}>
+        {options.map((option, index) => (
+          <Checkbox key={option.id} value={option.id} label={option.name} data-autofocus={index === 0 || undefined} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  ) : (
+    <Radio.Group aria-label={title} value={chosen[0] ?? ''} onChange={(id) => onChange(id ? [id] : [])}>
+      <Stack gap={10}>
+        <Radio value="" label={t('filter.any')} />
+        {options.map((option) => (
+          <Radio key={option.id} value={option.id} label={option.name} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function ManyOptions({ title, options, chosen, isMultiple, onChange, search, message }: Props) {
+  const combobox = useCombobox({ opened: true });
+  const choose = (id: string) => {
+    if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          aria-label={t('filter.find', { title })}
+          placeholder={t('filter.find', { title })}
+          value={search?.text ?? ''}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          onChange={(event) => {
+            search?.onText(event.currentTarget.value);
+            combobox.resetSelectedOption();
+          }}
+          data-autofocus
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah={280} mt="xs" type="auto">
+        <Combobox.Options aria-label={t('filter.options', { title })} aria-multiselectable={isMultiple || undefined}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)} aria-selected={chosen.includes(option.id)}>
+              <Group gap="xs" wrap="nowrap" justify="space-between">
+                <span>{option.name}</span>
+                {chosen.includes(option.id) && <IconCheck size={16} className={classes['check']} aria-hidden />}
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <div role="status">{message && <Message text={message} />}</div>
+      </ScrollArea.Autosize>
+    </Combobox>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed" py={4} px="xs">
+      {text}
+    </Text>
+  );
+}

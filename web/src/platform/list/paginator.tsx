@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pageSizes } from '@lintel/contract/platform/list';
+import { t } from '../texts.ts';
+import classes from './list.module.css';
+import { pageLinks, type PageLinkMode } from './page-links.ts';
+
+type Props = {
+  page: number;
+  pageCount: number;
+  size: number;
+  total: number;
+  mode?: PageLinkMode;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Which rows are shown of how many, the pages, and how many rows a page has. */
+export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }: Props) {
+  const number = (value: number) => value.toLocaleString('en-GB');
+  const range = { from: number(Math.min(total, (page - 1) * size + 1)), to: number(Math.min(total, page * size)), total: number(total) };
+  return (
+    <Group justify="space-between" gap="sm" className={`${classes['paginator']} no-print`}>
+      <Text size="sm" c="dimmed" className="tabular">
+        {t('list.range', range)}
+      </Text>
+      {pageCount > 1 && (
+        <Group component="nav" gap={2} aria-label={t('list.pages')}>
+          <ActionIcon aria-label={t('list.page.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          {pageLinks(page, pageCount, mode).map((link, index) =>
+            link === 'gap' ? (
+              <span key={`gap ${index}`} className={classes['gap']} aria-hidden>
+                …
+              </span>
+            ) : (
+              <Button
+                key={link}
+                className={`${classes['page']} tabular`}
+                size="compact-sm"
+                variant={link === page ? 'light' : 'subtle'}
+                color={link === page ? undefined : 'gray'}
+                aria-label={t('list.page', { page: link })}
+                aria-current={link === page ? 'page' : undefined}
+                onClick={() => onPage(link)}
+              >
+                {number(link)}
+              </Button>
+            ),
+          )}
+          <ActionIcon aria-label={t('list.page.next')} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" aria-hidden>
+          {t('list.size')}
+        </Text>
+        <NativeSelect
+          size="xs"
+          aria-label={t('list.size')}
+          value={String(size)}
+          data={pageSizes.map(String)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
+import { useState, type FormEvent } from 'react';
+import { useWrite } from '../api.ts';
+import { failureText, Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
+import { showSuccess } from '../toasts.ts';
+import { filtersOf, type AnyList, type Search } from './list-address.ts';
+import { presetNameProblem } from './preset-name.ts';
+
+type Props = { list: AnyList; search: Search; saved: readonly SavedFilter[]; preset: SavedFilter | 'new'; onClose: () => void };
+
+/** Asks for the name under which the current filters are saved, or another name for a saved one. */
+export function PresetNameDialog({ list, search, saved, preset, onClose }: Props) {
+  const own = preset === 'new' ? undefined : preset;
+  const [typed, setTyped] = useState(own?.name ?? '');
+  const [isTouched, setTouched] = useState(false);
+  const save = useWrite(presets.save, { quietly: true });
+  const rename = useWrite(presets.rename, { quietly: true });
+  const { isPending, error } = own ? rename : save;
+  const problem = presetNameProblem(typed, saved, own?.id);
+  const name = typed.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem || isPending) return;
+    const onSuccess = () => {
+      showSuccess(t('filter.preset.saved', { name }));
+      onClose();
+    };
+    if (own) rename.mutate({ body: { id: own.id, name } }, { onSuccess });
+    else save.mutate({ body: { type: list.name, tableName: list.name, name, filterData: filtersOf(search) } }, { onSuccess });
+  };
+
+  const shown = problem ? (isTouched || typed ? t(problem.key, { name: problem.name }) : undefined) : error ? refusalAt('name', error) : undefined;
+  return (
+    <Modal opened onClose={onClose} title={t(own ? 'filter.preset.rename.title' : 'filter.preset.save.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('filter.preset.name')}
+          value={typed}
+          maxLength={120}
+          error={shown}
+          data-autofocus
+          onBlur={() => setTouched(true)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setTouched(true);
+            save.reset();
+            rename.reset();
+          }}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button type="submit" disabled={problem !== undefined} loading={isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function refusalAt(field: string, failure: Error): string {
+  const said = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
+  return said ? t.known(said) : failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : failureText(failure);
+}

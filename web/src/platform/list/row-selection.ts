@@ -1,0 +1,52 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { ListPage } from '@lintel/contract/platform/list';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useRef, useState } from 'react';
+import { send } from '../api.ts';
+import { failureText } from '../refusal.ts';
+import { showError } from '../toasts.ts';
+import { narrowingOf, same, type Search } from './list-address.ts';
+
+/** No bulk operation takes more. */
+export const SELECTION_LIMIT = 10_000;
+const PAGE = 100;
+
+/** The rows that a person has selected; kept from page to page, forgotten when the filters change. */
+export function useRowSelection(endpoint: Endpoint, search: Search) {
+  const [state, setState] = useState<{ chosen: RowSelectionState; of: Search }>({ chosen: {}, of: search });
+  const [collected, setCollected] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const isCurrent = same(narrowingOf(state.of), narrowingOf(search));
+  const chosen = isCurrent ? state.chosen : {};
+  const onChange = (next: RowSelectionState) => {
+    running.current?.abort();
+    setState({ chosen: next, of: search });
+  };
+
+  const selectMatching = async () => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setCollected(0);
+    try {
+      const ids = await matchingIds(endpoint, search, setCollected, stop.signal);
+      setState({ chosen: Object.fromEntries(ids.map((id): [string, true] => [id, true])), of: search });
+    } catch (failure) {
+      if (!stop.signal.aborted) showError(failureText(failure));
+    } finally {
+      setCollected(undefined);
+    }
+  };
+  return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
+}
+
+async function matchingIds(endpoint: Endpoint, search: Search, onProgress: (count: number) => void, signal: AbortSignal): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const body = { ...search, page, limit: PAGE };
+    const { objects, maxPage } = (await send(endpoint, { body } as never, { signal })) as ListPage<{ id: string }>;
+    for (const { id } of objects) if (ids.size < SELECTION_LIMIT) ids.add(id);
+    onProgress(ids.size);
+    if (page >= maxPage || ids.size >= SELECTION_LIMIT) return [...ids];
+  }
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { download, type Progress } from '../api.ts';
+import { Refusal } from '../refusal.ts';
+import { t } from '../texts.ts';
+import { showError, showSuccess } from '../toasts.ts';
+
+/** Exports a list while the person goes on working; the notification shows how far it is, and can cancel it. */
+export async function runExport(endpoint: Endpoint, body: Record<string, unknown>, title: string): Promise<void> {
+  const stop = new AbortController();
+  const shown = (progress?: Progress) => ({
+    title: t('export.running', { title }),
+    message: <ExportProgress progress={progress} onCancel={() => stop.abort()} />,
+    icon: <Loader size={18} />,
+    autoClose: false as const,
+    withCloseButton: false,
+    withBorder: true,
+  });
+  const id = notifications.show(shown());
+  try {
+    await download(endpoint, { body } as never, { signal: stop.signal, onProgress: (progress) => notifications.update({ id, ...shown(progress) }) });
+    showSuccess(t('export.done', { title }));
+  } catch (failure) {
+    if (stop.signal.aborted) showSuccess(t('export.cancelled'));
+    else showError(failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : t('export.failed', { title }));
+  } finally {
+    notifications.hide(id);
+  }
+}
+
+function ExportProgress({ progress, onCancel }: { progress: Progress | undefined; onCancel: () => void }) {
+  const size = progress && sizeText(progress.bytes);
+  const text = !progress || !size ? t('export.preparing') : progress.totalRows ? t('export.running.rows', { rows: progress.totalRows.toLocaleString('en-GB'), size }) : t('export.running.size', { size });
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" className="tabular">
+        {text}
+      </Text>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+        {t('export.cancel')}
+      </Button>
+    </Group>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

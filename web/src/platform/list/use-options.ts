@@ -1,0 +1,41 @@
+import type { Filter } from '@lintel/contract/platform/list';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { send } from '../api.ts';
+import { isDictionary, optionCall, readOptions, valueOfOption, type WithUrl } from './filter-options.ts';
+
+/** The options of a filter for a typed text, from wherever its definition says. */
+export function optionsQuery(of: WithUrl, text: string) {
+  const { method, path, ...call } = optionCall(of, text);
+  const endpoint = { area: 'dictionaries', name: 'options', method, path, allow: 'signed-in', reads: true, reply: z.unknown() } as const;
+  return queryOptions({
+    queryKey: ['dictionaries', 'options', path, call] as const,
+    queryFn: async ({ signal, client }) => {
+      const options = readOptions(await send(endpoint, call as object, { signal }));
+      for (const option of options) client.setQueryData(nameKey(of, valueOfOption(of, option)), option.name);
+      return options;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Finds the names of chosen values: from the definition, from its dictionary, or from options seen before. */
+export function useNameOf(filter: Filter, isNeeded: boolean): (value: string) => string | undefined {
+  const queries = useQueryClient();
+  const dictionary = 'url' in filter && isDictionary(filter) ? filter : undefined;
+  const { data } = useQuery({ ...optionsQuery(dictionary ?? nowhere, ''), enabled: isNeeded && dictionary !== undefined });
+  return (value) => {
+    if ('items' in filter) return filter.items.find((item) => item.id === value)?.name;
+    if (!('url' in filter)) return value;
+    if (dictionary) return data?.find((option: Option) => option.id === value)?.name;
+    if (filter.kind === 'autocomplete' && (filter.by === 'string' || filter.by === 'code')) return value;
+    return queries.getQueryData<string>(nameKey(filter, value));
+  };
+}
+
+const nowhere: WithUrl = { kind: 'select', multiple: true, caption: '', url: 'genericDict/' };
+
+function nameKey(of: WithUrl, value: string) {
+  return ['option-name', of.url, value] as const;
+}
