@@ -108,6 +108,7 @@ export const listTexts = {
   'activity.end': 'The first entry',
   'activity.empty.value': '(empty)',
   'activity.support': 'support',
+  'activity.to': 'to',
   'activity.comment': 'Comment',
   'activity.comment.placeholder': 'Add a comment',
   'activity.comment.send': 'Add comment',

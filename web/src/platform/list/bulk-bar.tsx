@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 
 type Props = {
   count: number;
@@ -19,7 +19,7 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onCl
   const number = (value: number) => value.toLocaleString('en-GB');
   const reachable = Math.min(total, limit);
   return (
-    <Group className={`${classes['bulkBar']} no-print`} role="group" aria-label={t('list.select.bar')} gap="sm">
+    <Group className={`${css.bulkBar} no-print`} role="group" aria-label={t('list.select.bar')} gap="sm">
       <Text fw={600} className="tabular" role="status">
         {collected !== undefined
           ? t('list.select.collecting', { count: number(collected) })
@@ -32,7 +32,7 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onCl
           {t(total > limit ? 'list.select.limit' : 'list.select.matching', { count: number(reachable) })}
         </Button>
       )}
-      <Group gap="xs" className={classes['bulkActions'] ?? ''}>
+      <Group gap="xs" className={css.bulkActions}>
         {children}
       </Group>
       <CloseButton aria-label={t('list.select.clear')} onClick={onClear} />

@@ -7,7 +7,7 @@ import { useWrite } from '../api.ts';
 import { Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import type { AnyList } from './list-address.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 import { arrangedColumns, mayHide, moved, presetOf, toggled, type ArrangedColumn } from './shown-columns.ts';
 
 type Props = { list: AnyList; columns: ArrangedColumn[]; size: number; onSaved: (size: number) => void; onClose: () => void };
@@ -30,9 +30,9 @@ export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved,
         </Alert>
       )}
       <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('columns.title'), role: 'group' }}>
-        <ul className={classes['columns']}>
+        <ul className={css.columns}>
           {columns.map((column, index) => (
-            <li key={column.code} className={classes['columnSetting']}>
+            <li key={column.code} className={css.columnSetting}>
               <Checkbox
                 label={column.label}
                 checked={column.isShown}

@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { buttonText, filterCaption } from './filter-caption.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 import { NumberFilter } from './number-filter.tsx';
 import { TextSearch } from './text-search.tsx';
 import { useNameOf } from './use-options.ts';
@@ -30,11 +30,11 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
     color: isActive ? undefined : 'gray',
     size: 'xs',
     disabled: filter.disabled ?? false,
-    className: classes['filterButton'] ?? '',
+    className: css.filterButton,
     title: text,
   } as const;
   return (
-    <Button.Group className={classes['filter'] ?? ''}>
+    <Button.Group className={css.filter}>
       {filter.kind === 'flag' ? (
         <Button {...look} aria-pressed={isActive} leftSection={isActive && <IconCheck size={14} aria-hidden />} onClick={() => onChange(isActive ? undefined : true)}>
           {text}
@@ -63,7 +63,7 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
         <CloseButton
           size={30}
           iconSize={14}
-          className={classes['filterRemove'] ?? ''}
+          className={css.filterRemove}
           data-active={isActive || undefined}
           aria-label={t('filter.remove', { title: filter.caption })}
           onClick={onRemove}

@@ -3,7 +3,7 @@ import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
-import classes from './list.module.css';
+import css from './list.module.css';
 
 /** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
 export function ListCards<Row extends ListRow>({ title, rows, columns, cells, href, nameOf, rowActions, selection }: RowsProps<Row>) {
@@ -11,10 +11,10 @@ export function ListCards<Row extends ListRow>({ title, rows, columns, cells, hr
   const content = (row: Row, code: string, kind: (typeof columns)[number]['kind']) =>
     cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
   return (
-    <ul className={classes['cards']} aria-label={title}>
+    <ul className={css.cards} aria-label={title}>
       {rows.map((row) => (
-        <li key={row.id} className={classes['card']} data-selected={selection?.chosen[row.id] || undefined}>
-          <div className={classes['cardHead']}>
+        <li key={row.id} className={css.card} data-selected={selection?.chosen[row.id] || undefined}>
+          <div className={css.cardHead}>
             {selection && (
               <Checkbox
                 aria-label={t('list.select', { name: nameOf(row) })}
@@ -26,13 +26,13 @@ export function ListCards<Row extends ListRow>({ title, rows, columns, cells, hr
               />
             )}
             {head && (
-              <AddressLink href={href(row)} className={classes['rowLink'] ?? ''}>
+              <AddressLink href={href(row)} className={css.rowLink}>
                 {content(row, head.code, head.kind)}
               </AddressLink>
             )}
             {rowActions?.(row)}
           </div>
-          <dl className={classes['facts']}>
+          <dl className={css.facts}>
             {others
               .filter((column) => row[column.code as keyof Row] !== null && row[column.code as keyof Row] !== undefined)
               .map((column) => (

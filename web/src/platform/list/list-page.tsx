@@ -19,7 +19,7 @@ import { ListCards } from './list-cards.tsx';
 import { rememberOrigin } from './list-origin.ts';
 import { ListFailed, ListLoading, NothingHere, NothingMatches, PageBeyond } from './list-states.tsx';
 import { ListTable, type Cells, type ListRow, type RowsProps } from './list-table.tsx';
-import classes from './list.module.css';
+import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
 import { Paginator } from './paginator.tsx';
 import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
@@ -102,12 +102,12 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   };
 
   return (
-    <div className={classes['list']}>
+    <div className={css.list}>
       <PageHeader title={title} print>
         {actions}
       </PageHeader>
-      <div className={`${classes['toolbar']} no-print`} role="toolbar" aria-label={title}>
-        <div className={classes['search']}>
+      <div className={`${css.toolbar} no-print`} role="toolbar" aria-label={title}>
+        <div className={css.search}>
           <TextSearch
             label={t('list.search')}
             placeholder={searchPlaceholder}
@@ -127,7 +127,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
             {t('list.filters')}
           </Button>
         </Indicator>
-        <Group gap="xs" className={classes['tools'] ?? ''}>
+        <Group gap="xs" className={css.tools}>
           {isPhone && <SortMenu list={list} columns={columns} search={search} onSort={(field, ascending) => go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })} />}
           <SavedFilters list={list} search={search} onApply={(filterData) => go({ limit: search.limit, ...filterData, page: 1 })} />
           <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setArrangingColumns(true)}>
@@ -177,7 +177,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSort={(field, ascending) => go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })}
         />
       )}
-      <div role="status" className={classes['hidden']}>
+      <div role="status" className={css.hidden}>
         {page && !rows.isPlaceholderData ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') }) : ''}
       </div>
       {page && page.objects.length > 0 && (

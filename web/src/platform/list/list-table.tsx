@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import type { Search } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
-import classes from './list.module.css';
+import css from './list.module.css';
 import type { ArrangedColumn } from './shown-columns.ts';
 
 export type ListRow = { id: string };
@@ -55,12 +55,12 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   };
 
   return (
-    <div className={classes['region']} role="region" aria-label={t('list.table', { title })} tabIndex={0} data-updating={isUpdating || undefined}>
-      <Table stickyHeader highlightOnHover className={classes['table'] ?? ''} aria-busy={isUpdating} aria-label={title}>
+    <div className={css.region} role="region" aria-label={t('list.table', { title })} tabIndex={0} data-updating={isUpdating || undefined}>
+      <Table stickyHeader highlightOnHover className={css.table} aria-busy={isUpdating} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
             {selection && (
-              <Table.Th className={classes['selectCell'] ?? ''}>
+              <Table.Th className={css.selectCell}>
                 <Checkbox
                   size="xs"
                   aria-label={t('list.select.page')}
@@ -74,17 +74,17 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
               <SortHeader key={id} column={byCode.get(id)!} search={search} isSortable={sort.includes(id)} onSort={onSort} />
             ))}
             {rowActions && (
-              <Table.Th className={classes['actionsCell'] ?? ''}>
-                <span className={classes['hidden']}>{t('list.more')}</span>
+              <Table.Th className={css.actionsCell}>
+                <span className={css.hidden}>{t('list.more')}</span>
               </Table.Th>
             )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id} className={classes['row'] ?? ''} data-selected={selection?.chosen[row.id] || undefined} onClick={open(row.original)}>
+            <Table.Tr key={row.id} className={css.row} data-selected={selection?.chosen[row.id] || undefined} onClick={open(row.original)}>
               {selection && (
-                <Table.Td className={classes['selectCell'] ?? ''}>
+                <Table.Td className={css.selectCell}>
                   <Checkbox size="xs" aria-label={t('list.select', { name: nameOf(row.original) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
                 </Table.Td>
               )}
@@ -92,9 +92,9 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                 const column = byCode.get(cell.column.id)!;
                 const content = cells[cell.column.id as keyof Row & string]?.(row.original) ?? listCell(cell.getValue(), column.kind);
                 return (
-                  <Table.Td key={cell.id} data-kind={column.kind} className={classes['cell'] ?? ''} style={{ '--cell-width': `${column.width ?? 20}ch` }} title={typeof content === 'string' && content.length > 20 ? content : undefined}>
+                  <Table.Td key={cell.id} data-kind={column.kind} className={css.cell} style={{ '--cell-width': `${column.width ?? 20}ch` }} title={typeof content === 'string' && content.length > 20 ? content : undefined}>
                     {index === 0 ? (
-                      <AddressLink href={href(row.original)} className={classes['rowLink'] ?? ''}>
+                      <AddressLink href={href(row.original)} className={css.rowLink}>
                         {content}
                       </AddressLink>
                     ) : (
@@ -103,7 +103,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                   </Table.Td>
                 );
               })}
-              {rowActions && <Table.Td className={classes['actionsCell'] ?? ''}>{rowActions(row.original)}</Table.Td>}
+              {rowActions && <Table.Td className={css.actionsCell}>{rowActions(row.original)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -128,7 +128,7 @@ function SortHeader({ column, search, isSortable, onSort }: HeaderProps) {
   return (
     <Table.Th data-kind={column.kind} aria-sort={isSortable ? (order ?? 'none') : undefined}>
       {isSortable ? (
-        <UnstyledButton className={classes['sort'] ?? ''} data-sorted={isSorted || undefined} onClick={() => onSort(column.code, isSorted ? !search.sortingAscending : true)}>
+        <UnstyledButton className={css.sort} data-sorted={isSorted || undefined} onClick={() => onSort(column.code, isSorted ? !search.sortingAscending : true)}>
           {column.label}
           <Icon size={14} aria-hidden />
         </UnstyledButton>

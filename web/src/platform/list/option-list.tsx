@@ -2,7 +2,7 @@ import { Checkbox, Combobox, Group, Radio, ScrollArea, Stack, Text, TextInput, u
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { t } from '../texts.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 
 const FEW = 8;
 
@@ -72,7 +72,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
             <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)} aria-selected={chosen.includes(option.id)}>
               <Group gap="xs" wrap="nowrap" justify="space-between">
                 <span>{option.name}</span>
-                {chosen.includes(option.id) && <IconCheck size={16} className={classes['check']} aria-hidden />}
+                {chosen.includes(option.id) && <IconCheck size={16} className={css.check} aria-hidden />}
               </Group>
             </Combobox.Option>
           ))}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '@lintel/contract/platform/list';
 import { t } from '../texts.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 import { pageLinks, type PageLinkMode } from './page-links.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }
   const number = (value: number) => value.toLocaleString('en-GB');
   const range = { from: number(Math.min(total, (page - 1) * size + 1)), to: number(Math.min(total, page * size)), total: number(total) };
   return (
-    <Group justify="space-between" gap="sm" className={`${classes['paginator']} no-print`}>
+    <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
       <Text size="sm" c="dimmed" className="tabular">
         {t('list.range', range)}
       </Text>
@@ -31,13 +31,13 @@ export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }
           </ActionIcon>
           {pageLinks(page, pageCount, mode).map((link, index) =>
             link === 'gap' ? (
-              <span key={`gap ${index}`} className={classes['gap']} aria-hidden>
+              <span key={`gap ${index}`} className={css.gap} aria-hidden>
                 …
               </span>
             ) : (
               <Button
                 key={link}
-                className={`${classes['page']} tabular`}
+                className={`${css.page} tabular`}
                 size="compact-sm"
                 variant={link === page ? 'light' : 'subtle'}
                 color={link === page ? undefined : 'gray'}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useState, type FormEvent } from 'react';
 import { useWrite } from '../api.ts';
-import { failureText, Refusal } from '../refusal.ts';
+import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { filtersOf, type AnyList, type Search } from './list-address.ts';
@@ -65,5 +65,5 @@ export function PresetNameDialog({ list, search, saved, preset, onClose }: Props
 
 function refusalAt(field: string, failure: Error): string {
   const said = failure instanceof Refusal ? failure.errors.find((each) => each.field === field)?.message : undefined;
-  return said ? t.known(said) : failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : failureText(failure);
+  return said ? t.known(said) : reasonOf(failure);
 }

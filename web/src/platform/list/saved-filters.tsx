@@ -8,7 +8,7 @@ import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
-import classes from './list.module.css';
+import css from './list.module.css';
 import { PresetNameDialog } from './preset-name-dialog.tsx';
 
 type Props = { list: AnyList; search: Search; onApply: (filterData: Record<string, unknown>) => void };
@@ -40,7 +40,7 @@ export function SavedFilters({ list, search, onApply }: Props) {
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            className={classes['presetsButton'] ?? ''}
+            className={css.presetsButton}
             onClick={() => setOpen(!isOpen)}
           >
             {current?.name ?? t('filter.presets')}
@@ -50,11 +50,11 @@ export function SavedFilters({ list, search, onApply }: Props) {
           {isPending && <Loader size="sm" m="xs" />}
           {isError && <Text size="sm" p="xs" role="alert">{t('filter.presets.failed')}</Text>}
           {data && saved.length === 0 && <Text size="sm" c="dimmed" p="xs">{t('filter.presets.none')}</Text>}
-          <Stack gap={0} component="ul" className={classes['presets'] ?? ''} aria-label={t('filter.presets')}>
+          <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets')}>
             {saved.map((preset) => (
-              <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={classes['preset'] ?? ''}>
+              <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={css.preset}>
                 <UnstyledButton
-                  className={classes['presetName'] ?? ''}
+                  className={css.presetName}
                   aria-current={preset === current || undefined}
                   onClick={() => {
                     onApply(preset.filterData);

@@ -1,0 +1,75 @@
+import { Badge, Text } from '@mantine/core';
+import {
+  IconArchive, IconFile, IconFileImport, IconForms, IconHistory, IconKey, IconMessage, IconPencil, IconPlus, IconRefresh, IconRestore, IconShield, IconTrash, IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
+import { t } from '../texts.ts';
+import { agoText, exactText } from '../time.ts';
+import css from './activity.module.css';
+
+/** One thing that happened: who, what, when, and what it changed. */
+export function ActivityEntry({ record }: { record: ActivityRecord }) {
+  const Icon = iconOf(record.activityType);
+  return (
+    <li className={css.entry}>
+      <span className={css.icon} aria-hidden>
+        <Icon size={15} stroke={1.7} />
+      </span>
+      <div className={css.what}>
+        <Text component="div">
+          <b>{record.actor}</b>
+          {record.isSupport && (
+            <Badge size="xs" variant="outline" color="gray" mx={4}>
+              {t('activity.support')}
+            </Badge>
+          )}{' '}
+          {phraseOf(record.activityType)}{' '}
+          <time className={css.when} dateTime={record.timestamp} title={exactText(record.timestamp)}>
+            <span className="no-print">{agoText(record.timestamp)}</span>
+            <span className={css.exact}>{exactText(record.timestamp)}</span>
+          </time>
+        </Text>
+        {record.summary && <Text c="dimmed">{record.summary}</Text>}
+        {record.comment && <blockquote className={css.comment}>{record.comment}</blockquote>}
+        {record.changes.length > 0 && (
+          <ul className={css.changes}>
+            {record.changes.map((change) => (
+              <li key={change.field}>
+                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span> <span aria-hidden>→</span>
+                <span className={css.exactly}>{t('activity.to')}</span> <span>{change.to ?? t('activity.empty.value')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the type says happened; a type that nobody wrote a text for is named. */
+export function phraseOf(type: string): string {
+  const key = `activity.type.${type}`;
+  const said = t.known(key);
+  return said === key ? t('activity.type.other', { type: type.toLowerCase().replaceAll('_', ' ') }) : said;
+}
+
+const icons: readonly [RegExp, TablerIcon][] = [
+  [/COMMENT/, IconMessage],
+  [/DELETE/, IconTrash],
+  [/FILE|DOCUMENT/, IconFile],
+  [/^STATUS|INTERVAL/, IconRefresh],
+  [/USER|ASSIGN/, IconUser],
+  [/FORM/, IconForms],
+  [/^BSA/, IconShield],
+  [/^CREATE/, IconPlus],
+  [/^ARCHIVE/, IconArchive],
+  [/^RESTORE/, IconRestore],
+  [/^IMPORT/, IconFileImport],
+  [/^ACCESS/, IconKey],
+  [/EDIT|CHANGE|AMEND/, IconPencil],
+];
+
+function iconOf(type: string): TablerIcon {
+  return icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconHistory;
+}
