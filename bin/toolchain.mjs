@@ -63,7 +63,7 @@ export async function installed() {
   if (!isWhatTheLockSays(JSON.parse(lock))) {
     const first = existsSync(inRoot('node_modules')) ? '' : ' (the first time this takes a minute)';
     await step(`Installing the packages that the lock file names${first}`, async () => {
-      const { code, said } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+      const { code, said } = await npmInstalls();
       if (code !== 0) giveUp(`${said.trim()}\n\nThe packages could not be installed; npm says why above.`, code);
     });
   }
@@ -104,6 +104,17 @@ export function environment(more = {}) {
   // A setting for another Node's headers would make native packages build against the wrong ones.
   delete env.npm_config_nodedir;
   return env;
+}
+
+// A registry that lags behind may lack some packages for other platforms; npm ci then calls them missing, without a
+// version, and refuses a lock file that is right for this machine. npm install takes the same versions and goes on.
+async function npmInstalls() {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
+  const strict = await npm(['ci', ...options]);
+  const missing = strict.said.match(/(?<=Missing: )\S+(?= from lock file)/g) ?? [];
+  const isForOthers =
+    missing.length > 0 && missing.every((name) => name.endsWith('@')) && !/Invalid:/.test(strict.said);
+  return strict.code !== 0 && isForOthers ? npm(['install', '--no-save', ...options]) : strict;
 }
 
 function npm(args) {
