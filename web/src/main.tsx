@@ -5,6 +5,7 @@ import '#platform/theme.css';
 import { session } from '@lintel/contract/areas/session';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { signedOutPages } from '#areas/session/routes.tsx';
 import { send } from '#platform/api.ts';
 import { App } from '#platform/app.tsx';
 import { adoptConfig } from '#platform/client-config.ts';
@@ -17,11 +18,11 @@ import { makeRouter } from './router.tsx';
 z.config({ jitless: true });
 
 const queries = makeQueryClient();
-// All three at once; whether somebody is signed in is the router's to act upon.
+// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
 const [config, texts] = await Promise.all([
   send(session.config),
   send(session.texts),
-  queries.prefetchQuery({ ...currentUser, retry: false }),
+  signedOutPages.includes(window.location.pathname) || queries.prefetchQuery({ ...currentUser, retry: false }),
 ]).catch(() => []);
 
 const root = document.getElementById('root') as HTMLElement;

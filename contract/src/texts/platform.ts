@@ -28,7 +28,7 @@ export const platformTexts = {
   'cancel': 'Cancel',
   'close': 'Close',
   'edit': 'Edit',
-  'edit.section': 'Edit {section}',
+  'change': 'Change',
   'retry': 'Try again',
   'loading': 'Loading',
   'no.value': '–',

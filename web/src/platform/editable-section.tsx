@@ -6,6 +6,8 @@ import { t } from './texts.ts';
 type EditableSectionProps = {
   title: string;
   canEdit: boolean;
+  /** What the button says, where "Edit" is not the word. */
+  verb?: string;
   /** What the section shows. */
   children: ReactNode;
   /** The form it becomes; call `close` when saved or given up. */
@@ -13,7 +15,7 @@ type EditableSectionProps = {
 };
 
 /** A section that is read until its edit button turns it into a form (specification FORM-007). */
-export function EditableSection({ title, canEdit, children, edit }: EditableSectionProps) {
+export function EditableSection({ title, canEdit, verb = t('edit'), children, edit }: EditableSectionProps) {
   const [isEditing, setEditing] = useState(false);
   const heading = useId();
   return (
@@ -28,10 +30,10 @@ export function EditableSection({ title, canEdit, children, edit }: EditableSect
             variant="subtle"
             className="no-print"
             leftSection={<IconPencil size={15} aria-hidden />}
-            aria-label={t('edit.section', { section: title })}
+            aria-label={`${verb}: ${title}`}
             onClick={() => setEditing(true)}
           >
-            {t('edit')}
+            {verb}
           </Button>
         )}
       </Group>

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { createRootRouteWithContext, Navigate, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { currentUser, useMe } from './current-user.ts';
 import { Refusal } from './refusal.ts';
 import { maySee } from './rights.ts';
 import { Frame } from './shell/frame.tsx';
+import { usePlaces } from './shell/menu.tsx';
 import { FailurePage, ForbiddenPage, NotFoundPage } from './shell/message-page.tsx';
 
 declare module '@tanstack/react-router' {
@@ -30,7 +31,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (me.settle) throw redirect({ to: '/settle.html', search: { returnTo: location.href } });
   },
   component: Root,
-  notFoundComponent: () => <NotFoundPage />,
+  notFoundComponent: NothingHere,
   errorComponent: ({ error, reset }) => <FailurePage error={error} reset={reset} />,
 });
 
@@ -49,4 +50,11 @@ function Permitted() {
   const me = useMe();
   const allow = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.allow)?.staticData.allow });
   return maySee(me, allow) ? <Outlet /> : <ForbiddenPage />;
+}
+
+/** Without a page of its own, the start address leads to the first place of the menu. */
+function NothingHere() {
+  const [first] = usePlaces();
+  const { pathname } = useLocation();
+  return pathname === '/' ? <Navigate to={first?.to ?? '/account.html'} replace /> : <NotFoundPage />;
 }

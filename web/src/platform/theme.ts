@@ -1,4 +1,4 @@
-import { ActionIcon, Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal, NavLink, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal, NavLink, Table, Tooltip } from '@mantine/core';
 
 const ink: MantineColorsTuple = ['#edf6f6', '#d8ebec', '#b1d6d8', '#84bfc3', '#5ba7ac', '#3c8e94', '#29767c', '#185f66', '#114b51', '#0b373c'];
 const slate: MantineColorsTuple = ['#f7f9fa', '#eff2f5', '#e3e8ec', '#d2d9df', '#b3bdc6', '#87939f', '#5f6b77', '#48535e', '#323b44', '#1c242b'];
@@ -28,6 +28,7 @@ export const theme = createTheme({
   },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550 } } }),
     Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
     Modal: Modal.extend({ defaultProps: { centered: true, padding: 'lg', radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
@@ -46,6 +47,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': slate[6],
     '--mantine-color-error': '#c02a2a',
     '--mantine-color-default-border': slate[3],
+    '--mantine-color-ink-light-color': ink[7],
     '--lintel-surface-sunken': slate[0],
     '--lintel-border': slate[2],
     '--lintel-focus': ink[6],
@@ -59,6 +61,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': night[7],
     '--mantine-color-default-border': night[4],
     '--mantine-color-anchor': ink[3],
+    '--mantine-color-ink-light': 'rgb(60 142 148 / 20%)',
+    '--mantine-color-ink-light-color': ink[2],
+    '--mantine-color-gray-light': 'rgb(155 166 176 / 16%)',
+    '--mantine-color-gray-light-color': night[0],
     '--lintel-surface-sunken': night[9],
     '--lintel-border': night[5],
     '--lintel-focus': ink[3],

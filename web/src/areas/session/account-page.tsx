@@ -37,6 +37,7 @@ export function AccountPage() {
       )}
       <EditableSection
         title={t('session.password')}
+        verb={t('change')}
         canEdit
         edit={(close) => (
           <ChangePasswordForm onDone={close}>

@@ -38,4 +38,7 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 });
 
+/** Where people go who are not signed in. */
+export const signedOutPages: readonly string[] = [signInRoute, forgottenRoute, resetRoute].map((route) => route.options.path);
+
 export const sessionRoutes = [signInRoute, forgottenRoute, resetRoute, settleRoute, accountRoute] as const;

@@ -42,8 +42,8 @@ function SessionEntry({ one }: { one: Session }) {
       <div>
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
-          {one.isThisOne && <Badge variant="light">{t('account.sessions.this')}</Badge>}
-          {one.isRemembered && <Badge variant="light" color="gray">{t('account.sessions.remembered')}</Badge>}
+          {one.isThisOne && <Badge>{t('account.sessions.this')}</Badge>}
+          {one.isRemembered && <Badge color="gray">{t('account.sessions.remembered')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {t('account.sessions.seen', { seen: instantText(one.lastSeenAt), started: instantText(one.startedAt), address: one.address ?? '–' })}
@@ -54,6 +54,7 @@ function SessionEntry({ one }: { one: Session }) {
           size="compact-sm"
           variant="subtle"
           color="red"
+          style={{ flexShrink: 0 }}
           loading={end.isPending}
           aria-label={t('account.sessions.end.of', { name })}
           onClick={() => end.mutate({ query: { id: one.id } })}
