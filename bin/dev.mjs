@@ -14,7 +14,11 @@ if (existsSync(join(root, 'web', 'index.html'))) {
 }
 
 function start(name, args, cwd) {
-  const child = spawn(node, args, { cwd, env: environment({ FORCE_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, args, {
+    cwd,
+    env: environment({ FORCE_COLOR: '1', LINTEL_SERVER: `http://127.0.0.1:${process.env.PORT || 8080}` }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) =>
       console.log(`\x1b[${colour[name]}m${name.padEnd(6)}\x1b[0m │ ${line}`),
