@@ -1,22 +1,19 @@
 import { Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { t } from '../texts.ts';
 import { ActivityEntry } from './activity-entry.tsx';
-import { printedActivity, type ActivityOf } from './activity-query.ts';
 import css from './activity.module.css';
 
-/** The latest activity of a record, on paper only. Read it before printing: `printedActivity`. */
-export function PrintedActivity({ of }: { of: ActivityOf }) {
-  const { data } = useQuery({ ...printedActivity(of), enabled: false });
-  if (!data) return null;
+/** The latest activity of a record below it on paper; `printedActivity` reads it. */
+export function PrintedActivity({ records }: { records: ActivityRecord[] }) {
   return (
-    <section className="only-print">
+    <section>
       <Title order={2} my="md">
         {t('activity.title')}
       </Title>
-      {data.records.length === 0 && <p>{t('activity.none')}</p>}
+      {records.length === 0 && <p>{t('activity.none')}</p>}
       <ol className={css.entries}>
-        {data.records.map((record) => (
+        {records.map((record) => (
           <ActivityEntry key={record.id} record={record} />
         ))}
       </ol>

@@ -1,0 +1,96 @@
+import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
+import { dictionaries, dictionaryNames, type DictionaryEntry, type DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { IconSearch, IconVocabulary } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { mayDo } from '#platform/rights.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { AddEntry } from './add-entry.tsx';
+import css from './dictionaries.module.css';
+import { EntryTable } from './entry-table.tsx';
+
+const route = getRouteApi('/admin/dictionaries');
+const nameOf = (dictionary: DictionaryName) => t(`dictionary.${dictionary}`);
+
+/** The values that an organisation offers for choosing, each dictionary on its own. */
+export function DictionariesPage() {
+  const { dictionary = 'REGIONS' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeader title={t('dictionaries.title')} subtitle={nameOf(dictionary)} />
+      <div className={css.page}>
+        <nav aria-label={t('dictionaries.title')} className={css.names}>
+          {dictionaryNames.map((name) => (
+            <NavLink
+              key={name}
+              label={nameOf(name)}
+              active={name === dictionary}
+              aria-current={name === dictionary ? 'page' : undefined}
+              renderRoot={(props) => <Link {...props} to="/admin/dictionaries" search={{ dictionary: name }} />}
+            />
+          ))}
+        </nav>
+        <NativeSelect
+          className={css.select}
+          label={t('dictionaries.choose')}
+          value={dictionary}
+          data={dictionaryNames.map((name) => ({ value: name, label: nameOf(name) }))}
+          onChange={(event) => void navigate({ search: { dictionary: event.currentTarget.value as DictionaryName } })}
+        />
+        <Entries key={dictionary} dictionary={dictionary} />
+      </div>
+    </>
+  );
+}
+
+function Entries({ dictionary }: { dictionary: DictionaryName }) {
+  const mayChange = mayDo(useMe(), 'PRISM_APP_DICTIONARY_MANAGE');
+  const { data, isError, error, refetch } = useQuery(read(dictionaries.entries, { query: { dictionary } }));
+  const [isWithArchived, setWithArchived] = useState(false);
+  const [text, setText] = useState('');
+  if (isError && !data) {
+    return (
+      <Alert color="red" role="alert">
+        {reasonOf(error)}{' '}
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  const all: DictionaryEntry[] = data.objects.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'));
+  const archivedCount = all.filter((entry) => entry.isArchived).length;
+  const shown = all.filter((entry) => (isWithArchived || !entry.isArchived) && entry.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')));
+  return (
+    <div className={css.entries}>
+      <div className={css.toolbar}>
+        {mayChange && <AddEntry dictionary={dictionary} entries={all} />}
+        {all.length > 12 && (
+          <TextInput
+            type="search"
+            aria-label={t('dictionaries.find')}
+            placeholder={t('dictionaries.find')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {archivedCount > 0 && <Switch label={`${t('dictionaries.archived.show')} (${archivedCount})`} checked={isWithArchived} onChange={(event) => setWithArchived(event.currentTarget.checked)} />}
+      </div>
+      {all.length === 0 ? (
+        <EmptyState icon={<IconVocabulary aria-hidden />} title={t('dictionaries.none')} description={mayChange ? t('dictionaries.none.hint') : undefined} py="xl" />
+      ) : shown.length === 0 ? (
+        <EmptyState title={t('select.no.matches')} py="xl" />
+      ) : (
+        <EntryTable entries={shown} all={all} mayChange={mayChange} mayOrder={mayChange && text.trim() === ''} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
+import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
+import { IconArchive, IconArrowDown, IconArrowUp, IconDotsVertical, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import css from './dictionaries.module.css';
+import { reordered } from './reordered.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+type Props = { entries: readonly DictionaryEntry[]; all: readonly DictionaryEntry[]; mayChange: boolean; mayOrder: boolean };
+
+/** The entries of a dictionary: in order, with how often each is used, and what can be done with it. */
+export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
+  const change = useWrite(dictionaries.change, { quietly: true });
+  const [renamed, setRenamed] = useState<DictionaryEntry>();
+  const [moved, setMoved] = useState('');
+
+  const refused = (entry: DictionaryEntry) => (failure: Error) =>
+    showError(failure instanceof Refusal && failure.status === 409 && failure.conflict ? t('dictionaries.conflict', { name: entry.name }) : reasonOf(failure));
+  const save = async (entry: DictionaryEntry, changes: Partial<DictionaryEntry>) => {
+    const { id, version, name, order, isArchived } = { ...entry, ...changes };
+    await change.mutateAsync({ body: { id, version, name, order, isArchived } });
+  };
+  const move = async (entry: DictionaryEntry, neighbour: DictionaryEntry) => {
+    try {
+      for (const [each, order] of reordered(all, entry, neighbour)) await save(each, { order });
+      setMoved(t('dictionaries.moved', { name: entry.name, place: entries.indexOf(neighbour) + 1 }));
+    } catch (failure) {
+      refused(entry)(failure as Error);
+    }
+  };
+
+  return (
+    <>
+      <div role="status" className={css.hidden}>
+        {moved}
+      </div>
+      <Table className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('dictionaries.name')}</Table.Th>
+            <Table.Th className={css.used}>{t('dictionaries.used')}</Table.Th>
+            {mayOrder && <Table.Th className={css.order}>{t('dictionaries.order')}</Table.Th>}
+            {mayChange && (
+              <Table.Th className={css.more}>
+                <span className={css.hidden}>{t('list.more')}</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry, index) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td>
+                <Group gap="xs">
+                  <span className={entry.isArchived ? css.archived : undefined}>{entry.name}</span>
+                  {entry.isArchived && (
+                    <Badge variant="light" color="gray" leftSection={<IconArchive size={12} aria-hidden />}>
+                      {t('dictionaries.archived')}
+                    </Badge>
+                  )}
+                </Group>
+              </Table.Td>
+              <Table.Td className={css.used}>
+                <Text span size="sm" c="dimmed" className="tabular">
+                  {entry.usedCount ? t('dictionaries.used.times', { count: entry.usedCount }) : t('dictionaries.used.never')}
+                </Text>
+              </Table.Td>
+              {mayOrder && (
+                <Table.Td className={css.order}>
+                  <Group gap={2} wrap="nowrap">
+                    <ActionIcon size={28} aria-label={t('dictionaries.up', { name: entry.name })} disabled={index === 0 || change.isPending} onClick={() => void move(entry, entries[index - 1]!)}>
+                      <IconArrowUp size={15} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={28}
+                      aria-label={t('dictionaries.down', { name: entry.name })}
+                      disabled={index === entries.length - 1 || change.isPending}
+                      onClick={() => void move(entry, entries[index + 1]!)}
+                    >
+                      <IconArrowDown size={15} aria-hidden />
+                    </ActionIcon>
+                  </Group>
+                </Table.Td>
+              )}
+              {mayChange && (
+                <Table.Td className={css.more}>
+                  <EntryMenu
+                    entry={entry}
+                    onRename={() => setRenamed(entry)}
+                    onArchive={() => void save(entry, { isArchived: !entry.isArchived }).catch(refused(entry))}
+                  />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {renamed && <RenameDialog entry={renamed} all={all} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}
+
+function EntryMenu({ entry, onRename, onArchive }: { entry: DictionaryEntry; onRename: () => void; onArchive: () => void }) {
+  const remove = useWrite(dictionaries.remove);
+  const askToDelete = async () => {
+    const isSure = await confirm({ title: t('dictionaries.delete.title', { name: entry.name }), message: t('dictionaries.delete.text'), confirm: t('dictionaries.delete'), isDestructive: true });
+    if (isSure) remove.mutate({ query: { id: entry.id } }, { onSuccess: () => showSuccess(t('dictionaries.deleted', { name: entry.name })) });
+  };
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('dictionaries.actions', { name: entry.name })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
+          {t('dictionaries.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={onArchive}>
+          {t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive')}
+        </Menu.Item>
+        <Menu.Item color="red" disabled={entry.usedCount > 0} leftSection={<IconTrash size={15} aria-hidden />} onClick={() => void askToDelete()}>
+          {t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

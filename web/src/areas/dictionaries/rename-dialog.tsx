@@ -1,0 +1,46 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { isNameTaken } from './add-entry.tsx';
+
+/** Gives an entry another name, everywhere it is used. */
+export function RenameDialog({ entry, all, onClose }: { entry: DictionaryEntry; all: readonly DictionaryEntry[]; onClose: () => void }) {
+  const [name, setName] = useState(entry.name);
+  const change = useWrite(dictionaries.change, { quietly: true, touches: ['properties'], onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()) });
+  const isTaken = isNameTaken(name, all, entry.id);
+  const isConflict = change.error instanceof Refusal && change.error.status === 409 && change.error.conflict !== undefined;
+  const refusal = change.error ? (isConflict ? t('dictionaries.conflict', { name: entry.name }) : reasonOf(change.error)) : undefined;
+  return (
+    <Modal opened onClose={onClose} title={t('dictionaries.rename.title', { name: entry.name })} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { id, version, order, isArchived } = entry;
+          if (name.trim() && !isTaken) change.mutate({ body: { id, version, order, isArchived, name } });
+        }}
+      >
+        <TextInput
+          label={t('dictionaries.name')}
+          maxLength={120}
+          value={name}
+          error={!name.trim() ? t('validation.value.is.required') : isTaken ? t('dictionaries.duplicate') : refusal}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!name.trim() || isTaken} loading={change.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

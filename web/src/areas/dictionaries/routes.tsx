@@ -1,0 +1,15 @@
+import { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const dictionariesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/dictionaries',
+  validateSearch: searchFrom(z.object({ dictionary: DictionaryName.optional() })),
+  component: lazyRouteComponent(() => import('./dictionaries-page.tsx'), 'DictionariesPage'),
+  staticData: { allow: ['PRISM_APP_DICTIONARY_MANAGE'] },
+});
+
+export const dictionaryRoutes = [dictionariesRoute] as const;

@@ -1,0 +1,45 @@
+import { properties } from '@lintel/contract/areas/properties';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { PropertyForm, usePropertyForm } from './property-form.tsx';
+import { emptyValues } from './property-values.ts';
+
+export function AddPropertyPage() {
+  const navigate = useNavigate();
+  const [initial] = useState(emptyValues);
+  const form = usePropertyForm(initial);
+  const [refusedCount, setRefusedCount] = useState(0);
+  const release = useUnsavedChanges(form.isDirty());
+  const create = useWrite(properties.create, {
+    quietly: true,
+    onSuccess: ({ dto }) => {
+      release();
+      showSuccess(t('property.added'));
+      void navigate({ to: '/property/$id', params: { id: dto.id }, search: {} });
+    },
+    onError: (failure) => {
+      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
+      else showError(reasonOf(failure));
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('properties.add')} back={{ to: '/property/', label: t('properties.title') }} />
+      <PropertyForm
+        form={form}
+        button={t('property.save')}
+        isSaving={create.isPending}
+        refusedCount={refusedCount}
+        onSave={(values) => create.mutate({ body: values })}
+        onCancel={() => void navigate({ to: '/property/', search: {} })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
+import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { read } from '#platform/api.ts';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+import css from './properties.module.css';
+import type { PropertyFormState } from './property-form.tsx';
+import { namedChoices } from './property-sections.ts';
+
+type Field = { form: PropertyFormState; field: PropertyField };
+
+function shared({ form, field }: Field) {
+  return { id: fieldId(field), label: propertyFieldLabels[field], error: form.errors[field] };
+}
+
+function set({ form, field }: Field, value: unknown) {
+  form.setFieldValue(field, value as never);
+}
+
+export function TextField({ isRequired = false, isNumeric = false, ...of }: Field & { isRequired?: boolean; isNumeric?: boolean }) {
+  return (
+    <TextInput
+      {...shared(of)}
+      required={isRequired}
+      inputMode={isNumeric ? 'numeric' : undefined}
+      autoComplete="off"
+      value={(of.form.values[of.field] as string | null) ?? ''}
+      onChange={(event) => set(of, event.currentTarget.value)}
+    />
+  );
+}
+
+export function NumberField(of: Field) {
+  const isHeight = of.field === 'heightMetres';
+  return (
+    <NumberInput
+      {...shared(of)}
+      placeholder={t('property.unknown')}
+      allowNegative={false}
+      allowDecimal={isHeight}
+      decimalScale={isHeight ? 1 : 0}
+      thousandSeparator={of.field === 'builtYear' ? '' : ','}
+      clampBehavior="none"
+      value={(of.form.values[of.field] as number | null) ?? ''}
+      onChange={(value) => set(of, value === '' ? null : Number(value))}
+    />
+  );
+}
+
+const answers = ['yes', 'no', 'unknown'] as const;
+
+export function YesNoField(of: Field) {
+  const label = useId();
+  const value = of.form.values[of.field];
+  const data = [t('property.yes'), t('property.no'), t('property.unknown')].map((text, index) => ({ value: answers[index]!, label: text }));
+  return (
+    <div className={css.yesNo}>
+      <span id={label}>{propertyFieldLabels[of.field]}</span>
+      <SegmentedControl
+        id={fieldId(of.field)}
+        size="xs"
+        aria-labelledby={label}
+        data={data}
+        value={value === true ? 'yes' : value === false ? 'no' : 'unknown'}
+        onChange={(answer) => set(of, answer === 'unknown' ? null : answer === 'yes')}
+      />
+    </div>
+  );
+}
+
+export function ChoiceField({ placeholder, ...of }: Field & { placeholder?: string }) {
+  const data = (namedChoices[of.field] ?? []).map((choice) => ({ value: choice.id, label: choice.name }));
+  return (
+    <Select
+      {...shared(of)}
+      data={data}
+      clearable
+      placeholder={placeholder ?? t('property.choose')}
+      value={of.form.values[of.field] as string | null}
+      onChange={(value) => set(of, value)}
+    />
+  );
+}
+
+type Dictionary = (typeof genericDictionaries)[number];
+
+/** A value of a dictionary. One that was archived since stays to be seen while it is chosen. */
+export function DictionaryField({ dictionary, current, ...of }: Field & { dictionary: Dictionary; current?: Option | null | undefined }) {
+  const { data, isPending, isError } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
+  const found = data?.objects ?? [];
+  const options: Option[] = current && !found.some((option) => option.id === current.id) ? [current, ...found] : found;
+  return (
+    <Select
+      {...shared(of)}
+      data={options.map((option) => ({ value: option.id, label: option.name }))}
+      searchable
+      clearable
+      placeholder={t('property.choose')}
+      nothingFoundMessage={t(isPending ? 'select.searching' : isError ? 'select.loading.failed' : 'select.no.matches')}
+      value={of.form.values[of.field] as string | null}
+      onChange={(value) => set(of, value)}
+    />
+  );
+}
+
+const MIN_TYPED = 2;
+
+/** The people who answer for the property, found by name. */
+export function OwnersField({ form, current }: { form: PropertyFormState; current: readonly { id: string; name: string }[] }) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 300);
+  const [seen, setSeen] = useState<readonly { id: string; name: string }[]>(current);
+  const isTooShort = text.trim().length < MIN_TYPED;
+  const { data, isFetching, isError } = useQuery({
+    ...read(dictionaries.dropPerson, { body: { limit: 20, personSearchString: typed } }),
+    enabled: typed.length >= MIN_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  const found = isTooShort ? [] : (data?.objects ?? []);
+  const known = [...new Map([...seen, ...found].map((person) => [person.id, person])).values()];
+  return (
+    <MultiSelect
+      {...shared({ form, field: 'ownerIds' })}
+      className={css.wide}
+      placeholder={t('property.owners.placeholder')}
+      searchable
+      clearable
+      hidePickedOptions
+      maxValues={20}
+      data={known.map((person) => ({ value: person.id, label: person.name }))}
+      filter={({ options }) => options.filter((option) => 'value' in option && found.some((person) => person.id === option.value))}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={
+        isTooShort ? t('search.too.short', { min: MIN_TYPED }) : isFetching || typed !== text.trim() ? t('select.searching') : t(isError ? 'select.loading.failed' : 'select.no.matches')
+      }
+      value={form.values.ownerIds}
+      onChange={(ids) => {
+        setSeen(known.filter((person) => ids.includes(person.id)));
+        form.setFieldValue('ownerIds', ids);
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PropertyDetails, propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import { useState } from 'react';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import css from './properties.module.css';
+import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
+import { buildingFields, safetyFields, serviceFields } from './property-sections.ts';
+import type { PropertyValues } from './property-values.ts';
+
+export type PropertyFormState = UseFormReturnType<PropertyValues>;
+
+export function usePropertyForm(initialValues: PropertyValues): PropertyFormState {
+  return useContractForm<PropertyValues>(PropertyDetails, { initialValues });
+}
+
+type Props = { form: PropertyFormState; property?: Property; button: string; isSaving: boolean; refusedCount: number; onSave: (values: PropertyValues) => void; onCancel: () => void };
+
+/** Everything about a property that people enter, by sections, with a bar to save it that stays in sight. */
+export function PropertyForm({ form, property, button, isSaving, refusedCount, onSave, onCancel }: Props) {
+  const [failedCount, setFailedCount] = useState(0);
+  const labelOf = (field: string) => propertyFieldLabels[field as PropertyField] ?? field;
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
+      <div className={css.form}>
+        <ErrorSummary errors={form.errors} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <Section title={t('property.section.identity')}>
+          <div className={css.fields}>
+            <TextField form={form} field="propertyReferenceNumber" isRequired />
+            <TextField form={form} field="uniquePropertyReferenceNumber" isNumeric />
+            <TextField form={form} field="externalId" />
+            <TextField form={form} field="clientSpecificCode" />
+          </div>
+        </Section>
+        <Section title={t('property.section.address')}>
+          <div className={css.fields}>
+            <TextField form={form} field="address1" isRequired />
+            <TextField form={form} field="address2" />
+            <TextField form={form} field="address3" />
+            <TextField form={form} field="address4" />
+            <TextField form={form} field="address5" />
+            <TextField form={form} field="buildingName" />
+            <TextField form={form} field="city" />
+            <TextField form={form} field="county" />
+            <TextField form={form} field="postcode" />
+            <ChoiceField form={form} field="nation" />
+          </div>
+        </Section>
+        <Section title={t('property.section.classification')}>
+          <div className={css.fields}>
+            <DictionaryField form={form} field="regionId" dictionary="REGIONS" current={property?.region} />
+            <DictionaryField form={form} field="landlordId" dictionary="LANDLORD" current={property?.landlord} />
+            <DictionaryField form={form} field="propertyTypeId" dictionary="PROPERTY_TYPE" current={property?.propertyType} />
+            <DictionaryField form={form} field="propertyUseId" dictionary="PROPERTY_USE" current={property?.propertyUse} />
+            <DictionaryField form={form} field="localAuthorityId" dictionary="LOCAL_AUTHORITY" current={property?.localAuthority} />
+            <OwnersField form={form} current={property?.owners ?? []} />
+          </div>
+        </Section>
+        <Attributes form={form} title={t('property.section.building')} fields={buildingFields} />
+        <Attributes form={form} title={t('property.section.safety')} fields={safetyFields} />
+        <Attributes form={form} title={t('property.section.services')} fields={serviceFields} />
+        <Section title={t('property.section.notes')}>
+          <Textarea id={fieldId('notes')} aria-label={propertyFieldLabels.notes} autosize minRows={3} maxRows={14} maxLength={4000} {...form.getInputProps('notes')} value={form.values.notes ?? ''} />
+        </Section>
+      </div>
+      <div className={css.saveBar}>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Attributes({ form, title, fields }: { form: PropertyFormState; title: string; fields: readonly PropertyField[] }) {
+  return (
+    <Section title={title}>
+      <div className={css.fields}>
+        {fields.map((field) =>
+          field.startsWith('has') ? (
+            <YesNoField key={field} form={form} field={field} />
+          ) : ['gasSupply', 'waterSystem', 'asbestos'].includes(field) ? (
+            <ChoiceField key={field} form={form} field={field} placeholder={t('property.unknown')} />
+          ) : (
+            <NumberField key={field} form={form} field={field} />
+          ),
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, EmptyState } from '@mantine/core';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { BulkArchive } from './bulk-archive.tsx';
+import { BulkChange } from './bulk-change.tsx';
+import { PropertyStatus } from './property-status.tsx';
+
+const route = getRouteApi('/property/');
+
+export function PropertyListPage() {
+  const me = useMe();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
+  const mayArchive = mayDo(me, 'PRISM_PROPERTY_ARCHIVE');
+  const actions = <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />;
+  return (
+    <ListPage
+      title={t('properties.title')}
+      list={propertyList}
+      endpoint={properties.list}
+      exported={properties.export}
+      search={search}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      href={(property) => `/property/${property.id}`}
+      searchPlaceholder={t('properties.search')}
+      nameOf={(property) => `${property.propertyReferenceNumber}, ${property.address1}`}
+      cells={{ archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} /> }}
+      actions={actions}
+      bulk={
+        mayEdit || mayArchive
+          ? (selection) => (
+              <>
+                {mayEdit && <BulkChange selection={selection} />}
+                {mayArchive && <BulkArchive selection={selection} />}
+              </>
+            )
+          : undefined
+      }
+      nothing={
+        <EmptyState icon={<IconBuildingCommunity aria-hidden />} title={t('properties.none')} description={t('properties.none.hint')} py="xl">
+          <EmptyState.Actions>{actions}</EmptyState.Actions>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function AddAndImport({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boolean }) {
+  return (
+    <>
+      {mayImport && (
+        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to={'/imports' as string} />}>
+          {t('properties.import')}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_add.html" />}>
+          {t('properties.add')}
+        </Button>
+      )}
+    </>
+  );
+}

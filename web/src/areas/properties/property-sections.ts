@@ -1,0 +1,41 @@
+import { asbestosStates, gasSupplies, nations, waterSystems, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import { t } from '#platform/texts.ts';
+
+/** The fields of a property in the order in which its page and its form show them. */
+export const identityFields = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode'] as const satisfies readonly PropertyField[];
+export const addressFields = ['address1', 'address2', 'address3', 'address4', 'address5', 'buildingName', 'city', 'county', 'postcode', 'nation'] as const satisfies readonly PropertyField[];
+export const classificationFields = ['regionId', 'landlordId', 'propertyTypeId', 'propertyUseId', 'localAuthorityId'] as const satisfies readonly PropertyField[];
+export const buildingFields = ['storeys', 'heightMetres', 'dwellings', 'floorAreaSquareMetres', 'builtYear', 'passengerLifts', 'hasCommonParts', 'hasSleepingRisk', 'hasPlayArea', 'hasSwimmingPool'] as const satisfies readonly PropertyField[];
+export const safetyFields = ['hasFireAlarm', 'hasEmergencyLighting', 'hasSprinklers', 'hasDryRiser', 'hasSmokeVents', 'hasLightningProtection'] as const satisfies readonly PropertyField[];
+export const serviceFields = ['gasSupply', 'waterSystem', 'asbestos', 'hasCommunalHeating', 'hasAirConditioning', 'hasOilStorage'] as const satisfies readonly PropertyField[];
+export const attributeFields = [...buildingFields, ...safetyFields, ...serviceFields] as const;
+
+export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = { nation: nations, gasSupply: gasSupplies, waterSystem: waterSystems, asbestos: asbestosStates };
+
+const namedBy = { regionId: 'region', landlordId: 'landlord', propertyTypeId: 'propertyType', propertyUseId: 'propertyUse', localAuthorityId: 'localAuthority' } as const;
+
+/** The value of a field as people read it; nothing when it is not known. */
+export function fieldText(property: Property, field: PropertyField): string | undefined {
+  if (field in namedBy) return property[namedBy[field as keyof typeof namedBy]]?.name;
+  if (field === 'ownerIds') return property.owners.map((owner) => owner.name).join(', ') || undefined;
+  return valueText(field, property[field]);
+}
+
+/** A value of a field as people read it, where it needs no dictionary. */
+export function valueText(field: PropertyField, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'boolean') return t(value ? 'property.yes' : 'property.no');
+  if (typeof value === 'number') return field === 'builtYear' ? String(value) : value.toLocaleString('en-GB');
+  return namedChoices[field]?.find((choice) => choice.id === value)?.name ?? String(value);
+}
+
+/** How many of the attributes on which duties depend are not known. */
+export function unknownCount(property: Property): number {
+  return attributeFields.filter((field) => property[field] === null).length;
+}
+
+/** The address in one line. */
+export function addressText(property: Property): string {
+  const { address1, address2, address3, address4, address5, city, postcode } = property;
+  return [address1, address2, address3, address4, address5, city, postcode].filter(Boolean).join(', ');
+}

@@ -1,0 +1,34 @@
+import { propertyList } from '@lintel/contract/areas/properties';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { readAddress } from '#platform/list/list-address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property/',
+  validateSearch: (search: Record<string, unknown>) => readAddress(propertyList, search),
+  component: lazyRouteComponent(() => import('./property-list-page.tsx'), 'PropertyListPage'),
+  staticData: { allow: ['PRISM_APP_PROPERTY_MENU'] },
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property/$id',
+  validateSearch: searchFrom(z.object({ tab: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./property-page.tsx'), 'PropertyPage'),
+});
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property_add.html',
+  component: lazyRouteComponent(() => import('./add-property-page.tsx'), 'AddPropertyPage'),
+  staticData: { allow: ['PRISM_APP_PROPERTY_CREATE'] },
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/property_edit.html',
+  validateSearch: searchFrom(z.object({ id: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
+});
+
+export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

@@ -1,0 +1,41 @@
+import { Alert, Anchor } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { t } from '../texts.ts';
+
+/** The id of the input of a field, so that a summary can lead to it. */
+export const fieldId = (field: string) => `field-${field}`;
+
+type Props = { errors: FormErrors; labelOf: (field: string) => string; attempt: number };
+
+/** After a save that was refused: what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
+export function ErrorSummary({ errors, labelOf, attempt }: Props) {
+  const summary = useRef<HTMLDivElement>(null);
+  const fields = Object.entries(errors).filter(([, message]) => message);
+  // The focus is the browser's; a refused save moves it to what must be read first.
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  if (fields.length === 0) return null;
+  return (
+    <Alert ref={summary} tabIndex={-1} role="alert" color="red" title={t('form.errors', { count: fields.length })}>
+      <ul style={{ margin: 0, paddingLeft: '1.2em' }}>
+        {fields.map(([field, message]) => (
+          <li key={field}>
+            <Anchor
+              href={`#${fieldId(field)}`}
+              c="inherit"
+              underline="always"
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId(field))?.focus();
+              }}
+            >
+              {labelOf(field)}: {message}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
