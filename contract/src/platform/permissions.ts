@@ -63,3 +63,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 export const permissionCodes = Object.keys(permissions) as [Permission, ...Permission[]];
+
+/** Permissions that only let one see: a support-view user has them all (conflict C25). */
+export const isSeeing = (permission: Permission) => /_(MENU|VIEW)$|_REPORT_/.test(permission);

@@ -1,42 +1,47 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import { AppearanceControl } from './appearance-control.tsx';
+import css from './menu.module.css';
 
 export function AccountMenu() {
   const me = useMe();
+  const [isOpen, setOpen] = useState(false);
   const isSupport = me.isSupportView || me.isSupportEdit;
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton aria-label={t('account.of', { name: me.fullName })} p={4}>
+    <Popover position="bottom-end" width={256} opened={isOpen} onChange={setOpen} trapFocus shadow="md" radius="md">
+      <Popover.Target>
+        <UnstyledButton aria-label={t('account.of', { name: me.fullName })} p={4} onClick={() => setOpen(!isOpen)}>
           <Avatar size={28} radius="xl" color="ink" name={me.fullName} alt="" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: '8px 12px' }}>
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
+        <Stack gap={0} px={8} py={6}>
           <Text fw={600}>{me.fullName}</Text>
           {me.jobTitle && <Text size="sm">{me.jobTitle}</Text>}
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {me.email}
           </Text>
-        </div>
-        <Menu.Divider />
+        </Stack>
+        <Divider my={6} mx={-6} />
         {!isSupport && (
-          <Menu.Item renderRoot={(props) => <Link {...props} to="/account.html" />} leftSection={<IconUser size={16} aria-hidden />}>
+          <Link to="/account.html" className={css.entry} onClick={() => setOpen(false)}>
+            <IconUser size={17} stroke={1.6} aria-hidden />
             {t('account')}
-          </Menu.Item>
+          </Link>
         )}
-        <div style={{ padding: '6px 12px' }}>
+        <div className={css.control}>
           <AppearanceControl />
         </div>
-        <Menu.Divider />
-        <Menu.Item component="a" href="/logout.html" leftSection={<IconLogout size={16} aria-hidden />}>
+        <Divider my={6} mx={-6} />
+        <a className={css.entry} href="/logout.html">
+          <IconLogout size={17} stroke={1.6} aria-hidden />
           {t('menu.sign.out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </a>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -16,6 +16,8 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
       store={store}
       shortcut={null}
       highlightQuery
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      attributes={{ content: { 'aria-label': t('commands.placeholder') } }}
       nothingFound={t('select.no.matches')}
       searchProps={{ placeholder: t('commands.placeholder'), 'aria-label': t('commands.placeholder') }}
       onSpotlightClose={onClose}

@@ -35,9 +35,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <a href="#main" className={css.skip}>
           {t('skip.to.content')}
         </a>
-        <div className={css.menu}>
+        <nav aria-label={t('menu.label')} className={css.menu}>
           <Menu isNarrow={isNarrow} />
-        </div>
+        </nav>
         <header className={css.header}>
           <ActionIcon className={css.phoneOnly} size={36} onClick={() => setOpenedAt(pathname)} aria-label={t('menu.open')}>
             <IconMenu2 size={20} />
@@ -73,9 +73,11 @@ export function Frame({ children }: { children: ReactNode }) {
         withCloseButton={false}
         padding={0}
         styles={{ body: { height: '100%' } }}
-        aria-label={t('menu.label')}
+        attributes={{ content: { 'aria-label': t('menu.label') } }}
       >
-        <Menu onLeave={() => setOpenedAt(undefined)} />
+        <nav aria-label={t('menu.label')} style={{ height: '100%' }}>
+          <Menu onLeave={() => setOpenedAt(undefined)} />
+        </nav>
       </Drawer>
       <PageCommands />
     </HeaderButtonsContext>

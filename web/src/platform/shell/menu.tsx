@@ -21,9 +21,9 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
   return (
     <div className={isNarrow ? `${css.menu} ${css.narrow}` : css.menu}>
       <Brand isNarrow={isNarrow} />
-      <nav aria-label={t('menu.label')} className={css.scroll} onClick={onLeave}>
+      <div className={css.scroll} onClick={onLeave}>
         <PlaceList places={places} current={current} isNarrow={isNarrow} />
-      </nav>
+      </div>
       <div className={css.end}>
         <Labelled isNarrow={isNarrow} label={t('menu.sign.out')}>
           <a className={css.entry} href="/logout.html">

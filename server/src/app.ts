@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import type { Logger } from 'pino';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import { callerOf } from '#areas/session/queries';
+import { everyRoute } from '#server/areas';
+import type { Setting } from '#server/areas';
+import { CSRF, sessionIn } from '#platform/cookies';
+import type { Identified } from '#platform/identity';
+import { serveClient } from '#platform/client-files';
+import { isFromHere } from '#platform/forgery';
+import { openApiDocument } from '#platform/open-api';
+import { refusalFor, Refusal, unavailable } from '#platform/problems';
+import { answer, isStreamed } from '#platform/serve';
+import { version } from '#server/version';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, when a session cookie came along. */
+    caller: Identified | null;
+  }
+}
+
+export type AppOptions = Setting & { log: Logger; clientFolder?: string | undefined };
+
+const API_PATH = '/api/';
+const JSON_LIMIT = 2 * 1024 * 1024;
+
+/** The whole program as one HTTP server; nothing in it lives longer than a call. */
+export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, isSecure, maker, log } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    genReqId: () => randomBytes(8).toString('hex'),
+    // All three together: with fewer, a slow body is closed minutes late or never.
+    requestTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  } as FastifyServerOptions) as unknown as FastifyInstance;
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
+        'connect-src': ["'self'"], 'manifest-src': ["'self'"], 'worker-src': ["'self'"], 'form-action': ["'self'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.decorateRequest('caller', null);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!request.cookies[CSRF]) reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => refuse(new Refusal(404, 'There is nothing at this address'), request, reply, log));
+
+  app.get('/health', async (_, reply) => {
+    await maker.database.pool.query('select 1').catch(() => {
+      throw unavailable('The database cannot be reached at the moment');
+    });
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version });
+  });
+
+  const routes = everyRoute(options);
+  app.get(`${API_PATH}openapi.json`, async () => openApiDocument(routes.map((route) => route.endpoint), API_PATH));
+  for (const served of routes) {
+    const { endpoint } = served;
+    const path = (endpoint.path.startsWith('/') ? endpoint.path : API_PATH + endpoint.path).replace(/\{(\w+)\}/g, ':$1');
+    app.route({
+      method: endpoint.method,
+      url: path,
+      ...(endpoint.takes === 'upload' ? { bodyLimit: 64 * 1024 * 1024 } : {}),
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (!(isRead(endpoint) && endpoint.method === 'GET') && !isFromHere(request, config.publicUrl, endpoint.takes === 'form')) throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
+        const cookie = sessionIn(request, isSecure);
+        const caller = cookie ? callerOf(cookie, maker.clock) : null;
+        request.caller = caller;
+        const result = await answer(served, maker, caller, request, reply);
+        if (reply.sent || isStreamed(result) || endpoint.reply === 'page') return reply;
+        return reply.send(result);
+      },
+    });
+  }
+  await serveClient(app, options.clientFolder);
+  return app;
+}
+
+/** Every refusal in one shape; anything unforeseen is logged whole and answered plainly. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
+  const refusal = refusalFor(error) ?? fromFastify(error);
+  if (!refusal) log.error({ err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] }, 'unforeseen');
+  const status = refusal?.status ?? 500;
+  const message = refusal?.message ?? 'Something went wrong. It has been logged.';
+  if (refusal && 'retryAfter' in refusal) reply.header('retry-after', String(refusal.retryAfter));
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return reply;
+  }
+  return reply.code(status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify({ success: false, message, errorMessage: message, ...refusal?.more, requestId: request.id }));
+}
+
+function fromFastify(error: unknown): Refusal | undefined {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (!statusCode || statusCode >= 500) return undefined;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'This call takes JSON');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'This is too large');
+  return new Refusal(statusCode, statusCode === 400 ? 'The request cannot be read' : 'The request was refused');
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+
+/** The entries that a new organisation starts with, from the files in db/dictionaries. */
+export type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
+
+const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
+  REGIONS: 'regions',
+  PROPERTY_TYPE: 'property-types',
+  PROPERTY_USE: 'property-uses',
+  LOCAL_AUTHORITY: 'accident-local-authorities',
+  TASK_TYPE: 'task-groups',
+  TASK_INTERVAL: 'task-intervals',
+  TASK_STATUS: 'task-statuses',
+  AREA_OF_OBSERVATION: 'areas-of-observation',
+  ACTION_STATUS: 'action-statuses',
+  ENFORCEMENT_VISIT_CATEGORY: 'enforcement-visit-categories',
+  ENFORCEMENT_VISIT_OUTCOME: 'enforcement-visit-outcomes',
+  CONTRACTOR_BUSINESS: 'contractor-businesses',
+  PEOPLE_INTERVIEWED_STATUS: 'accident-people-interviewed-statuses',
+  PEOPLE_INTERVIEWED_ROLE: 'accident-people-interviewed-roles',
+  ACCIDENT_CATEGORY: 'accident-categories',
+  ACCIDENT_LOCATION: 'accident-locations',
+  ACCIDENT_GEOGRAPHICAL_AREA: 'accident-geographical-areas',
+  ACCIDENT_INCIDENT_KIND: 'accident-incident-kinds',
+  ACCIDENT_MAIN_INDUSTRY: 'accident-main-industries',
+  ACCIDENT_SUB_ACTIVITY: 'accident-sub-activities',
+  ACCIDENT_WORK_PROCESS: 'accident-work-processes',
+  ACCIDENT_MAIN_FACTOR: 'accident-main-factors',
+  ACCIDENT_SEX: 'accident-sexes',
+  ACCIDENT_RELATION_TO_PROPERTY: 'accident-relations-to-property',
+  ACCIDENT_INJURY_SEVERITY: 'accident-injury-severities',
+  ACCIDENT_PART_OF_BODY: 'accident-parts-of-body',
+  ACCIDENT_INJURY_SUSTAINED: 'accident-injuries-sustained',
+  ASSIGNMENT_STATUS: 'assignment-statuses',
+};
+
+/** Landlords are each organisation's own: that list starts empty. */
+export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
+  if (dictionary === 'LANDLORD') return [];
+  return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(({ code, name, order, ...details }) => ({ code, name, order, details }));
+}
+
+export type ShippedRole = { code: string; name: string; order: number; description: string; appPermissions: string[]; propertyPermissions: string[] };
+export const shippedRoles = () => shippedFile<ShippedRole>('roles');
+
+/** Enumerations that organisations do not change. */
+export const shippedPriorities = () => shippedFile<{ code: string; name: string; value: string }>('priorities');
+
+function shippedFile<T>(name: string): T[] {
+  return JSON.parse(readFileSync(new URL(`../../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T[];
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { gasSupplies, nations, propertyList } from '@lintel/contract/areas/properties';
+import type { PropertyRow } from '@lintel/contract/areas/properties';
+import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
+import { listQuery } from '#platform/list';
+import type { Scope } from '#platform/scope';
+import { recordsFound } from '#areas/search/queries';
+import { holdsOnProperty, visibleProperties, withNames } from './queries.ts';
+
+type Query = ReturnType<typeof from>;
+const from = (scope: Scope) => withNames(visibleProperties(scope));
+
+export const propertyRows = listQuery(propertyList, {
+  from,
+  key: 'properties.id',
+  select: (query, scope) =>
+    query
+      .select([
+        'properties.id', 'properties.propertyReferenceNumber', 'properties.address1', 'properties.address2', 'properties.address3', 'properties.address4', 'properties.address5',
+        'properties.postcode', 'properties.buildingName', 'properties.city', 'properties.county', 'properties.uniquePropertyReferenceNumber', 'properties.externalId',
+        'properties.clientSpecificCode', 'properties.storeys', 'properties.heightMetres', 'properties.dwellings', 'properties.builtYear', 'properties.hasCommonParts',
+        'properties.hasSleepingRisk', 'properties.changedAt', 'properties.archivedAt',
+        'region.name as region', 'landlord.name as landlord', 'localAuthority.name as localAuthority', 'propertyType.name as propertyType', 'propertyUse.name as propertyUse',
+      ])
+      .select((eb) => [
+        nameOf('properties.nation', nations).as('nation'),
+        nameOf('properties.gas_supply', gasSupplies).as('gasSupply'),
+        eb
+          .selectFrom('propertyOwners')
+          .innerJoin('users', 'users.id', 'propertyOwners.userId')
+          .whereRef('propertyOwners.propertyId', '=', 'properties.id')
+          .select(sql<string | null>`string_agg(users.full_name, ', ' order by users.name_key)`.as('names'))
+          .as('owners'),
+        sql<{ edit: boolean }>`json_build_object('edit', ${holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT')})`.as('can'),
+      ])
+      .$castTo<PropertyRow>(),
+  text: (query, text) => query.where('properties.id', 'in', recordsFound(['PROPERTY'], text)),
+  where: {
+    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
+    withoutRegion: (query) => query.where('properties.regionId', 'is', null),
+    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
+    propertyTypeIds: (query, ids) => query.where('properties.propertyTypeId', 'in', ids),
+    propertyUseIds: (query, ids) => query.where('properties.propertyUseId', 'in', ids),
+    localAuthorityIds: (query, ids) => query.where('properties.localAuthorityId', 'in', ids),
+    nations: (query, codes) => query.where('properties.nation', 'in', codes as ('england' | 'wales' | 'scotland' | 'northern-ireland')[]),
+    buildingNameDictIds: (query, names) => query.where('properties.buildingName', 'in', names),
+    cityDictIds: (query, names) => query.where('properties.city', 'in', names),
+    countyDictIds: (query, names) => query.where('properties.county', 'in', names),
+    ownerIds: (query, ids) =>
+      query.where((eb) => eb.exists(eb.selectFrom('propertyOwners').select('propertyOwners.userId').whereRef('propertyOwners.propertyId', '=', 'properties.id').where('propertyOwners.userId', 'in', ids))),
+    storeys: (query, range) => query.where(compared('properties.storeys', range)),
+    heightMetres: (query, range) => query.where(compared('properties.height_metres', range)),
+    builtYear: (query, range) => query.where(compared('properties.built_year', range)),
+    commonParts: (query, states) => query.where(yesNoUnknown('properties.has_common_parts', states)),
+    sleepingRisk: (query, states) => query.where(yesNoUnknown('properties.has_sleeping_risk', states)),
+    gasSupplies: (query, codes) => query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
+    changed: (query, days, scope) => query.where(within('properties.changed_at', days, scope.timeZone)),
+    archived: (query, state) => archivedIs(query, state),
+  },
+  order: {
+    propertyReferenceNumber: 'properties.referenceSort',
+    address1: 'properties.address1Sort',
+    postcode: 'properties.postcode',
+    buildingName: 'properties.buildingName',
+    city: 'properties.city',
+    county: 'properties.county',
+    region: 'region.sortOrder',
+    landlord: 'landlord.nameKey',
+    propertyType: 'propertyType.sortOrder',
+    storeys: 'properties.storeys',
+    heightMetres: 'properties.heightMetres',
+    builtYear: 'properties.builtYear',
+    changedAt: 'properties.changedAt',
+  },
+});
+
+function archivedIs(query: Query, state: string): Query {
+  if (state === 'ALL') return query;
+  return query.where('properties.archivedAt', state === 'YES' ? 'is not' : 'is', null);
+}
+
+function compared(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  if (exactValue !== undefined) return sql`${value} = ${exactValue}`;
+  return sql`(${value} > ${greaterThan ?? -1e15} and ${value} < ${lessThan ?? 1e15})`;
+}
+
+function yesNoUnknown(column: string, states: string[]): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  const ways = states.map((state) => (state === 'unknown' ? sql`${value} is null` : sql`${value} = ${state === 'yes'}`));
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** An instant on one of the organisation's days, both ends included. */
+function within(column: string, { from: first, to: last }: DayRange, timeZone: string): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  return sql`(${value} >= ${first ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and ${value} < (${last ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone})`;
+}
+
+function nameOf(column: string, items: readonly { id: string; name: string }[]) {
+  const cases = items.map(({ id, name }) => sql`when ${id} then ${name}`);
+  return sql<string | null>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { covers } from '#platform/access';
+import type { Scope } from '#platform/scope';
+
+/** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
+export function visibleProperties({ db, me }: Pick<Scope, 'db' | 'me'>, permission: Permission = 'PRISM_PROPERTY_VIEW') {
+  return db.selectFrom('properties').where((eb) => covers(eb, me.reach(permission)));
+}
+
+/** Whether this person holds a permission on the property of the row. */
+export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission) => sql<boolean>`${expressionOf(me.reach(permission))}`;
+
+function expressionOf(reach: ReturnType<Scope['me']['reach']>) {
+  if (reach.everywhere) return sql`true`;
+  const ways = [
+    ...(reach.regionIds.length ? [sql`properties.region_id in (${sql.join(reach.regionIds)})`] : []),
+    ...(reach.landlordIds.length ? [sql`properties.landlord_id in (${sql.join(reach.landlordIds)})`] : []),
+    ...(reach.grantIds.length
+      ? [sql`exists (select from grant_properties held where held.organisation_id = properties.organisation_id and held.property_id = properties.id and held.grant_id in (${sql.join(reach.grantIds)}))`]
+      : []),
+  ];
+  return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
+}
+
+/** The drop-down entries a property points at, joined under the names that lists and pages use. */
+export function withNames(query: ReturnType<typeof visibleProperties>) {
+  return query
+    .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+    .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'properties.landlordId')
+    .leftJoin('dictionaryEntries as localAuthority', 'localAuthority.id', 'properties.localAuthorityId')
+    .leftJoin('dictionaryEntries as propertyType', 'propertyType.id', 'properties.propertyTypeId')
+    .leftJoin('dictionaryEntries as propertyUse', 'propertyUse.id', 'properties.propertyUseId');
+}
+
+export function findProperty(scope: Scope, id: string) {
+  return withNames(visibleProperties(scope))
+    .selectAll('properties')
+    .select(['region.name as regionName', 'landlord.name as landlordName', 'localAuthority.name as localAuthorityName', 'propertyType.name as propertyTypeName', 'propertyUse.name as propertyUseName'])
+    .select([
+      holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ARCHIVE').as('mayArchive'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+    ])
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function ownersOf({ db }: Scope, propertyId: string) {
+  return db
+    .selectFrom('propertyOwners')
+    .innerJoin('users', 'users.id', 'propertyOwners.userId')
+    .select(['users.id', 'users.fullName as name', 'users.email'])
+    .where('propertyOwners.propertyId', '=', propertyId)
+    .orderBy('users.nameKey')
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { properties, PropertyDetails } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+let count = 0;
+
+/** What a new property says at the least, with a reference of its own. */
+export const propertyDetails = (more: Partial<PropertyDetails> = {}): PropertyDetails =>
+  ({ propertyReferenceNumber: `P${Date.now()}-${(count += 1)}`, address1: '1 Test Street', ...more }) as PropertyDetails;
+
+/** A property, made through its own endpoint. */
+export async function aProperty(by: Person, more: Partial<PropertyDetails> = {}): Promise<Property> {
+  const created = await call(by, properties.create, { body: propertyDetails(more) });
+  if (created.status !== 200) throw new Error(`The property was refused: ${JSON.stringify(created.body)}`);
+  return created.body.dto;
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import { changesBetween } from '#platform/changes';
+import type { Identified } from '#platform/identity';
+import { invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { hashPassword, passwordMatches } from '#platform/secrets';
+import { endSession } from './sign-in.ts';
+
+export async function currentUser({ db, me, today, organisationId }: Scope, state: Awaited<ReturnType<Identified['state']>>): Promise<z.input<typeof CurrentUser>> {
+  const organisation = await db.selectFrom('organisations').select(['code', 'name', 'helpline', 'supportLink', 'logoType']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+  return {
+    id: me.id,
+    organisationId,
+    spaceId: organisation.code,
+    clientName: organisation.name,
+    helpline: organisation.helpline,
+    supportLink: organisation.supportLink,
+    hasLogo: organisation.logoType !== null,
+    fullName: me.fullName,
+    jobTitle: me.jobTitle,
+    email: me.email,
+    login: me.login,
+    permissions: me.permissions,
+    isSupportView: me.isSupportView,
+    isSupportEdit: me.isSupportEdit,
+    support: state.support,
+    settle: state.settle ?? null,
+    today,
+  };
+}
+
+export async function ownDetails({ db, me }: Scope) {
+  const user = await db.selectFrom('users').select(['fullName', 'jobTitle', 'phone', 'email', 'login']).where('id', '=', me.id).executeTakeFirstOrThrow();
+  const roles = await db.selectFrom('grants').innerJoin('roles', 'roles.id', 'grants.roleId').select('roles.name').distinct().where('grants.userId', '=', me.id).orderBy('roles.name').execute();
+  return { dto: { ...user, roles: roles.map((role) => role.name) } };
+}
+
+const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };
+
+export async function changeOwnDetails({ db, me, record }: Scope, details: OwnDetails) {
+  const before = await db.selectFrom('users').select(['fullName', 'jobTitle', 'phone']).where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
+  const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
+  await db.updateTable('users').set(after).set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', me.id).execute();
+  await record(me.id, { type: 'EDIT', event: 'user.details-changed', changes: changesBetween(before, after, labels) });
+  return { success: true as const };
+}
+
+export async function changePassword(scope: Scope, { currentPassword, newPassword }: z.output<typeof PasswordChange>) {
+  const { db, me } = scope;
+  const { passwordHash } = await db.selectFrom('users').select('passwordHash').where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
+  if (!(await passwordMatches(currentPassword, passwordHash))) throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
+  if (newPassword === currentPassword) throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
+  await setPassword(scope, me.id, newPassword, 'password.changed');
+  return { success: true as const };
+}
+
+/** Sets a password that its owner chose, and ends every other session of theirs. */
+export async function setPassword({ db, me, record }: Scope, userId: string, password: string, event: string) {
+  await db.updateTable('users').set({ passwordHash: await hashPassword(password), passwordMustChange: false }).where('id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('userId', '=', userId).$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!)).execute();
+  await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
+}
+
+export async function acceptTerms({ db, me, organisationId, record }: Scope) {
+  const { termsVersion } = await db.selectFrom('organisations').select('termsVersion').where('id', '=', organisationId).executeTakeFirstOrThrow();
+  await db.updateTable('users').set({ termsAccepted: termsVersion }).where('id', '=', me.id).execute();
+  await record(me.id, { type: 'ACCESS', event: 'terms.accepted', summary: `Accepted the terms, version ${termsVersion}` });
+  return { success: true as const };
+}
+
+export async function terms({ db, organisationId }: Scope) {
+  const { termsText, termsVersion } = await db.selectFrom('organisations').select(['termsText', 'termsVersion']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+  return { dto: termsText ? { text: termsText, version: termsVersion } : null };
+}
+
+/** Support users say why they look and for how long; both stand in the organisation's and their own activity. */
+export async function giveSupportReason({ db, me, now, record }: Scope, { reason, minutes }: { reason: string; minutes: number }) {
+  if (!me.isSupportView) throw notFound('page');
+  await db.updateTable('sessions').set({ supportReason: reason, supportUntil: new Date(now.getTime() + minutes * 60_000).toISOString() }).where('id', '=', me.sessionId!).execute();
+  await record(me.id, { type: 'ACCESS', event: 'support.access-started', summary: `Support access for ${minutes} minutes: ${reason}` });
+  return { success: true as const };
+}
+
+export async function ownSessions({ db, me, now }: Scope) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'startedAt', 'lastSeenAt', 'address', 'browser', 'isRemembered'])
+    .where('userId', '=', me.id)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .execute();
+  return { objects: sessions.map((session) => ({ ...session, isThisOne: session.id === me.sessionId })) };
+}
+
+export async function endOwnSession(scope: Scope, id: string) {
+  if (!(await endSession(scope, id, 'A session was ended'))) throw notFound('session');
+  return { success: true as const };
+}
+
+export async function endOtherSessions({ db, me, record }: Scope) {
+  await db.deleteFrom('sessions').where('userId', '=', me.id).where('id', '!=', me.sessionId!).execute();
+  await record(me.id, { type: 'ACCESS', event: 'sessions.ended', summary: 'All other sessions were ended' });
+  return { success: true as const };
+}

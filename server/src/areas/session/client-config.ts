@@ -1,0 +1,19 @@
+import { version } from '#server/version';
+import type { Visit } from '#platform/serve';
+import type { SessionSetting } from './sign-in.ts';
+
+/** What the client must know before anybody has signed in. */
+export async function clientConfig({ maker }: Visit, { config }: SessionSetting) {
+  const { rows } = await maker.database.pool.query<{ code: string | null }>('select only_space() as code');
+  return {
+    apiPath: '/api/',
+    productName: config.productName,
+    clientName: config.productName,
+    version,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    helpline: config.clientHelpline ?? null,
+    supportLink: config.supportUrl ?? null,
+    defaultSpaceId: rows[0]?.code ?? null,
+    mailIsKept: !config.smtpUrl,
+  };
+}

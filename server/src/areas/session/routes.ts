@@ -1,0 +1,32 @@
+import { session } from '@lintel/contract/areas/session';
+import { texts } from '@lintel/contract/texts/index';
+import { serve } from '#platform/serve';
+import { clientConfig } from './client-config.ts';
+import { acceptTerms, changeOwnDetails, changePassword, currentUser, endOtherSessions, endOwnSession, giveSupportReason, ownDetails, ownSessions, terms } from './account.ts';
+import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { signIn, signOut } from './sign-in.ts';
+import type { SessionSetting } from './sign-in.ts';
+
+export const sessionRoutes = (setting: SessionSetting) =>
+  serve(session, {
+    config: (visit) => clientConfig(visit, setting),
+    texts: async () => texts,
+    signIn: (visit, { body }) => signIn(visit, body, setting),
+    signOut: (visit) => signOut(visit, setting),
+    currentUser: async (scope, _, { request }) => currentUser(scope, await request.caller!.state()),
+    refresh: async ({ db, me, now }) => {
+      await db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', me.sessionId!).execute();
+      return { success: true as const };
+    },
+    changePassword: (scope, { body }) => changePassword(scope, body),
+    acceptTerms: (scope) => acceptTerms(scope),
+    terms: (scope) => terms(scope),
+    giveSupportReason: (scope, { body }) => giveSupportReason(scope, body),
+    ownDetails: (scope) => ownDetails(scope),
+    changeOwnDetails: (scope, { body }) => changeOwnDetails(scope, body),
+    sessions: (scope) => ownSessions(scope),
+    endSession: (scope, { query }) => endOwnSession(scope, query.id),
+    endOtherSessions: (scope) => endOtherSessions(scope),
+    forgottenPassword: (visit, { body }) => forgotPassword(visit, body, setting),
+    resetPassword: (visit, { body }) => resetPassword(visit, body, setting),
+  });

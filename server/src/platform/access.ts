@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { isSeeing, permissions as allPermissions } from '@lintel/contract/platform/permissions';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Tables } from './tables.ts';
+
+export type Grant = { id: string; reach: 'organisation' | 'region' | 'landlord' | 'properties'; regionId: string | null; landlordId: string | null; permissions: Permission[] };
+
+/** On which properties something is allowed. */
+export type Reach = { everywhere: boolean; regionIds: string[]; landlordIds: string[]; grantIds: string[] };
+
+/** Who is asking, and the one place that answers what they may see and do. */
+export type Me = {
+  id: string;
+  sessionId: string | null;
+  fullName: string;
+  email: string;
+  login: string;
+  jobTitle: string | null;
+  isSupportView: boolean;
+  isSupportEdit: boolean;
+  /** Holds the permission somewhere; for an app permission that is everywhere. */
+  has(permission: Permission): boolean;
+  /** Where a property permission holds. */
+  reach(permission: Permission): Reach;
+  permissions: Permission[];
+};
+
+export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'login' | 'jobTitle'>;
+
+const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], grantIds: [] };
+
+export function aPerson(identity: Identity, grants: readonly Grant[]): Me {
+  const held = new Set(grants.flatMap((grant) => grant.permissions));
+  const isSupportEdit = held.has('PRISM_SUPPORT_EDIT');
+  const isSupportView = isSupportEdit || held.has('PRISM_SUPPORT_VIEW');
+  const bypasses = (permission: Permission) => isSupportEdit || (isSupportView && isSeeing(permission));
+  const has = (permission: Permission) => held.has(permission) || bypasses(permission);
+  return {
+    ...identity,
+    isSupportView,
+    isSupportEdit,
+    has,
+    permissions: (Object.keys(allPermissions) as Permission[]).filter(has),
+    reach(permission) {
+      if (bypasses(permission)) return everywhere;
+      const holding = grants.filter((grant) => grant.permissions.includes(permission));
+      if (holding.some((grant) => grant.reach === 'organisation')) return everywhere;
+      return {
+        everywhere: false,
+        regionIds: holding.flatMap((grant) => grant.regionId ?? []),
+        landlordIds: holding.flatMap((grant) => grant.landlordId ?? []),
+        grantIds: holding.filter((grant) => grant.reach === 'properties').map((grant) => grant.id),
+      };
+    },
+  };
+}
+
+/** The program itself at work for an organisation: jobs, imports, first start. */
+export function theSystem(name = 'Lintel'): Me {
+  return {
+    id: '00000000-0000-0000-0000-000000000000',
+    sessionId: null,
+    fullName: name,
+    email: '',
+    login: '',
+    jobTitle: null,
+    isSupportView: false,
+    isSupportEdit: false,
+    has: () => true,
+    reach: () => everywhere,
+    permissions: [],
+  };
+}
+
+/** True on the rows of `properties` that a reach covers. */
+export function covers(eb: ExpressionBuilder<Tables, 'properties'>, { everywhere: all, regionIds, landlordIds, grantIds }: Reach): Expression<SqlBool> {
+  if (all) return sql<boolean>`true`;
+  const ways: Expression<SqlBool>[] = [];
+  if (regionIds.length) ways.push(eb('properties.regionId', 'in', regionIds));
+  if (landlordIds.length) ways.push(eb('properties.landlordId', 'in', landlordIds));
+  if (grantIds.length) {
+    ways.push(eb('properties.id', 'in', eb.selectFrom('grantProperties').select('grantProperties.propertyId').where('grantProperties.grantId', 'in', grantIds)));
+  }
+  return ways.length ? eb.or(ways) : sql<boolean>`false`;
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import { Refusal } from './problems.ts';
+
+/** Serves the built client: hashed assets for good, the page itself for every address that is not a call. */
+export async function serveClient(app: FastifyInstance, folder: string | undefined) {
+  if (!folder || !existsSync(join(folder, 'index.html'))) return;
+  const page = await readFile(join(folder, 'index.html'));
+  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, index: false });
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new Refusal(404, 'There is nothing at this address');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

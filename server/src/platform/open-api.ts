@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { Problem } from '@lintel/contract/platform/problem';
+import { version } from '#server/version';
+
+const contentTypes: Record<string, string> = {
+  spreadsheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: 'application/octet-stream',
+  page: 'text/html',
+  text: 'text/plain',
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+/** The API document, OpenAPI 3.1, printed from the contract. */
+export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.startsWith('/') ? endpoint.path : apiPath + endpoint.path;
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'AGPL-3.0-only' } }, paths };
+}
+
+function operation(endpoint: Endpoint) {
+  const { area, name, says, allow, params, query, body, reply } = endpoint;
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    ...(says ? { summary: says } : {}),
+    description: allow === 'anyone' ? 'Open to anyone.' : allow === 'signed-in' ? 'For anyone signed in.' : `Needs ${[allow].flat().join(' or ')}.`,
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...(isRead(endpoint) ? [] : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])])],
+    ...(body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    responses: {
+      200: { description: 'Done', content: reply instanceof z.ZodType ? { 'application/json': { schema: schemaOf(reply, 'output') } } : { [contentTypes[reply] ?? 'application/octet-stream']: {} } },
+      default: { description: 'Refused', content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } } },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, of]) => ({ name, in: place, required: place === 'path' || !(of as z.ZodType).safeParse(undefined).success, schema: schemaOf(of as z.ZodType, 'input') }));
+}
+
+function header(name: string, required: boolean) {
+  return { name, in: 'header', required, schema: { type: 'string' } };
+}

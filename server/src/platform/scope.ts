@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { ActivityType, EntityType, FieldChange } from '@lintel/contract/areas/activity';
+import { hashOf } from './activity-chain.ts';
+import { theSystem } from './access.ts';
+import type { Me } from './access.ts';
+import type { Database, Query } from './database.ts';
+import type { Jobs } from './jobs.ts';
+
+export type Entry = {
+  type: ActivityType;
+  /** Past tense: `property.edited`. */
+  event: string;
+  summary?: string | null;
+  comment?: string | null;
+  changes?: FieldChange[];
+};
+export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
+
+/** One transaction, in one organisation, for one person: the only way to the database. */
+export type Scope = {
+  db: Query;
+  me: Me;
+  organisationId: string;
+  timeZone: string;
+  /** The instant at which the work began. */
+  now: Date;
+  /** The organisation's day, YYYY-MM-DD. */
+  today: string;
+  requestId: string;
+  newId(): string;
+  /** Makes the parent rows of new records, each with its first activity entry. */
+  begin(records: NewRecord[], entry: Entry): Promise<void>;
+  /** Writes one activity entry on a record, chained to the one before. */
+  record(recordId: string, entry: Entry): Promise<void>;
+  /** The same entry on many records at once. */
+  recordAll(entries: { recordId: string; entry: Entry }[]): Promise<void>;
+  /** Queues a job in this transaction, so that it exists exactly when the change does. */
+  later(job: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number }): Promise<void>;
+};
+
+export type ScopeMaker = {
+  database: Database;
+  jobs: Jobs;
+  clock: () => Date;
+};
+
+export type ScopeOptions = {
+  organisationId: string;
+  requestId: string;
+  /** Finds out who is asking, inside the transaction. Without it the program itself is at work. */
+  identify?: (query: Query) => Promise<{ me: Me; timeZone: string }>;
+  readOnly?: boolean;
+  /** Changes without an activity entry are allowed. */
+  quiet?: boolean;
+};
+
+export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options: ScopeOptions, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const { organisationId, requestId, readOnly = false, quiet = false } = options;
+  return database.inOrganisation(
+    organisationId,
+    async (db) => {
+      const { me, timeZone } = options.identify ? await options.identify(db) : { me: theSystem(), timeZone: await timeZoneOf(db) };
+      const now = clock();
+      let recordedCount = 0;
+      const scope: Scope = {
+        db,
+        me,
+        organisationId,
+        timeZone,
+        now,
+        today: dayIn(timeZone, now),
+        requestId,
+        newId: uuid,
+        async begin(records, entry) {
+          if (records.length === 0) return;
+          for (const some of chunks(records, 2000)) {
+            await db.insertInto('records').values(some.map(({ id, kind, propertyId = null }) => ({ id, kind, propertyId, activityHead: null }))).execute();
+          }
+          await this.recordAll(records.map(({ id }) => ({ recordId: id, entry })));
+        },
+        async record(recordId, entry) {
+          await this.recordAll([{ recordId, entry }]);
+        },
+        async recordAll(entries) {
+          for (const some of chunks(entries, 1000)) await append(scope, some);
+          recordedCount += entries.length;
+        },
+        later: (job, data, { startAfterSeconds } = {}) => jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
+      };
+      const result = await work(scope);
+      if (!readOnly && !quiet && recordedCount === 0 && (await hasWritten(db))) throw new Error('A change without an activity entry does not commit');
+      return result;
+    },
+    { readOnly },
+  );
+}
+
+/** Appends entries to the chains of their records; holds those records until the transaction ends. */
+async function append({ db, me, now, organisationId, requestId }: Scope, entries: { recordId: string; entry: Entry }[]) {
+  const ids = [...new Set(entries.map(({ recordId }) => recordId))];
+  const held = await db.selectFrom('records').select(['id', 'activityCount', 'activityHead']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const heads = new Map(held.map((record) => [record.id, { count: record.activityCount, hash: record.activityHead }]));
+  const rows = entries.map(({ recordId, entry }) => {
+    const head = heads.get(recordId);
+    if (!head) throw new Error(`There is no record ${recordId} to write activity on`);
+    const row = {
+      recordId,
+      sequence: head.count + 1,
+      id: uuid(),
+      activityType: entry.type,
+      event: entry.event,
+      happenedAt: now.toISOString(),
+      actorId: me.id,
+      actorName: me.fullName,
+      isSupport: me.isSupportView,
+      requestId,
+      summary: entry.summary ?? null,
+      comment: entry.comment ?? null,
+      changes: JSON.stringify(entry.changes ?? []),
+      previousHash: head.hash,
+    };
+    const hash = hashOf({ ...row, organisationId });
+    heads.set(recordId, { count: row.sequence, hash });
+    return { ...row, hash };
+  });
+  await db.insertInto('activityEntries').values(rows).execute();
+  const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));
+  await sql`update records set activity_count = head.count, activity_head = head.hash
+    from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
+    where records.organisation_id = ${organisationId} and records.id = head.id`.execute(db);
+}
+
+/** A transaction that wrote has an id. */
+async function hasWritten(db: Query): Promise<boolean> {
+  const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(db);
+  return rows[0]?.wrote ?? false;
+}
+
+async function timeZoneOf(db: Query): Promise<string> {
+  const { timeZone } = await db.selectFrom('organisations').select('timeZone').executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+/** The day that an instant falls on in a time zone, YYYY-MM-DD. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+export function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
+import type { Me } from './access.ts';
+import { forbidden, invalid, mustSettle, Refusal, signedOut } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
+import { inScope } from './scope.ts';
+import type { Scope, ScopeMaker } from './scope.ts';
+import type { Identified } from './identity.ts';
+
+/** A call of somebody who need not be signed in. */
+export type Visit = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
+
+/** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been sent. */
+export type Streamed = { stream: AsyncIterable<Uint8Array>; contentType: string; fileName: string; headers?: Record<string, string> };
+
+type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
+  ? (visit: Visit, request: Request<E>) => Promise<Answer<E>>
+  : (scope: Scope, request: Request<E>, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>;
+
+export type Served = { endpoint: Endpoint; handler: (context: any, request: any, call?: any) => Promise<unknown> };
+
+/** Joins an area's endpoints to the functions that answer them; one without a handler does not compile. */
+export function serve<A extends Record<string, Endpoint>>(area: A, handlers: { [K in keyof A]: Handler<A[K]> }): Served[] {
+  return Object.entries(area).map(([name, endpoint]) => ({ endpoint, handler: handlers[name as keyof A] as Served['handler'] }));
+}
+
+/** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
+export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, who: Identified | null, request: FastifyRequest, reply: FastifyReply) {
+  const requestId = request.id;
+  if (endpoint.allow === 'anyone') {
+    const given = read(endpoint, request);
+    return shaped(endpoint, await handler({ maker, request, reply, requestId } satisfies Visit, given));
+  }
+  if (!who) throw signedOut();
+
+  const readOnly = isRead(endpoint);
+  const key = readOnly ? undefined : idempotencyKeyOf(request);
+  return inScope(maker, { organisationId: who.organisationId, requestId, identify: who.identify, readOnly, quiet: endpoint.quiet === true }, async (scope) => {
+    const { settle } = await who.state();
+    if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
+    if (!mayCall(scope.me, endpoint)) throw forbidden();
+    const given = read(endpoint, request);
+    const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
+    const result = key ? await once(scope, key, fingerprint(request), work) : await work();
+    if (isStreamed(result)) await sendStream(reply, result);
+    return result;
+  });
+}
+
+/** Whether a person may make a call at all; what they may do to one record is its service's question. */
+export function mayCall(me: Me, endpoint: EndpointShape): boolean {
+  if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
+  if (isRead(endpoint) && me.isSupportView) return true;
+  const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;
+  return anyOf.some((permission) => me.has(permission));
+}
+
+function read(endpoint: Endpoint, request: FastifyRequest) {
+  const problems: FieldProblem[] = [];
+  const part = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push(...parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
+    return undefined;
+  };
+  const given = { params: part(endpoint.params, request.params), query: part(endpoint.query, request.query), body: part(endpoint.body, request.body ?? undefined) };
+  if (problems.length) throw invalid(problems, 'Please check what you entered');
+  return given;
+}
+
+function shaped(endpoint: Endpoint, result: unknown): unknown {
+  return endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(result) : result;
+}
+
+export function isStreamed(result: unknown): result is Streamed {
+  return typeof result === 'object' && result !== null && 'stream' in result && 'contentType' in result;
+}
+
+/** RFC 6266: a plain name for old programs and the real one in UTF-8. */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+}
+
+async function sendStream(reply: FastifyReply, { stream, contentType, fileName, headers = {} }: Streamed) {
+  reply.hijack();
+  const socket = reply.raw;
+  // Nothing is sent before the first part exists, so that a failure can still be answered.
+  const parts = stream[Symbol.asyncIterator]();
+  const first = await parts.next();
+  socket.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': contentType, 'content-disposition': attachment(fileName), 'cache-control': 'no-store, private', ...headers });
+  for (let part = first; !part.done; part = await parts.next()) {
+    if (socket.destroyed) {
+      await parts.return?.();
+      return;
+    }
+    if (!socket.write(part.value)) await drained(socket);
+  }
+  socket.end();
+}
+
+function drained(socket: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go);
+      resolve();
+    };
+    socket.once('drain', go).once('close', go);
+  });
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) throw invalid([{ field: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }]);
+  return key;
+}
+
+function fingerprint(request: FastifyRequest): string {
+  return createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null])).digest('hex');
+}
+
+/** Does the work once for each key of each person: a second call waits for the first and gets its answer. */
+async function once({ db, me }: Scope, key: string, requestHash: string, work: () => Promise<unknown>): Promise<unknown> {
+  const mine = await db
+    .insertInto('idempotencyKeys')
+    .values({ userId: me.id, key, requestHash, status: null, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!mine) {
+    const before = await db.selectFrom('idempotencyKeys').select(['requestHash', 'answer']).where('userId', '=', me.id).where('key', '=', key).executeTakeFirstOrThrow();
+    if (before.requestHash !== requestHash) throw new Refusal(422, 'This key was already used for something else');
+    return JSON.parse(before.answer ?? 'null') as unknown;
+  }
+  const result = await work();
+  await db.updateTable('idempotencyKeys').set({ status: 200, answer: JSON.stringify(result) }).where('userId', '=', me.id).where('key', '=', key).execute();
+  return result;
+}

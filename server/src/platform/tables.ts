@@ -1,0 +1,204 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+
+/** The organisation comes from the scope's transaction; nobody writes it. */
+type Own = ColumnType<string, never, never>;
+type Instant = ColumnType<string, string | undefined, string>;
+type MaybeInstant = ColumnType<string | null, string | null | undefined, string | null>;
+type Derived = ColumnType<string, never, never>;
+type Json<T> = ColumnType<T, string, string>;
+type Version = Generated<number>;
+
+export type OrganisationTable = {
+  id: string;
+  code: string;
+  name: string;
+  timeZone: Generated<string>;
+  helpline: string | null;
+  supportLink: string | null;
+  idleMinutes: Generated<number>;
+  logo: Buffer | null;
+  logoType: string | null;
+  termsText: string | null;
+  termsVersion: Generated<number>;
+  suspendedAt: MaybeInstant;
+  createdAt: Instant;
+  version: Version;
+};
+
+export type RecordTable = {
+  organisationId: Own;
+  id: string;
+  kind: EntityType;
+  propertyId: string | null;
+  activityCount: Generated<number>;
+  activityHead: string | null;
+  createdAt: Instant;
+};
+
+export type ActivityTable = {
+  organisationId: Own;
+  recordId: string;
+  sequence: number;
+  id: string;
+  activityType: ActivityType;
+  event: string;
+  happenedAt: ColumnType<string, string, never>;
+  actorId: string | null;
+  actorName: string;
+  isSupport: boolean;
+  requestId: string;
+  summary: string | null;
+  comment: string | null;
+  /** JSON as it was hashed. */
+  changes: string;
+  previousHash: string | null;
+  hash: string;
+};
+
+export type UserTable = {
+  organisationId: Own;
+  id: string;
+  login: string;
+  email: string;
+  fullName: string;
+  nameKey: Derived;
+  jobTitle: string | null;
+  phone: string | null;
+  isExternal: Generated<boolean>;
+  passwordHash: string | null;
+  passwordMustChange: Generated<boolean>;
+  termsAccepted: Generated<number>;
+  invitedAt: MaybeInstant;
+  lastSignInAt: MaybeInstant;
+  deactivatedAt: MaybeInstant;
+  createdAt: Instant;
+  version: Version;
+};
+
+export type PropertyTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  propertyReferenceNumber: string;
+  referenceKey: Derived;
+  referenceSort: Derived;
+  uniquePropertyReferenceNumber: string | null;
+  externalId: string | null;
+  clientSpecificCode: string | null;
+  address1: string;
+  address1Sort: Derived;
+  address2: string | null;
+  address3: string | null;
+  address4: string | null;
+  address5: string | null;
+  postcode: string | null;
+  buildingName: string | null;
+  city: string | null;
+  county: string | null;
+  nation: 'england' | 'wales' | 'scotland' | 'northern-ireland' | null;
+  regionId: string | null;
+  landlordId: string | null;
+  localAuthorityId: string | null;
+  propertyTypeId: string | null;
+  propertyUseId: string | null;
+  storeys: number | null;
+  heightMetres: number | null;
+  dwellings: number | null;
+  floorAreaSquareMetres: number | null;
+  builtYear: number | null;
+  hasCommonParts: boolean | null;
+  hasSleepingRisk: boolean | null;
+  gasSupply: 'none' | 'communal' | 'dwellings' | 'both' | null;
+  waterSystem: 'none' | 'mains-fed' | 'stored-cold' | 'stored-hot-and-cold' | null;
+  asbestos: 'presumed' | 'found' | 'not-found' | 'built-since-2000' | null;
+  passengerLifts: number | null;
+  hasCommunalHeating: boolean | null;
+  hasAirConditioning: boolean | null;
+  hasFireAlarm: boolean | null;
+  hasEmergencyLighting: boolean | null;
+  hasSprinklers: boolean | null;
+  hasDryRiser: boolean | null;
+  hasSmokeVents: boolean | null;
+  hasLightningProtection: boolean | null;
+  hasOilStorage: boolean | null;
+  hasPlayArea: boolean | null;
+  hasSwimmingPool: boolean | null;
+  notes: string | null;
+  createdAt: Instant;
+  changedAt: Instant;
+  archivedAt: MaybeInstant;
+  archivedReason: string | null;
+};
+export type PropertyRecord = Selectable<PropertyTable>;
+
+export type Tables = {
+  organisations: OrganisationTable;
+  records: RecordTable;
+  activityEntries: ActivityTable;
+  dictionaries: { organisationId: Own; id: string; name: DictionaryName };
+  dictionaryEntries: {
+    organisationId: Own;
+    id: string;
+    dictionary: DictionaryName;
+    code: string;
+    name: string;
+    nameKey: Derived;
+    sortOrder: Generated<number>;
+    details: Json<Record<string, unknown>>;
+    archivedAt: MaybeInstant;
+    version: Version;
+  };
+  users: UserTable;
+  roles: {
+    organisationId: Own;
+    id: string;
+    code: string;
+    name: string;
+    description: string | null;
+    permissions: Json<string[]>;
+    sortOrder: Generated<number>;
+    version: Version;
+  };
+  properties: PropertyTable;
+  propertyOwners: { organisationId: Own; propertyId: string; userId: string };
+  grants: {
+    organisationId: Own;
+    id: string;
+    userId: string;
+    roleId: string;
+    reach: 'organisation' | 'region' | 'landlord' | 'properties';
+    regionId: string | null;
+    landlordId: string | null;
+  };
+  grantProperties: { organisationId: Own; grantId: string; propertyId: string };
+  sessions: {
+    organisationId: Own;
+    id: string;
+    userId: string;
+    secretHash: string;
+    startedAt: Instant;
+    lastSeenAt: Instant;
+    expiresAt: ColumnType<string, string, string>;
+    isRemembered: Generated<boolean>;
+    address: string | null;
+    browser: string | null;
+    supportReason: string | null;
+    supportUntil: MaybeInstant;
+  };
+  passwordLinks: { organisationId: Own; id: string; userId: string; secretHash: string; expiresAt: ColumnType<string, string, string>; usedAt: MaybeInstant };
+  filterPresets: {
+    organisationId: Own;
+    id: string;
+    userId: string;
+    listType: string;
+    tableName: string;
+    name: string;
+    filterData: Json<Record<string, unknown>>;
+    createdAt: Instant;
+  };
+  tablePresets: { organisationId: Own; userId: string; tableCode: string; tableSize: 25 | 50 | 100; presetData: Json<{ code: string; width: 0 | 1 }[]> };
+  idempotencyKeys: { organisationId: Own; userId: string; key: string; requestHash: string; status: number | null; answer: string | null; createdAt: Instant };
+  searchTexts: { organisationId: Own; recordId: string; kind: EntityType; propertyId: string | null; caption: string; words: string };
+};

@@ -1,0 +1,83 @@
+import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  DeleteQueryNode,
+  IdentifierNode,
+  JoinNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ReferenceNode,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  ValueNode,
+  WhereNode,
+} from 'kysely';
+import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, UnknownRow } from 'kysely';
+
+/**
+ * Adds `organisation_id = …` for every tenant table that a query names, so that isolation does not rest on row security
+ * alone and every query can be routed to one organisation's shard (decision 002).
+ */
+export class TenantPredicate implements KyselyPlugin {
+  readonly #transformer: PredicateTransformer;
+  constructor(organisationId: string, tenantTables: ReadonlySet<string>) {
+    this.#transformer = new PredicateTransformer(organisationId, tenantTables);
+  }
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    return this.#transformer.transformNode(node, queryId);
+  }
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}
+
+class PredicateTransformer extends OperationNodeTransformer {
+  readonly #organisationId: string;
+  readonly #tenantTables: ReadonlySet<string>;
+  constructor(organisationId: string, tenantTables: ReadonlySet<string>) {
+    super();
+    this.#organisationId = organisationId;
+    this.#tenantTables = tenantTables;
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const query = super.transformSelectQuery(node, queryId);
+    return this.#narrowed(query, query.from?.froms ?? []);
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    const query = super.transformUpdateQuery(node, queryId);
+    return this.#narrowed(query, [query.table, ...(query.from?.froms ?? [])]);
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    const query = super.transformDeleteQuery(node, queryId);
+    return this.#narrowed(query, query.from.froms);
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const join = super.transformJoin(node, queryId);
+    const own = this.#ownRowsOf(join.table);
+    return own && join.on ? JoinNode.cloneWithOn(join, own) : join;
+  }
+
+  #narrowed<Q extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(query: Q, tables: readonly (OperationNode | undefined)[]): Q {
+    const own = tables.flatMap((table) => (table ? (this.#ownRowsOf(table) ?? []) : []));
+    const [first, ...rest] = own;
+    if (!first) return query;
+    const condition = rest.reduce<OperationNode>((both, next) => AndNode.create(both, next), first);
+    const where = query.where ? WhereNode.cloneWithOperation(query.where, 'And', condition) : WhereNode.create(condition);
+    return { ...query, where };
+  }
+
+  #ownRowsOf(table: OperationNode): OperationNode | undefined {
+    const named = AliasNode.is(table) ? table.node : table;
+    if (!TableNode.is(named) || !this.#tenantTables.has(named.table.identifier.name)) return undefined;
+    const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name;
+    const column = ReferenceNode.create(ColumnNode.create('organisation_id'), TableNode.create(name));
+    return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#organisationId));
+  }
+}
