@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the API: the Lintel server beside it. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
-const ours = ['/api', '/config.json', '/messageResources.json', '/currentUser', '/login/process-login.htm', '/logout.html', '/health'];
+const ours = ['/api', '/config.json', '/messageResources.json', '/currentUser', '/login/process-login.htm', '/logout.html', '/health', '/dropdown'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -10,7 +10,7 @@ import { BulkArchive } from './bulk-archive.tsx';
 import { BulkChange } from './bulk-change.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const route = getRouteApi('/property/');
+const route = getRouteApi('/property');
 
 export function PropertyListPage() {
   const me = useMe();

@@ -13,10 +13,12 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   /** `YYYY-MM-DD`. */
   value: string | null;
   onChange: (day: string | null) => void;
+  /** Stands in a popover, which would take a choice in another place of the document for leaving it. */
+  isInPopover?: boolean;
 };
 
 /** A day, typed as DD/MM/YYYY or chosen; what is not a whole date counts as none (specification FORM-003 to 006). */
-export function DayInput({ value, onChange, ...input }: DayInputProps) {
+export function DayInput({ value, onChange, isInPopover = false, ...input }: DayInputProps) {
   const [typed, setTyped] = useState<{ text: string; meant: string | null }>();
   const [isOpen, setOpen] = useState(false);
   const text = typed && typed.meant === value ? typed.text : value ? dayText(value) : '';
@@ -27,7 +29,7 @@ export function DayInput({ value, onChange, ...input }: DayInputProps) {
     if (day !== value) onChange(day);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus shadow="md">
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus shadow="md" withinPortal={!isInPopover}>
       <Popover.Target>
         <TextInput
           placeholder={t('date.format')}
