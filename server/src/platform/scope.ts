@@ -77,10 +77,10 @@ export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options:
           for (const some of chunks(records, 2000)) {
             await db.insertInto('records').values(some.map(({ id, kind, propertyId = null }) => ({ id, kind, propertyId, activityHead: null }))).execute();
           }
-          await this.recordAll(records.map(({ id }) => ({ recordId: id, entry })));
+          await scope.recordAll(records.map(({ id }) => ({ recordId: id, entry })));
         },
         async record(recordId, entry) {
-          await this.recordAll([{ recordId, entry }]);
+          await scope.recordAll([{ recordId, entry }]);
         },
         async recordAll(entries) {
           for (const some of chunks(entries, 1000)) await append(scope, some);
