@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#server/areas';
 import { makeApp } from '#server/app';
-import { loadDemonstration } from '#server/demonstration';
+import { loadDemonstration } from '#server/demonstration/index';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';
