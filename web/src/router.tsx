@@ -1,14 +1,21 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
+import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted } from '#platform/api.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
-const routeTree = rootRoute.addChildren([...sessionRoutes]);
+const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...propertyRoutes, ...dictionaryRoutes]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {
+  return routerOf(routeTree(), context, history);
+}
+
+/** A router over any tree, with this application's addresses, failures and interruptions. */
+export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context,

@@ -26,6 +26,7 @@ export const sessionTexts = {
   'session.reset.no.token': 'This link is incomplete. Copy the whole address from the message.',
 
   'settle': 'One thing first',
+  'settle.go.on': 'Continue',
   'settle.password': 'Choose a new password',
   'settle.password.why': 'Your password has expired or was set by someone else, so please choose one of your own.',
   'settle.terms': 'Terms of use',

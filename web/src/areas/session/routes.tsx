@@ -39,6 +39,6 @@ const accountRoute = createRoute({
 });
 
 /** Where people go who are not signed in. */
-export const signedOutPages: readonly string[] = [signInRoute, forgottenRoute, resetRoute].map((route) => route.options.path);
+export const signedOutPages: readonly string[] = ['/login.html', '/forgotten_password.html', '/reset_password.html'];
 
 export const sessionRoutes = [signInRoute, forgottenRoute, resetRoute, settleRoute, accountRoute] as const;

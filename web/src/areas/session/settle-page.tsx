@@ -1,6 +1,7 @@
-import { Alert, Anchor, Loader } from '@mantine/core';
+import { Alert, Anchor, Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ownAddress } from '#platform/address.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
@@ -17,10 +18,15 @@ export function SettlePage() {
   const { returnTo } = route.useSearch();
   const queries = useQueryClient();
   const me = useQuery(currentUser);
+  const [hasSettled, setSettled] = useState(false);
   if (me.error instanceof Refusal && me.error.status === 401) return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
-  if (me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
+  // Not by itself when nothing was settled here: the page one came from might send straight back.
+  if (hasSettled && me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
 
-  const goOn = () => void queries.resetQueries({ queryKey: currentUser.queryKey });
+  const goOn = () => {
+    setSettled(true);
+    void queries.resetQueries({ queryKey: currentUser.queryKey });
+  };
   return (
     <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : 'settle')}>
       {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
@@ -28,6 +34,7 @@ export function SettlePage() {
       {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
       {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
       {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
+      {me.data && !me.data.settle && <Button renderRoot={(props) => <Link {...props} to={ownAddress(returnTo)} />}>{t('settle.go.on')}</Button>}
       <Anchor size="sm" href="/logout.html">
         {t('menu.sign.out')}
       </Anchor>
