@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { addressOf, isRead } from '@lintel/contract/platform/endpoint';
+import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
+import type { Property } from '@lintel/contract/areas/properties';
+import { aProperty } from '#areas/properties/testing';
+import { send } from './harness.ts';
+import type { Organisation, Person } from './harness.ts';
+import { leastOf, schemaOf } from './schema-values.ts';
+
+/** Where an example plays: who makes what it needs, who will call, and where its property lies. */
+export type Stage = {
+  organisation: Organisation;
+  /** May do everything in the organisation. */
+  by: Person;
+  caller: Person;
+  /** A new property, where the stage wants it. */
+  property(): Promise<Property>;
+};
+export type Given = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Who has to call, where it is not just anybody who may do everything. */
+  as?: Person;
+};
+
+type Said<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
+type Example = { endpoint: EndpointShape; make: (stage: Stage) => unknown };
+
+/** Calls of an area that work. Endpoints whose schemas say all that is needed have none. */
+export function examplesOf<A extends Record<string, Endpoint>>(area: A, examples: { [K in keyof A]?: (stage: Stage) => Said<A[K]> | Promise<Said<A[K]>> }): Example[] {
+  return Object.entries(examples).map(([name, make]) => ({ endpoint: area[name]!, make: make as Example['make'] }));
+}
+
+const areas = new URL('../src/areas/', import.meta.url);
+const written = new Map<EndpointShape, Example['make']>();
+for (const name of await readdir(areas, { recursive: true })) {
+  if (!/(^|\/)examples\.ts$/.test(name)) continue;
+  const { examples } = (await import(new URL(name, areas).href)) as { examples: Example[] };
+  for (const { endpoint, make } of examples) written.set(endpoint, make);
+}
+
+/** A call of an endpoint that works: its example, or the least that its schemas ask for. */
+export async function anExampleOf(endpoint: Endpoint, stage: Stage): Promise<Given> {
+  const make = written.get(endpoint);
+  if (make) return (await make(stage)) as Given;
+  const least = (part: 'params' | 'query' | 'body') => (endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {});
+  return { ...least('params'), ...least('query'), ...least('body') } as Given;
+}
+
+export const stageOf = async (organisation: Organisation, caller?: Person): Promise<Stage> => {
+  const by = await organisation.person();
+  return { organisation, by, caller: caller ?? by, property: () => aProperty(by) };
+};
+
+/** Sends an endpoint anything, for calls that the types would refuse. */
+export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, body, headers }: Given) =>
+  send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, ...(headers ? { headers } : {}) });
+
+export const changesSomething = (endpoint: Endpoint) => !isRead(endpoint);
+export const titleOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
