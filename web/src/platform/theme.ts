@@ -18,6 +18,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   autoContrast: true,
+  respectReducedMotion: true,
   headings: {
     fontWeight: '600',
     sizes: {

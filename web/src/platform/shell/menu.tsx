@@ -12,7 +12,8 @@ import { placeOf, placesFor, type Place } from './places.ts';
 export function usePlaces(): Place[] {
   const { routesByPath } = useRouter();
   const me = useMe();
-  return useMemo(() => placesFor(me, (address) => address in routesByPath), [me, routesByPath]);
+  // The router keeps its paths without a slash at the end.
+  return useMemo(() => placesFor(me, (address) => (address.replace(/(.)\/$/, '$1') in routesByPath)), [me, routesByPath]);
 }
 
 export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeave?: () => void }) {
@@ -66,4 +67,9 @@ function Labelled({ isNarrow, label, children }: { isNarrow: boolean; label: str
 
 function EntryLabel({ isNarrow, children }: { isNarrow: boolean; children: string }) {
   return isNarrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span className={css.label}>{children}</span>;
+}
+
+/** The router knows `/property/` by this name. */
+function withoutLastSlash(address: string): string {
+  return address.replace(/(?<=.)\/$/, '');
 }

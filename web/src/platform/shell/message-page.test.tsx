@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { MissingParam } from '../address.ts';
+import { Refusal } from '../refusal.ts';
+import { FailurePage, NotFoundPage } from './message-page.tsx';
+
+describe('a page that is not there', () => {
+  it.each([
+    ['SHELL-029', 'property', 'This property is not available', 'Back to the properties', '/property/'],
+    ['SHELL-030', 'task', 'This task is not available', 'Back to the tasks', '/tasks'],
+    ['SHELL-031', 'action', 'This action is not available', 'Back to the actions', '/actions/list'],
+  ] as const)('%s: says so of a %s, with the way to its list', async (_, of, title, back, to) => {
+    await openPage('/', { pages: { '/': <NotFoundPage of={of} /> } });
+    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(to);
+  });
+
+  it('says so of any other address', async () => {
+    await openPage('/nowhere', { pages: { '/': 'start' } });
+    expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeDefined();
+  });
+});
+
+describe('a page that failed', () => {
+  it.each([
+    ['FORM-010: for want of a parameter', new MissingParam('id'), 'The address is incomplete'],
+    ['SHELL-029: because the record is not available', new Refusal(404, 'no'), 'This property is not available'],
+    ['because it is forbidden', new Refusal(403, 'no'), 'You may not open this page'],
+    ['because the server is out of reach', new Refusal(0, 'away'), 'No connection'],
+    ['for a reason unknown', new Error('?'), 'Something went wrong'],
+  ])('says why: %s', async (_, error, title) => {
+    await openPage('/', { pages: { '/': <FailurePage error={error} reset={() => {}} of="property" /> } });
+    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
+  });
+});

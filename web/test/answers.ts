@@ -1,0 +1,50 @@
+import { addressOf, type Endpoint } from '@lintel/contract/platform/endpoint';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import { vi } from 'vitest';
+
+export type Sent = { method: string; path: string; search: URLSearchParams; headers: Headers; body: string };
+type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> };
+export type Answers = [endpoint: Endpoint, answer: (sent: Sent) => Answer | Promise<Answer>][];
+
+/** Stands in for the network: what each endpoint answers. Returns what was sent, in order. */
+export function answering(answers: Answers): Sent[] {
+  const all: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, window.location.origin);
+    const sent = { method: init.method ?? 'GET', path: url.pathname, search: url.searchParams, headers: new Headers(init.headers), body: String(init.body ?? '') };
+    all.push(sent);
+    const found = answers.find(([endpoint]) => endpoint.method === sent.method && addressOf(endpoint, '/api/') === sent.path);
+    if (!found) throw new Error(`Nothing answers ${sent.method} ${sent.path}`);
+    const { status = 200, body, text, headers = {} } = await found[1](sent);
+    // The Response of this runtime refuses 705, which browsers take.
+    const response = new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { headers });
+    Object.defineProperties(response, { status: { value: status }, ok: { value: status >= 200 && status < 300 } });
+    return response;
+  });
+  return all;
+}
+
+export const problem = (status: number, message: string, more: object = {}) => ({ status, body: { success: false, message, requestId: 'r-1', ...more } });
+
+export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: '018f0000-0000-7000-8000-000000000001',
+    organisationId: '018f0000-0000-7000-8000-000000000002',
+    spaceId: 'demo',
+    clientName: 'Harbour Homes',
+    helpline: null,
+    supportLink: null,
+    hasLogo: false,
+    fullName: 'Maria Okafor',
+    jobTitle: 'Compliance manager',
+    email: 'maria@demo.example',
+    login: 'maria',
+    permissions: [],
+    isSupportView: false,
+    isSupportEdit: false,
+    support: null,
+    settle: null,
+    today: '2026-11-21',
+    ...of,
+  };
+}

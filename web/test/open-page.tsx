@@ -1,0 +1,45 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory, createRoute, type AnyRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { session, type CurrentUser } from '@lintel/contract/areas/session';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { App } from '#platform/app.tsx';
+import { makeQueryClient } from '#platform/query-client.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+import { makeRouter, routerOf } from '../src/router.tsx';
+import { answering, aPerson, type Answers } from './answers.ts';
+
+type Opening = {
+  /** Who is signed in; null for nobody. */
+  me?: Partial<CurrentUser> | null;
+  answers?: Answers;
+  /** Instead of the application's own pages. */
+  pages?: Record<string, ReactNode | { page: ReactNode; allow: readonly Permission[] }>;
+};
+
+/** Opens an address of the application, or of the pages given, with the network faked. */
+export async function openPage(address: string, { me = {}, answers = [], pages }: Opening = {}) {
+  const user = userEvent.setup();
+  const sent = answering([
+    ...answers,
+    [session.currentUser, () => (me ? { body: aPerson(me) } : { status: 401, body: { success: false, message: 'Sign in first', requestId: 'r' } })],
+  ]);
+  const queries = makeQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = pages ? routerOf(rootRoute.addChildren(Object.entries(pages).map(routeOf)), { queries }, history) : makeRouter({ queries }, history);
+  const view = render(<App queries={queries} router={router} />);
+  await act(() => router.load());
+  return { ...view, user, sent, router, queries };
+}
+
+function routeOf([path, of]: [string, NonNullable<Opening['pages']>[string]]): AnyRoute {
+  const limited = typeof of === 'object' && of !== null && 'allow' in of ? of : { page: of as ReactNode, allow: undefined };
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: () => limited.page,
+    staticData: limited.allow ? { allow: limited.allow } : {},
+  }) as unknown as AnyRoute;
+}

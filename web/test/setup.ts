@@ -1,0 +1,33 @@
+import { cleanup } from '@testing-library/react';
+import { texts } from '@lintel/contract/texts/index';
+import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { modals } from '@mantine/modals';
+import { adoptTexts } from '#platform/texts.ts';
+
+adoptTexts(texts);
+
+// What a browser has and jsdom lacks.
+window.matchMedia ??= (query) => ({ matches: query.includes('prefers-reduced-motion'), media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+
+let complaints: MockInstance[];
+
+beforeEach(() => {
+  complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+});
+
+afterEach(() => {
+  modals.closeAll();
+  notifications.clean();
+  cleanup();
+  localStorage.clear();
+  // A warning on the console is a defect that nobody has met yet.
+  for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
+});
