@@ -39,7 +39,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
       <div role="status" className={css.hidden}>
         {moved}
       </div>
-      <Table className={css.table}>
+      <Table className={css.table} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('dictionaries.name')}</Table.Th>
@@ -114,7 +114,7 @@ function EntryMenu({ entry, onRename, onArchive }: { entry: DictionaryEntry; onR
   return (
     <Menu position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={t('dictionaries.actions', { name: entry.name })}>
+        <ActionIcon size={28} aria-label={t('dictionaries.actions', { name: entry.name })}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -26,7 +26,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
       <div className={css.form}>
-        <ErrorSummary errors={form.errors} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <ErrorSummary errors={form.errors} order={Object.keys(PropertyDetails.shape)} labelOf={labelOf} attempt={failedCount + refusedCount} />
         <Section title={t('property.section.identity')}>
           <div className={css.fields}>
             <TextField form={form} field="propertyReferenceNumber" isRequired />

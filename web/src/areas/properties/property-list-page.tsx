@@ -10,7 +10,8 @@ import { BulkArchive } from './bulk-archive.tsx';
 import { BulkChange } from './bulk-change.tsx';
 import { PropertyStatus } from './property-status.tsx';
 
-const route = getRouteApi('/property');
+// The router keeps the slash in the id; its types leave it out.
+const route = getRouteApi('/property/' as '/property');
 
 export function PropertyListPage() {
   const me = useMe();

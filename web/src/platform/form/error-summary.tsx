@@ -6,12 +6,20 @@ import { t } from '../texts.ts';
 /** The id of the input of a field, so that a summary can lead to it. */
 export const fieldId = (field: string) => `field-${field}`;
 
-type Props = { errors: FormErrors; labelOf: (field: string) => string; attempt: number };
+type Props = {
+  errors: FormErrors;
+  /** The fields in the order of the form. */
+  order: readonly string[];
+  labelOf: (field: string) => string;
+  attempt: number;
+};
 
 /** After a save that was refused: what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
-export function ErrorSummary({ errors, labelOf, attempt }: Props) {
+export function ErrorSummary({ errors, order, labelOf, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
-  const fields = Object.entries(errors).filter(([, message]) => message);
+  const fields = Object.entries(errors)
+    .filter(([, message]) => message)
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   // The focus is the browser's; a refused save moves it to what must be read first.
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();

@@ -33,7 +33,7 @@ export function BulkBar({ count, total, limit, collected, onSelectMatching, onCl
         </Button>
       )}
       <Group gap="xs" className={css.bulkActions}>
-        {children}
+        {collected === undefined && children}
       </Group>
       <CloseButton aria-label={t('list.select.clear')} onClick={onClear} />
     </Group>

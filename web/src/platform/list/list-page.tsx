@@ -70,9 +70,9 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
     enabled: !isArranging,
   });
   const selection = useRowSelection(endpoint, search);
-  const [isPanelOpen, setPanelOpen] = useLocalStorage({ key: 'lintel.filters', defaultValue: true, getInitialValueInEffect: false });
   const [isArrangingColumns, setArrangingColumns] = useState(false);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [isPanelOpen, setPanelOpen] = useLocalStorage({ key: 'lintel.filters', defaultValue: !isPhone, getInitialValueInEffect: false });
 
   // The session storage is outside of React: a record opened from here finds in it the list that it came from.
   useEffect(() => rememberOrigin(list, search));

@@ -56,7 +56,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
 
   return (
     <div className={css.region} role="region" aria-label={t('list.table', { title })} tabIndex={0} data-updating={isUpdating || undefined}>
-      <Table stickyHeader highlightOnHover className={css.table} aria-busy={isUpdating} aria-label={title}>
+      <Table stickyHeader highlightOnHover verticalSpacing={6} className={css.table} aria-busy={isUpdating} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
             {selection && (
