@@ -1,0 +1,4 @@
+/** Texts of the import. */
+export const importTexts = {
+  'imports.title': 'Imports',
+} as const;
