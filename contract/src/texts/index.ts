@@ -7,5 +7,5 @@ import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
 
 /** Every text of the client, by key: what `/messageResources.json` answers. Each area adds its own file. */
-export const texts = { ...platformTexts, ...sessionTexts, ...listTexts, ...propertyTexts, ...importTexts } as const;
+export const texts = { ...platformTexts, ...sessionTexts, ...listTexts, ...propertyTexts, ...searchTexts, ...dashboardTexts, ...importTexts } as const;
 export type TextKey = keyof typeof texts;
