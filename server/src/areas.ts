@@ -3,7 +3,12 @@ import type { Jobs } from '#platform/jobs';
 import type { ScopeMaker } from '#platform/scope';
 import type { Served } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
+import { dashboardRoutes } from '#areas/dashboard/routes';
+import { activityRoutes } from '#areas/activity/routes';
+import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { presetRoutes } from '#areas/presets/routes';
 import { propertyRoutes } from '#areas/properties/routes';
+import { searchRoutes } from '#areas/search/routes';
 import { sessionRoutes } from '#areas/session/routes';
 
 /** What an area may need beside a scope. */
@@ -14,6 +19,11 @@ export function everyRoute(setting: Setting): Served[] {
   return [
     ...sessionRoutes(setting),
     ...propertyRoutes,
+    ...dictionaryRoutes,
+    ...activityRoutes,
+    ...presetRoutes,
+    ...searchRoutes,
+    ...dashboardRoutes,
   ];
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '#platform/theme.css';
 import { session } from '@lintel/contract/areas/session';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { signedOutPages } from '#areas/session/routes.tsx';
@@ -18,6 +19,8 @@ import { makeRouter } from './router.tsx';
 z.config({ jitless: true });
 
 const queries = makeQueryClient();
+// Its own piece of script: the page does not wait for the search box.
+const HeaderSearch = lazy(() => import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })));
 // All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
 const [config, texts] = await Promise.all([
   send(session.config),
@@ -29,7 +32,7 @@ const root = document.getElementById('root') as HTMLElement;
 if (config && texts) {
   adoptConfig(config);
   adoptTexts(texts);
-  createRoot(root).render(<App queries={queries} router={makeRouter({ queries })} />);
+  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch })} />);
 } else {
   // The texts are what could not be read, so this one stands in the page.
   document.documentElement.dataset['unreachable'] = '';

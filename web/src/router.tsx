@@ -1,4 +1,5 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
@@ -7,7 +8,7 @@ import { whenInterrupted } from '#platform/api.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
-const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...propertyRoutes, ...dictionaryRoutes]);
+const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...dictionaryRoutes]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {

@@ -1,0 +1,141 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { dashboard, type DashboardTile, type PortfolioOverview } from '@lintel/contract/areas/dashboard';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
+import activityCss from '#platform/activity/activity.module.css';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import css from './dashboard.module.css';
+
+/** What the signed-in person looks after, and what needs their attention. */
+export function DashboardPage() {
+  const me = useMe();
+  const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
+  const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
+  return (
+    <>
+      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })} />
+      {!seesProperties && <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />}
+      {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}
+      {seesProperties && !isError && !data && <Loading />}
+      {data && (data.propertyCount === 0 && data.recent.length === 0 ? <EmptyPortfolio /> : <Portfolio overview={data} />)}
+    </>
+  );
+}
+
+function Portfolio({ overview }: { overview: PortfolioOverview }) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+        <Tile tile={{ id: 'all', label: t('dashboard.properties'), count: overview.propertyCount, search: {} }} />
+        {overview.gaps.map((tile) => (
+          <Tile key={tile.id} tile={tile} />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Bars title={t('dashboard.by.region')} tiles={overview.byRegion} />
+        <Bars title={t('dashboard.by.type')} tiles={overview.byType.toSorted((a, b) => b.count - a.count)} />
+      </SimpleGrid>
+      <Section title={t('dashboard.recent')}>
+        {overview.recent.length === 0 && <Text c="dimmed">{t('dashboard.recent.none')}</Text>}
+        <ol className={css.recent} aria-label={t('dashboard.recent')}>
+          {overview.recent.map(({ propertyId, caption, ...record }) => (
+            <li key={record.id}>
+              <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
+                {caption}
+              </Anchor>
+              <ul className={activityCss.entries}>
+                <ActivityEntry record={record} />
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </Stack>
+  );
+}
+
+function Tile({ tile: { label, count, search } }: { tile: DashboardTile }) {
+  return (
+    <Paper withBorder radius="md" p="md" className={css.tile} renderRoot={(props) => <Link {...props} to="/property/" search={search as never} />}>
+      <Text c="dimmed" size="sm">
+        {label}
+      </Text>
+      <Text className={css.number}>{count.toLocaleString('en-GB')}</Text>
+    </Paper>
+  );
+}
+
+/** A count for each value, as a bar and as a number; each opens its list. */
+function Bars({ title, tiles }: { title: string; tiles: DashboardTile[] }) {
+  const most = Math.max(1, ...tiles.map((tile) => tile.count));
+  return (
+    <Section title={title}>
+      {tiles.length === 0 && <Text c="dimmed">{t('no.data')}</Text>}
+      <ul className={css.bars}>
+        {tiles.map(({ id, label, count, search }) => (
+          <li key={id}>
+            <Link to="/property/" search={search as never} className={css.bar}>
+              <span className={css.name}>{label}</span>
+              <span className={css.track} aria-hidden>
+                <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <span className={css.count}>{count.toLocaleString('en-GB')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EmptyPortfolio() {
+  const me = useMe();
+  const { routesByPath } = useRouter();
+  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && '/property_import.html' in routesByPath;
+  const mayAdd = mayDo(me, 'PRISM_APP_PROPERTY_CREATE');
+  if (!mayImport && !mayAdd) return <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />;
+  return (
+    <Message title={t('dashboard.start.title')} text={t('dashboard.start.text')}>
+      <Group mt="sm">
+        {mayImport && (
+          <Button leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to={'/property_import.html' as never} />}>
+            {t('dashboard.start.import')}
+          </Button>
+        )}
+        {mayAdd && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_add.html" />}>
+            {t('dashboard.start.add')}
+          </Button>
+        )}
+      </Group>
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <Paper withBorder radius="md" p="xl" maw={640}>
+      <Title order={2}>{title}</Title>
+      <Text mt="xs">{text}</Text>
+      {children}
+    </Paper>
+  );
+}
+
+function Loading() {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4].map((each) => (
+        <Skeleton key={each} h={84} radius="md" />
+      ))}
+    </SimpleGrid>
+  );
+}

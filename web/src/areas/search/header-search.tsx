@@ -1,0 +1,114 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { search, type SearchResult } from '@lintel/contract/areas/search';
+import type { TextKey } from '@lintel/contract/texts/index';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useCommands } from '#platform/commands.ts';
+import { useMe } from '#platform/current-user.ts';
+import { t } from '#platform/texts.ts';
+import css from './search.module.css';
+import { defaultOrder, groupsOf, type SearchGroup } from './search-groups.ts';
+
+const MINIMUM = 3;
+const WAIT_MILLISECONDS = 500;
+const HITS_SHOWN = 5;
+
+/** Finds any record by what is typed (S1 §2.3): a group with one hit opens it, one with several opens its list. */
+export function HeaderSearch() {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), WAIT_MILLISECONDS);
+  const me = useMe();
+  const { routesByPath } = useRouter();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+  useCommands(useMemo(() => [{ id: 'search', title: t('global.search.label'), group: t('commands.go'), keys: '/', run: () => input.current?.focus() }], []));
+
+  const isLongEnough = typed.trim().length >= MINIMUM;
+  // The key is the text itself, so an answer to an older text is never shown for a newer one.
+  const { data, isFetching, isError } = useQuery({
+    ...read(search.all, { body: { page: 1, limit: 10, searchString: text, entitySearchOrder: defaultOrder } }),
+    enabled: text.length >= MINIMUM && isLongEnough,
+    placeholderData: isLongEnough ? keepPreviousData : undefined,
+  });
+  const isCurrent = text === typed.trim() && !isFetching;
+  const groups = data && isCurrent ? groupsOf(data.options, defaultOrder, me, (address) => address in routesByPath) : [];
+
+  const go = (target: { to: string; params?: Record<string, string>; search?: Record<string, string> }) => {
+    box.closeDropdown();
+    input.current?.blur();
+    void navigate(target as never);
+  };
+  const choose = (value: string) => {
+    const [type, id] = value.split('/');
+    const group = groups.find((each) => each.type === type);
+    if (!group) return;
+    if (id) go(group.view(id));
+    else if (group.totalCount === 1 && group.hits[0]) go(group.view(group.hits[0].entityId));
+    else go({ to: group.list, search: { fullTextSearchString: text } });
+  };
+
+  return (
+    <Combobox store={box} onOptionSubmit={choose} withinPortal shadow="md" radius="md">
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          value={typed}
+          aria-label={t('global.search.label')}
+          placeholder={t('global.search.placeholder')}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          rightSection={isFetching && isLongEnough ? <Loader size={14} aria-hidden /> : null}
+          maxLength={200}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            box.openDropdown();
+            box.resetSelectedOption();
+          }}
+          onFocus={() => box.openDropdown()}
+          onBlur={() => box.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed.trim() === ''} className={css.results}>
+        <Combobox.Options aria-label={t('global.search.label')} mah={420} style={{ overflowY: 'auto' }}>
+          {!isLongEnough && <Combobox.Empty role="status">{t('search.too.short', { min: MINIMUM })}</Combobox.Empty>}
+          {isLongEnough && !isCurrent && !isError && <Combobox.Empty role="status">{t('select.searching')}</Combobox.Empty>}
+          {isLongEnough && isError && <Combobox.Empty role="status">{t('global.search.failed')}</Combobox.Empty>}
+          {isLongEnough && isCurrent && data && groups.every((group) => group.totalCount === 0) && <Combobox.Empty role="status">{t('select.no.matches')}</Combobox.Empty>}
+          {groups.map((group) => (
+            <Group key={group.type} group={group} />
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Group({ group: { type, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
+  const plural = t(`global.search.${type}.plural` as TextKey);
+  if (isForbidden) return <Combobox.Option value={type} disabled>{t('global.search.forbidden', { plural })}</Combobox.Option>;
+  if (totalCount === 0) return <Combobox.Option value={type} disabled>{t('global.search.none', { plural })}</Combobox.Option>;
+  const singular = t(`global.search.${type}.singular` as TextKey);
+  return (
+    <>
+      <Combobox.Option value={type} className={css.group}>
+        {totalCount === 1 ? t('global.search.one', { singular }) : t('global.search.all', { count: totalCount.toLocaleString('en-GB'), plural })}
+      </Combobox.Option>
+      {hits.slice(0, HITS_SHOWN).map((hit) => (
+        <Hit key={hit.entityId} hit={hit} />
+      ))}
+    </>
+  );
+}
+
+function Hit({ hit }: { hit: SearchResult }) {
+  return (
+    <Combobox.Option value={`${hit.entityType}/${hit.entityId}`} className={css.hit}>
+      <span>{hit.entityCaption}</span>
+      {hit.propertyAddress && !hit.entityCaption.includes(hit.propertyAddress) && <span className={css.address}>{hit.propertyAddress}</span>}
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { maySee } from '#platform/rights.ts';
+
+export type SearchKind = {
+  type: SearchEntityType;
+  /** One of these opens the group (SEARCH-022 to 030). */
+  allow: readonly Permission[];
+  list: string;
+  view: (id: string) => { to: string; params?: Record<string, string>; search?: Record<string, string> };
+};
+
+/** The kinds that can be found, in the default order of the specification (SEARCH-007); people follow (conflict C9). An area adds itself here. */
+export const searchKinds: readonly SearchKind[] = [
+  { type: 'PROPERTY', allow: ['PRISM_APP_PROPERTY_MENU'], list: '/property/', view: (id) => ({ to: '/property/$id', params: { id } }) },
+  { type: 'PERSON', allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'], list: '/admin/users/active', view: (id) => ({ to: '/admin/user', search: { id } }) },
+];
+
+/** What the request asks for: every kind of the specification, in its order. */
+export const defaultOrder: SearchEntityType[] = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR', 'ENFORCEMENT_VISIT', 'PERSON'];
+
+export type SearchGroup = SearchKind & { hits: SearchResult[]; totalCount: number; isForbidden: boolean };
+
+/** The hits by kind, in the order that was asked for; a kind without a page here is left out. */
+export function groupsOf(options: readonly SearchResult[], order: readonly SearchEntityType[], me: CurrentUser, exists: (address: string) => boolean): SearchGroup[] {
+  return order.flatMap((type) => {
+    const kind = searchKinds.find((each) => each.type === type);
+    if (!kind || !exists(kind.list)) return [];
+    const hits = options.filter((hit) => hit.entityType === type);
+    return [{ ...kind, hits, totalCount: hits[0]?.totalCount ?? 0, isForbidden: !maySee(me, kind.allow) }];
+  });
+}
