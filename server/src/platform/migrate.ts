@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { StartupProblem } from './config.ts';
+import { connectAsOwner } from './owner.ts';
 
-const folder = new URL('../../db/migrations/', import.meta.url);
-/** Any number, the same in every process: only one migrates at a time. */
+const shipped = new URL('../../db/migrations/', import.meta.url);
+/** Any number, the same in every process: only one migrates or restores at a time. */
 const LOCK = 5_410_917;
 
 export type Migration = { name: string; sql: string; hash: string };
+export type MigrateOptions = { folder?: URL; lockSeconds?: number; tries?: number };
 
-export async function shippedMigrations(): Promise<Migration[]> {
+export async function shippedMigrations(folder = shipped): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -20,54 +23,114 @@ export async function shippedMigrations(): Promise<Migration[]> {
 }
 
 /** Brings the schema up to date, each migration in a transaction of its own; safe to run twice, at once, and killed in the middle. */
-export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
+export async function migrate(ownerUrl: string, say: (line: string) => void = () => {}, { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {}): Promise<string[]> {
+  const client = await connectAsOwner(ownerUrl);
   try {
-    await client.query(`select pg_advisory_lock(${LOCK})`);
-    await ensureUsable(client);
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations order by name');
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
-    const shipped = await shippedMigrations();
-    for (const name of done.keys()) {
-      if (!shipped.some((migration) => migration.name === name)) throw new StartupProblem(`The database was made by a newer Lintel (it has ${name}). Start that version, or restore a backup.`);
+    await holdSchema(client, say);
+    await prepareDatabase(client);
+    const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
+    for (const migration of missing) {
+      say(`migrating ${migration.name}`);
+      await patiently(tries, say, async () => {
+        await client.query('begin');
+        try {
+          await client.query(`set local lock_timeout = '${lockSeconds}s'`);
+          await runMigration(client, migration);
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          throw sentenceFor(error, migration);
+        }
+      });
     }
-    const applied: string[] = [];
-    for (const { name, sql, hash } of shipped) {
-      const before = done.get(name);
-      if (before === hash) continue;
-      if (before) throw new StartupProblem(`Migration ${name} was changed after it had been applied to this database.`);
-      log(`migrating ${name}`);
-      await client.query('begin');
-      try {
-        await client.query("set local lock_timeout = '30s'");
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      }
-      applied.push(name);
-    }
-    return applied;
+    return missing.map(({ name }) => name);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function ensureUsable(client: pg.Client) {
+/** Waits until no other process migrates or restores this database, and keeps others from it while the connection lasts. */
+export async function holdSchema(client: pg.Client, say: (line: string) => void): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
+    if (rows[0]?.held) return;
+    if (tries === 5) say('waiting for another process that migrates or restores this database');
+    await pause(200);
+  }
+}
+
+/** Makes what the first migration builds on: the role that the server works as, and the list of migrations. */
+export async function prepareDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
   );
   const server = rows[0];
   if (!server || server.version < 150_000) throw new StartupProblem('Lintel needs PostgreSQL 15 or newer.');
   if (server.encoding !== 'UTF8') throw new StartupProblem(`The database uses the encoding ${server.encoding}; Lintel needs UTF8.`);
-  await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = 'lintel_app') then create role lintel_app nologin noinherit; end if;
-    exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query("do $$ begin if not pg_has_role(current_user, 'lintel_app', 'member') then execute format('grant lintel_app to %I', current_user); end if; end $$");
+  // From 16 on, who makes a role is its member without the right to work as it.
+  const membership = server.version < 160_000 ? 'member' : 'set';
+  const role = `do $$ begin
+    if not exists (select from pg_roles where rolname = 'lintel_app') then create role lintel_app nologin noinherit; end if;
+    if not pg_has_role(current_user, 'lintel_app', '${membership}') then execute format('grant lintel_app to %I', current_user); end if;
+  end $$`;
+  // Roles belong to all databases of a server: another installation may be making this one at the same moment.
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.query(role);
+      break;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === '42501') {
+        throw new StartupProblem('The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;');
+      }
+      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message))) throw error;
+      await pause(50);
+    }
+  }
   await client.query('create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())');
+}
+
+export async function appliedMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations order by name');
+  return rows;
+}
+
+/** The migrations that a database still lacks; one that this version does not know, or knows otherwise, is refused. */
+export function missingMigrations(known: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+  for (const { name, hash } of applied) {
+    const migration = known.find((one) => one.name === name);
+    if (!migration) throw new StartupProblem(`The data was made by a newer Lintel (it has ${name}). Use that version or a later one.`);
+    if (migration.hash !== hash) throw new StartupProblem(`Migration ${name} was changed after it had been applied to this data.`);
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return known.filter(({ name }) => !done.has(name));
+}
+
+/** Runs one migration within the caller's transaction, and notes it. */
+export async function runMigration(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+}
+
+class InUse extends StartupProblem {}
+
+// A statement that waits for a lock makes everyone behind it wait too: so it waits briefly, and often.
+async function patiently(tries: number, say: (line: string) => void, work: () => Promise<void>) {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof InUse) || left === 0) throw error;
+      say('a table is in use; trying again');
+      await pause(500);
+    }
+  }
+}
+
+function sentenceFor(error: unknown, { name }: Migration): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === '55P03') return new InUse(`Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; nothing was changed.`);
+  if (code === '42501') return new StartupProblem(`Migration ${name} needs a right that the database user lacks: ${message}. Nothing was changed.`);
+  if (code === '53100') return new StartupProblem(`Migration ${name} needs more room on the database's disk. Nothing was changed.`);
+  return error;
 }

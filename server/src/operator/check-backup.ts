@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { StartupProblem } from '#platform/config';
+import { missingMigrations, shippedMigrations } from '#platform/migrate';
+import { damaged, readArchive } from './archive.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { Contents, entryNames, FORMAT, Opening } from './manifest.ts';
+import { newlinesIn, sha256 } from './write-backup.ts';
+
+export const decompress = promisify(gunzip);
+
+/** A backup of which every byte has been checked. */
+export type CheckedBackup = { path: string; opening: Opening; contents: Contents };
+
+/** Reads a backup from end to end and refuses one that is damaged, cut off, foreign or of a newer version. */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new StartupProblem(`The backup ${path} cannot be read (${error.code}).`);
+  });
+  try {
+    let opening: Buffer | undefined;
+    let contents: Buffer | undefined;
+    let seal: string | undefined;
+    const tables = new Map<string, { hash: ReturnType<typeof createHash>; rows: number; parts: number }>();
+    const files = new Map<string, { sha256: string; size: number }>();
+    for await (const entry of readArchive(file)) {
+      if (!opening && entry.name !== entryNames.opening) throw new StartupProblem('This is not a backup of Lintel.');
+      const [folder, name] = entry.name.split('/');
+      if (entry.name === entryNames.opening) {
+        opening = await wholeOf(entry);
+        refuseNewer(opening, await shippedMigrations());
+      } else if (entry.name === entryNames.contents) contents = await wholeOf(entry);
+      else if (entry.name === entryNames.seal) seal = (await wholeOf(entry)).toString();
+      else if (folder === 'tables' && name) {
+        const table = name.split('.')[0] ?? '';
+        const seen = tables.get(table) ?? { hash: createHash('sha256'), rows: 0, parts: 0 };
+        const part = await wholeOf(entry);
+        seen.hash.update(part);
+        seen.rows += newlinesIn(await decompress(part).catch(() => Promise.reject(damaged())));
+        seen.parts += 1;
+        if (entry.name !== entryNames.part(table, seen.parts)) throw damaged();
+        tables.set(table, seen);
+      } else if (folder === 'files' && name) files.set(name, { sha256: await hashOf(entry), size: entry.size });
+      else throw damaged();
+    }
+    if (!opening || !contents || sha256(contents) !== seal) throw damaged();
+    const kept = Contents.parse(JSON.parse(contents.toString()));
+    const isWhole =
+      kept.openingSha256 === sha256(opening) &&
+      [...tables.keys()].every((name) => kept.tables.some((table) => table.name === name)) &&
+      kept.tables.every(({ name, rows, parts, sha256: hash }) => {
+        const seen = tables.get(name);
+        return seen ? seen.rows === rows && seen.parts === parts && seen.hash.digest('hex') === hash : rows === 0 && parts === 0;
+      }) &&
+      kept.files.length === files.size &&
+      kept.files.every(({ name, size, sha256: hash }) => files.get(name)?.sha256 === hash && files.get(name)?.size === size);
+    if (!isWhole) throw damaged();
+    return { path, opening: Opening.parse(JSON.parse(opening.toString())), contents: kept };
+  } finally {
+    await file.close();
+  }
+}
+
+export async function wholeOf({ content }: ArchiveEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function hashOf({ content }: ArchiveEntry): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+function refuseNewer(opening: Buffer, known: Awaited<ReturnType<typeof shippedMigrations>>) {
+  const read = Opening.safeParse(parsed(opening));
+  if (!read.success) throw damaged();
+  const { format, lintel, migrations } = read.data;
+  if (format > FORMAT) throw new StartupProblem(`The backup was made by a newer Lintel (${lintel}). Restore it with that version or a later one.`);
+  missingMigrations(known, migrations);
+}
+
+function parsed(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return undefined;
+  }
+}

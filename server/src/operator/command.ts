@@ -1,0 +1,19 @@
+import { readConfig, StartupProblem } from '#platform/config';
+import type { Config } from '#platform/config';
+
+/** How a command speaks: sentences for people, on the terminal. */
+export type Say = (line: string) => void;
+
+/** Runs an operator's command: a problem that has a sentence is shown without a stack, and makes the exit code 1. */
+export async function runCommand(work: (config: Config, args: string[], say: Say) => Promise<void>): Promise<void> {
+  try {
+    await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));
+  } catch (error) {
+    const said = error instanceof StartupProblem ? error.message : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
+    process.stderr.write(`\n  ${said}\n\n`);
+    process.exitCode = 1;
+  }
+}
+
+export const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+export const inSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** A table of a backup, and the SQL that COPY reads it with. */
+export type Source = { name: string; columns: string[]; sql: string };
+
+/** Sessions that were ended after the backup must not come back to life, and counts of attempts are worth nothing later. */
+const leftOut = new Set(['schema_migrations', 'sessions', 'throttle']);
+
+/** Jobs that wait are kept apart from the job library's own tables, so that any later version can queue them again. */
+export const WAITING = { name: 'restored_jobs', columns: ['id', 'name', 'data', 'start_after'] };
+
+/** Every table of ours with its stored columns, and the jobs that wait. */
+export async function keptTables(client: pg.Client): Promise<Source[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by c.relname order by c.relname`);
+  const tables = rows
+    .filter(({ name }) => !leftOut.has(name) && name !== WAITING.name)
+    .map(({ name, columns }) => ({ name, columns, sql: `${quoted(name)} (${columns.map(quoted).join(', ')})` }));
+  return [...tables, { ...WAITING, sql: `(${await waitingJobs(client)})` }];
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+// What a worker has begun but not finished counts as waiting: its effect is not in the snapshot.
+async function waitingJobs(client: pg.Client): Promise<string> {
+  const restored = `select ${WAITING.columns.join(', ')} from ${WAITING.name}`;
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists");
+  if (!rows[0]?.exists) return restored;
+  return `${restored} union all select id, name, data, start_after from pgboss.job where state < 'completed' and data ? 'organisationId'`;
+}

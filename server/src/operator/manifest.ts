@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const FORMAT = 1;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The first entry of a backup: what made it, and of what. */
+export const Opening = z.object({
+  format: z.int(),
+  lintel: z.string(),
+  postgres: z.string(),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), hash })),
+});
+export type Opening = z.infer<typeof Opening>;
+
+export const KeptTable = z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int(), parts: z.int(), sha256: hash });
+export type KeptTable = z.infer<typeof KeptTable>;
+
+/** The last entry but one: everything that the backup holds, with the hash of each. */
+export const Contents = z.object({
+  openingSha256: hash,
+  tables: z.array(KeptTable),
+  files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), size: z.int(), sha256: hash })),
+});
+export type Contents = z.infer<typeof Contents>;
+
+export const entryNames = {
+  opening: 'lintel-backup.json',
+  contents: 'contents.json',
+  seal: 'contents.sha256',
+  part: (table: string, number: number) => `tables/${table}.${String(number).padStart(5, '0')}.copy.gz`,
+  file: (name: string) => `files/${name}`,
+};

@@ -1,0 +1,74 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartupProblem } from '#platform/config';
+import type { Config } from '#platform/config';
+import { openDataFolder } from '#platform/data-folder';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { connectAsOwner } from '#platform/owner';
+import { addressOf } from '#platform/postgres/listening';
+
+const log = { info() {}, warn() {}, error: (message: string) => void process.stderr.write(`  ${message}\n`) };
+
+/** Works on the database as its owner, beside a server that runs on it or without one. */
+export async function withDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  if (!(await stat(config.dataDir).catch(() => undefined)))
+    throw new StartupProblem(`There is no data folder ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the installation that you mean.`);
+  const running = await runningDatabase(config.dataDir);
+  return running ? work(running) : withOwnDatabase(config, work);
+}
+
+/** Works on the database while no server can use it. */
+export async function withOwnDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const folder = await openDataFolder(config.dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    try {
+      return await work(postgres.ownerUrl);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    folder.release();
+  }
+}
+
+/** A connection for one piece of work. */
+export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAsOwner(ownerUrl, 'operator');
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The URL of the PostgreSQL that a server has running on a data folder, if one does. */
+async function runningDatabase(dataDir: string): Promise<string | undefined> {
+  const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then((path) => path.trim(), () => join(dataDir, 'postgres'));
+  const majors = (await readdir(home).catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const major of majors) {
+    const noted = (await readFile(join(home, major, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const [, , , port, folder] = noted;
+    if (!port) continue;
+    const password = await readFile(join(home, 'password'), 'utf8');
+    const url = addressOf(folder ? { folder } : { port: Number(port) }, password, 'lintel');
+    if (await answers(url)) return url;
+  }
+  return undefined;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,20 @@
+// npm run restore FILE [-- --replace]: an installation as it was when the backup was made.
+import { resolve } from 'node:path';
+import { StartupProblem } from '#platform/config';
+import { inSeconds, runCommand } from './command.ts';
+import { withOwnDatabase, withOwner } from './reach-database.ts';
+import { checkBackup } from './check-backup.ts';
+import { loadBackup } from './load-backup.ts';
+
+await runCommand(async (config, args, say) => {
+  const [file, ...more] = args.filter((arg) => arg !== '--replace');
+  if (!file || more.length) throw new StartupProblem('Usage: npm run restore FILE, or npm run restore FILE -- --replace to overwrite what is there');
+  const began = Date.now();
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  say('checking the backup');
+  const backup = await checkBackup(path);
+  await withOwnDatabase(config, (ownerUrl) =>
+    withOwner(ownerUrl, (client) => loadBackup(client, backup, { filesUrl: config.filesUrl, replace: args.includes('--replace'), say })),
+  );
+  say(`The backup of ${backup.opening.madeAt} is restored (${inSeconds(began)}). Everybody signs in again.`);
+});
