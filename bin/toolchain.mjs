@@ -27,8 +27,8 @@ export async function step(title, work) {
   return result;
 }
 
-/** Runs a program to its end. Quiet ones show their output only when they fail. */
-export function run(command, args, { quiet = false, cwd = root, env = {} } = {}) {
+/** Runs a program to its end, or to its time limit. Quiet ones show their output only when they fail. */
+export function run(command, args, { quiet = false, cwd = root, env = {}, minutes = 20 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -43,7 +43,18 @@ export function run(command, args, { quiet = false, cwd = root, env = {} } = {})
       resolve({ code: exitCode(code, signal), said: Buffer.concat(said).toString() }),
     );
     passSignalsOn(child);
+    endLate(child, minutes);
   });
+}
+
+// A test that loops for ever cannot be stopped from inside its own process.
+function endLate(child, minutes) {
+  const late = setTimeout(() => {
+    console.error(`Not done after ${minutes} minutes: stopped.`);
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+  }, minutes * 60_000);
+  child.once('exit', () => clearTimeout(late));
 }
 
 /** Runs a program in our place: its input, output, signals and exit code are ours. */
