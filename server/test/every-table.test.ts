@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { theServer } from './harness.ts';
+
+/** Tables without an organisation, and why. */
+const shared: Record<string, string> = {
+  organisations: 'is the organisation; its own id takes the place',
+  schema_migrations: 'says which migrations were applied; nobody but the owner reads it',
+  restored_jobs: 'jobs of a backup, of every organisation, until the job queue takes them; the owner alone reads it',
+  throttle: 'counts attempts before any organisation is known; keys are addresses and hashes',
+};
+
+/** What proves something is written once: the program may add and read, nothing else (E-02). */
+const evidence = ['activity_entries'];
+
+type Table = { name: string; oid: number; secured: boolean; forced: boolean; owner: string };
+
+let owner: pg.Client;
+let tables: Table[];
+let tenant: Table[];
+const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows;
+
+beforeAll(async () => {
+  const { ownerUrl } = await theServer();
+  owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  tables = await ask<Table>(
+    `select relname as name, oid::int, relrowsecurity as secured, relforcerowsecurity as forced, pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
+  );
+  tenant = tables.filter(({ name }) => !(name in shared));
+});
+afterAll(() => owner.end());
+
+const columnsOf = (keys: string) => `(select array_agg(a.attname::text order by k.at) from unnest(${keys}) with ordinality k(number, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number)`;
+
+describe('every table', () => {
+  it('has its organisation, or stands on the short list of those that need none', async () => {
+    const having = (await ask<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and a.attnotnull`)).map((row) => row.name);
+    expect(tenant.map((table) => table.name).filter((name) => !having.includes(name)), 'Give it organisation_id uuid not null, or say in this test why it needs none').toEqual([]);
+    expect(tenant.length).toBeGreaterThan(10);
+  });
+
+  it('is kept to its own organisation by row security that binds its owner too', async () => {
+    const loose = [...tenant, ...tables.filter(({ name }) => name === 'organisations')].filter((table) => !table.secured || !table.forced).map((table) => table.name);
+    expect(loose, "Add call keep_to_own_organisation('…') to its migration").toEqual([]);
+    const policies = await ask<{ name: string; roles: string; using: string; check: string; command: string; permissive: boolean }>(
+      `select c.relname as name, array_to_string(array(select rolname from pg_roles where oid = any (p.polroles)), ',') as roles, pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check, p.polcmd as command, p.polpermissive as permissive
+       from pg_policy p join pg_class c on c.oid = p.polrelid where polname = 'own_organisation'`,
+    );
+    for (const { name } of tenant) {
+      const expected = '(organisation_id = ( SELECT current_organisation() AS current_organisation))';
+      expect(policies.filter((policy) => policy.name === name), name).toEqual([{ name, roles: 'lintel_app', using: expected, check: expected, command: '*', permissive: true }]);
+    }
+    const others = await ask<{ name: string; policy: string }>(`select polrelid::regclass::text as name, polname as policy from pg_policy where polname not in ('own_organisation', 'operator')`);
+    expect(others, 'A permissive policy widens the one beside it').toEqual([]);
+  });
+
+  it('has the organisation first in its primary key, in every unique key and in every foreign key', async () => {
+    const keys = await ask<{ table: string; name: string; kind: string; columns: string[]; referenced: string | null; theirs: string[] | null }>(
+      `select c.conrelid::regclass::text as "table", c.conname as name, c.contype as kind, ${columnsOf('c.conkey')} as columns, nullif(c.confrelid, 0)::regclass::text as referenced,
+         (select array_agg(a.attname::text order by k.at) from unnest(c.confkey) with ordinality k(number, at) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number) as theirs
+       from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'x')`,
+    );
+    const names = new Set(tenant.map((table) => table.name));
+    const wrong = keys.filter(({ table, columns, referenced, theirs }) => names.has(table) && (columns[0] !== 'organisation_id' || (referenced !== null && referenced !== 'organisations' && theirs?.[0] !== 'organisation_id')));
+    expect(wrong, 'Foreign keys are checked without row security, so the organisation must stand in them').toEqual([]);
+    const withKey = new Set(keys.filter((key) => key.kind === 'p').map((key) => key.table));
+    expect(tables.map((table) => table.name).filter((name) => !withKey.has(name))).toEqual([]);
+    const indexes = await ask<{ name: string }>(
+      `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace and i.indisunique and c.relname = any ($1)
+       and (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) is distinct from 'organisation_id'`,
+      [[...names]],
+    );
+    expect(indexes).toEqual([]);
+  });
+
+  it('has an index beginning with the organisation for every foreign key, so that what it refers to can be removed', async () => {
+    const missing = await ask<{ name: string; columns: string[] }>(
+      `select c.conrelid::regclass::text as name, ${columnsOf('c.conkey')} as columns from pg_constraint c
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+         select from pg_index i where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+    );
+    expect(missing.filter(({ name, columns }) => !(columns.length === 1) && !(`${name}.${columns.at(-1)}` in unindexed))).toEqual([]);
+  });
+
+  it('has no trigger, and no column whose comparison row security would keep from an index', async () => {
+    expect(await ask(`select tgrelid::regclass::text as name, tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`)).toEqual([]);
+    const columns = await ask(
+      `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and (t.typtype = 'e' or t.typname in ('numeric', 'money', 'timestamp', 'json', 'varchar', 'bpchar', 'citext', 'time', 'timetz'))`,
+    );
+    expect(columns, 'Use text with a check, double precision or integers, timestamptz, jsonb').toEqual([]);
+  });
+});
+
+/** Foreign keys that no index serves, and why none is needed. */
+const unindexed: Record<string, string> = {};
+
+describe('the role of the program', () => {
+  it('owns nothing, cannot sign in, and bypasses nothing', async () => {
+    const [role] = await ask('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolinherit, rolreplication from pg_roles where rolname = $1', ['lintel_app']);
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, rolinherit: false, rolreplication: false });
+    expect(await ask(`select relname from pg_class where pg_get_userbyid(relowner) = 'lintel_app' union all select proname from pg_proc where pg_get_userbyid(proowner) = 'lintel_app'`)).toEqual([]);
+    expect(await ask(`select roleid::regrole::text from pg_auth_members where member = 'lintel_app'::regrole`)).toEqual([]);
+  });
+
+  it('may not create anything, nor empty or change the structure of a table', async () => {
+    expect(await ask(`select has_schema_privilege('lintel_app', 'public', 'create') as creates`)).toEqual([{ creates: false }]);
+    const grants = await ask<{ name: string; privilege: string }>(
+      `select c.relname as name, p.privilege from pg_class c, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p(privilege) where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('lintel_app', c.oid, p.privilege)`,
+    );
+    expect(grants).toEqual([]);
+  });
+
+  it.each(evidence)('may add to %s and read it, and is refused everything else (E-02)', async (name) => {
+    const { maker } = await theServer();
+    const { rows } = await maker.database.pool.query<Record<string, boolean>>(
+      `select has_table_privilege($1, 'select') as reads, has_table_privilege($1, 'insert') as adds, has_table_privilege($1, 'update') or has_any_column_privilege($1, 'update') as changes, has_table_privilege($1, 'delete') as removes`,
+      [name],
+    );
+    expect(rows[0]).toEqual({ reads: true, adds: true, changes: false, removes: false });
+    for (const statement of [`update ${name} set organisation_id = organisation_id`, `delete from ${name}`, `truncate ${name}`, `alter table ${name} disable row level security`, `drop table ${name}`]) {
+      await expect(maker.database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('sees nothing until an organisation is set: the query fails instead of answering with everything', async () => {
+    const { maker } = await theServer();
+    for (const { name } of tenant) {
+      await expect(maker.database.pool.query(`select * from "${name}" limit 1`), name).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) as string });
+    }
+  });
+
+  it('reaches past row security only through functions that pin their search path and take the organisation from the scope', async () => {
+    const functions = await ask<{ name: string; config: string[] | null; open: boolean; source: string }>(
+      `select proname as name, proconfig as config, has_function_privilege('public', oid, 'execute') as open, prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    );
+    for (const { name, config, open, source } of functions) {
+      expect(config?.some((setting) => setting.startsWith('search_path=')), name).toBe(true);
+      expect(open, `${name}: revoke execute from public`).toBe(false);
+      if (!(name in askedBeforeSignIn)) expect(source, name).toContain('current_organisation()');
+    }
+  });
+});
+
+/** Functions that look at every organisation, because nobody's is known yet; each tells a code, an id or a name. */
+const askedBeforeSignIn: Record<string, string> = {
+  find_space: 'the space typed at sign-in',
+  only_space: 'the space that the sign-in form starts with',
+  every_organisation: 'a recurring job runs once in each',
+};
