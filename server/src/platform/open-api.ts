@@ -20,7 +20,7 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
     const path = endpoint.path.startsWith('/') ? endpoint.path : apiPath + endpoint.path;
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   }
-  return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'AGPL-3.0-only' } }, paths };
+  return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'Apache-2.0' } }, paths };
 }
 
 function operation(endpoint: Endpoint) {
