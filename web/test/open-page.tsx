@@ -29,7 +29,7 @@ export async function openPage(address: string, { me = {}, answers = [], pages }
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = pages ? routerOf(rootRoute.addChildren(Object.entries(pages).map(routeOf)), { queries }, history) : makeRouter({ queries }, history);
-  const view = render(<App queries={queries} router={router} />);
+  const view = render(<App queries={queries} router={router} env="test" />);
   await act(() => router.load());
   return { ...view, user, sent, router, queries };
 }

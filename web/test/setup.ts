@@ -14,6 +14,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 

@@ -6,9 +6,9 @@ import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { cssVariables, theme } from './theme.ts';
 
 /** Everything that every page needs around it. */
-export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
+export function App({ queries, router, env = 'default' }: { queries: QueryClient; router: AnyRouter; env?: 'default' | 'test' }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={queries}>
         <ModalsProvider>
           <Notifications position="bottom-right" containerWidth={380} />

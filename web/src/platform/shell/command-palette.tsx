@@ -1,9 +1,9 @@
-import { Kbd } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useEffect, useState } from 'react';
 import type { Command } from '../commands.ts';
 import { t } from '../texts.ts';
+import { Keys } from './keys.tsx';
 
 /** Everything one may do now, found by typing. */
 export default function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
@@ -33,17 +33,5 @@ export default function CommandPalette({ commands, onClose }: { commands: readon
           })),
       }))}
     />
-  );
-}
-
-function Keys({ keys }: { keys: string }) {
-  return (
-    <span>
-      {keys.split(' ').map((key) => (
-        <Kbd key={key} ml={4}>
-          {key}
-        </Kbd>
-      ))}
-    </span>
   );
 }

@@ -45,7 +45,7 @@ function PlaceList({ places, current, isNarrow, isWithin = false }: ListProps & 
       {places.map((place) => (
         <li key={place.to}>
           <Labelled isNarrow={isNarrow} label={t(place.text)}>
-            <Link to={place.to} className={css.entry} activeProps={{}} aria-current={place.to === current?.to ? 'page' : undefined}>
+            <Link to={place.to} className={css.entry} activeOptions={{ exact: true, includeHash: true }} aria-current={place.to === current?.to ? 'page' : undefined}>
               <place.icon size={18} stroke={1.6} aria-hidden />
               <EntryLabel isNarrow={isNarrow}>{t(place.text)}</EntryLabel>
             </Link>

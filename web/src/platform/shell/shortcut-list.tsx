@@ -1,7 +1,8 @@
-import { Kbd, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useOfferedCommands } from '../commands.ts';
 import { t } from '../texts.ts';
+import { Keys } from './keys.tsx';
 
 export function showShortcuts() {
   modals.open({ title: t('shortcuts.title'), children: <ShortcutList />, closeButtonProps: { 'aria-label': t('close') } });
@@ -33,11 +34,7 @@ function Row({ title, keys }: { title: string; keys: string }) {
         {title}
       </Table.Th>
       <Table.Td ta="end">
-        {keys.split(' ').map((key) => (
-          <Kbd key={key} ml={4}>
-            {key}
-          </Kbd>
-        ))}
+        <Keys keys={keys} />
       </Table.Td>
     </Table.Tr>
   );

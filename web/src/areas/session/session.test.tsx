@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { session, type CurrentUser } from '@lintel/contract/areas/session';
+import { afterEach, describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { adoptConfig, config } from '#platform/client-config.ts';
+
+const untouched = { ...config };
+afterEach(() => adoptConfig(untouched));
+
+const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
+const ok = () => ({ body: { success: true } });
+const bodyOf = (sent: { path: string; body: string }[], path: string) => sent.find((one) => one.path === path)?.body ?? '';
+
+describe('signing in', () => {
+  const open = (answer: Answers[number][1], address = '/login.html') => openPage(address, { me: null, answers: [[session.signIn, answer]] });
+  const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.clear(screen.getByLabelText(/^Space/));
+    await user.type(screen.getByLabelText(/^Space/), 'demo');
+    await user.type(screen.getByLabelText(/^User name/), 'maria');
+    await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+    await user.click(screen.getByLabelText('Remember me'));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+
+  it('AUTH-001 to AUTH-005: posts the form with login, password, remember me and space', async () => {
+    const page = await open(ok);
+    await fill(page);
+    await waitFor(() => expect(bodyOf(page.sent, '/login/process-login.htm')).not.toBe(''));
+    expect(Object.fromEntries(new URLSearchParams(bodyOf(page.sent, '/login/process-login.htm')))).toEqual({
+      spaceId: 'demo',
+      user_login: 'maria',
+      user_password: 'correct horse',
+      rememberMe: 'true',
+    });
+    const form = screen.queryByRole('button', { name: 'Sign in' })?.closest('form');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/login/process-login.htm']);
+  });
+
+  it('AUTH-008: says why it was refused and stays, though the answer is a 401', async () => {
+    const page = await open(() => problem(401, 'User name or password is wrong'), '/login.html?returnTo=%2Fproperty%2F');
+    await fill(page);
+    expect((await screen.findByRole('alert')).textContent).toBe('User name or password is wrong');
+    expect(page.router.state.location.href).toBe('/login.html?returnTo=%2Fproperty%2F');
+  });
+
+  it('goes back to where one was', async () => {
+    const me: Partial<CurrentUser> = {};
+    const page = await openPage('/login.html?returnTo=%2Fnowhere%3Fa%3Db', { me, answers: [[session.signIn, ok]] });
+    await fill(page);
+    await waitFor(() => expect(page.router.state.location.href).toBe('/nowhere?a=b'));
+  });
+
+  it('does not go to another site', async () => {
+    const page = await openPage('/login.html?returnTo=%2F%2Fevil.example', { answers: [[session.signIn, ok], [session.ownDetails, () => problem(404, '')], [session.sessions, () => problem(404, '')]] });
+    await fill(page);
+    await waitFor(() => expect(page.router.state.location.pathname).not.toBe('/login.html'));
+    expect(page.router.history.location.href).not.toContain('evil');
+  });
+
+  it('starts with the space and the name last used', async () => {
+    adoptConfig({ ...untouched, defaultSpaceId: 'demo' });
+    const first = await openPage('/login.html', { me: null });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Space/).value).toBe('demo');
+    first.unmount();
+    localStorage.setItem('lintel.space', 'harbour');
+    localStorage.setItem('lintel.login', 'maria');
+    await openPage('/login.html', { me: null });
+    expect([screen.getByLabelText<HTMLInputElement>(/^Space/).value, screen.getByLabelText<HTMLInputElement>(/^User name/).value]).toEqual(['harbour', 'maria']);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('sends a link to the address, and says the same whoever asks', async () => {
+    const { user, sent } = await openPage('/forgotten_password.html', { me: null, answers: [[session.forgottenPassword, ok]] });
+    await user.type(await screen.findByLabelText(/^Space/), 'demo');
+    await user.type(screen.getByLabelText(/^E-mail/), 'maria');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Enter an e-mail address, for example name@example.org')).toBeDefined();
+    await user.type(screen.getByLabelText(/^E-mail/), '@demo.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect((await screen.findByRole('status')).textContent).toContain('If there is an account');
+    expect(JSON.parse(bodyOf(sent, '/api/account/forgotten-password.json'))).toEqual({ spaceId: 'demo', email: 'maria@demo.example' });
+  });
+
+  it('is replaced with the token of the link, which stands behind #', async () => {
+    const { user, sent } = await openPage('/reset_password.html#tok.en', { me: null, answers: [[session.resetPassword, ok]] });
+    await user.type(await screen.findByLabelText(/^New password/), 'short');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('Use at least 12 characters')).toBeDefined();
+    await user.type(screen.getByLabelText(/^New password/), ' but now long');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeDefined();
+    expect(JSON.parse(bodyOf(sent, '/api/account/password-reset.json'))).toEqual({ token: 'tok.en', newPassword: 'short but now long' });
+  });
+
+  it('says that a link without its token is incomplete', async () => {
+    await openPage('/reset_password.html', { me: null });
+    expect(await screen.findByText('This link is incomplete. Copy the whole address from the message.')).toBeDefined();
+  });
+});
+
+describe('what must be settled first', () => {
+  it('AUTH-009: is settled one after the other, then one is back where one was', async () => {
+    const me: Partial<CurrentUser> = { settle: 'password' };
+    const { user, router } = await openPage('/nowhere?x=1', {
+      me,
+      answers: [
+        [session.changePassword, () => ((me.settle = 'terms'), ok())],
+        [session.terms, () => ({ body: { dto: { text: 'Be careful.', version: 1 } } })],
+        [session.acceptTerms, () => ((me.settle = 'support-reason'), ok())],
+        [session.giveSupportReason, () => ((me.settle = null), ok())],
+      ],
+    });
+    expect(router.state.location.search).toEqual({ returnTo: '/nowhere?x=1' });
+    await user.type(await screen.findByLabelText(/^Current password/), 'old');
+    await user.type(screen.getByLabelText(/^New password/), 'a much longer one');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('Be careful.');
+    await user.click(screen.getByRole('button', { name: 'I accept the terms' }));
+    await user.type(await screen.findByLabelText(/^Reason/), 'Ticket 4711');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'This page does not exist' });
+    expect(router.state.location.href).toBe('/nowhere?x=1');
+  });
+
+  it('does not go round in circles when there is nothing to settle', async () => {
+    const { router } = await openPage('/settle.html?returnTo=%2Fnowhere', {});
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/nowhere');
+    expect(router.state.location.pathname).toBe('/settle.html');
+  });
+});
+
+describe('the account page', () => {
+  const details = { fullName: 'Maria Okafor', jobTitle: null, phone: null, email: 'maria@demo.example', login: 'maria', roles: ['Auditor'] };
+  const aSession = { startedAt: '2026-11-20T08:00:00Z', lastSeenAt: '2026-11-21T09:00:00Z', address: '10.0.0.7', isRemembered: false };
+  const sessions = [
+    { ...aSession, id: id(1), browser: 'Firefox on Linux', isThisOne: true },
+    { ...aSession, id: id(2), browser: 'Safari on iPhone', isThisOne: false },
+  ];
+  const answers: Answers = [
+    [session.ownDetails, () => ({ body: { dto: details } })],
+    [session.sessions, () => ({ body: { objects: sessions } })],
+    [session.changeOwnDetails, ok],
+    [session.endSession, ok],
+  ];
+
+  it('AUTH-018: shows and changes one’s own details', async () => {
+    const { user, sent } = await openPage('/account.html', { answers });
+    expect((await screen.findAllByText('maria@demo.example')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Edit: Your details' }));
+    await user.clear(screen.getByLabelText(/^Full name/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a value')).toBeDefined();
+    await user.type(screen.getByLabelText(/^Full name/), 'Maria O.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Edit: Your details' });
+    expect(JSON.parse(bodyOf(sent.filter(({ method }) => method === 'PUT'), '/api/account/item.json'))).toEqual({ fullName: 'Maria O.', jobTitle: null, phone: null });
+  });
+
+  it('lists where one is signed in and ends a session, though not this one', async () => {
+    const { user, sent } = await openPage('/account.html', { answers });
+    const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+    await list.findByText('Firefox on Linux');
+    expect(list.queryByRole('button', { name: 'End the session of Firefox on Linux' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'DELETE')?.search.get('id')).toBe(id(2)));
+  });
+});

@@ -1,0 +1,170 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { EditableSection } from '../editable-section.tsx';
+import { DayInput } from './day-input.tsx';
+import { MonthInput } from './month-input.tsx';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+
+function Days() {
+  const [day, setDay] = useState<string | null>('2026-03-01');
+  return (
+    <>
+      <DayInput label="Due" value={day} onChange={setDay} />
+      <output>{day ?? 'none'}</output>
+    </>
+  );
+}
+
+describe('a day input', () => {
+  const open = async () => {
+    const { user } = await openPage('/', { pages: { '/': <Days /> } });
+    const input = screen.getByLabelText<HTMLInputElement>('Due');
+    const type = async (text: string) => {
+      await user.clear(input);
+      await user.type(input, text);
+      return [input.value, screen.getByRole('status').textContent];
+    };
+    return { user, input, type };
+  };
+
+  it('FORM-006: shows its day as DD/MM/YYYY, and says so', async () => {
+    const { input } = await open();
+    expect([input.value, input.placeholder]).toEqual(['01/03/2026', 'DD/MM/YYYY']);
+  });
+
+  it('FORM-003: takes a typed date', async () => {
+    const { type } = await open();
+    expect(await type('24/12/2027')).toEqual(['24/12/2027', '2027-12-24']);
+  });
+
+  it('FORM-004: refuses every character but digits, slashes and separators', async () => {
+    const { type } = await open();
+    expect(await type('2a4/b1!2-2.027x')).toEqual(['24/12-2.027', 'none']);
+  });
+
+  it.each(['24/12/27', '24/12', '32/12/2027', '0/12/2027', '24/13/2027', '24/0/2027', '31/02/2027', ''])('FORM-005: commits no date for "%s"', async (text) => {
+    const { input, type } = await open();
+    if (text) expect(await type(text)).toEqual([text, 'none']);
+    else {
+      fireEvent.change(input, { target: { value: '' } });
+      expect(screen.getByRole('status').textContent).toBe('none');
+    }
+  });
+
+  it.each([
+    ['1/2/2027', '2027-02-01'],
+    ['01-02-2027', '2027-02-01'],
+    ['29/02/2028', '2028-02-29'],
+  ])('FORM-005: commits %s', async (text, day) => {
+    const { type } = await open();
+    expect(await type(text)).toEqual([text, day]);
+  });
+});
+
+function Months() {
+  const [month, setMonth] = useState<string | null>('2026-03');
+  return (
+    <>
+      <MonthInput label="From" value={month} onChange={setMonth} thisYear={2026} />
+      <output>{month}</output>
+    </>
+  );
+}
+
+describe('a month and year picker', () => {
+  const years = () => within(screen.getByRole('group', { name: 'Year' })).getAllByRole('button').map((button) => button.textContent).filter(Boolean);
+
+  it('FORM-001, FORM-002: lists 11 years at a time and pages them by 5 both ways', async () => {
+    const { user } = await openPage('/', { pages: { '/': <Months /> } });
+    await user.click(screen.getByRole('button', { name: 'March 2026' }));
+    expect([years().length, years()[0], years().at(-1)]).toEqual([11, '2021', '2031']);
+    await user.click(screen.getByRole('button', { name: 'Later years' }));
+    expect([years().length, years()[0]]).toEqual([11, '2026']);
+    await user.click(screen.getByRole('button', { name: 'Earlier years' }));
+    await user.click(screen.getByRole('button', { name: 'Earlier years' }));
+    expect([years().length, years()[0]]).toEqual([11, '2016']);
+  });
+
+  it('chooses a year and a month of it', async () => {
+    const { user } = await openPage('/', { pages: { '/': <Months /> } });
+    await user.click(screen.getByRole('button', { name: 'March 2026' }));
+    await user.click(screen.getByRole('button', { name: '2028' }));
+    await user.click(screen.getByRole('button', { name: 'November' }));
+    expect(screen.getByRole('status').textContent).toBe('2028-11');
+  });
+});
+
+describe('an editable section', () => {
+  it('FORM-007: turns from what it shows into a form and back', async () => {
+    const section = (
+      <EditableSection title="Details" canEdit edit={(close) => <button onClick={close}>Done</button>}>
+        What it shows
+      </EditableSection>
+    );
+    const { user } = await openPage('/', { pages: { '/': section } });
+    await user.click(screen.getByRole('button', { name: 'Edit: Details' }));
+    expect(screen.queryByText('What it shows')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByText('What it shows')).toBeDefined();
+  });
+
+  it('FORM-007: only shows to a person who may not edit it', async () => {
+    const section = (
+      <EditableSection title="Details" canEdit={false} edit={() => 'form'}>
+        What it shows
+      </EditableSection>
+    );
+    await openPage('/', { pages: { '/': section } });
+    expect(screen.queryByRole('button', { name: 'Edit: Details' })).toBeNull();
+  });
+});
+
+function Form() {
+  const [text, setText] = useState('');
+  const release = useUnsavedChanges(text !== '');
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Link to="/other">Leave</Link>
+      <button onClick={release}>Saved</button>
+    </>
+  );
+}
+
+describe('leaving a form', () => {
+  const open = () => openPage('/', { pages: { '/': <Form />, '/other': <h1>Other</h1> } });
+
+  it('goes without a word while nothing was changed', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeDefined();
+  });
+
+  it('FORM-008, FORM-009: asks when something was changed, and declining keeps page and changes', async () => {
+    const { user, router } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Mill House');
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mill House');
+  });
+
+  it('FORM-008: goes when the question is answered so', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Mill House');
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeDefined();
+  });
+
+  it('goes without a question after a save', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Mill House');
+    await user.click(screen.getByRole('button', { name: 'Saved' }));
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeDefined();
+  });
+});
