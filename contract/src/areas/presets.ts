@@ -12,11 +12,14 @@ const filterData = z.record(z.string().max(60), z.unknown()).refine((data) => JS
 export const SavedFilter = z.object({ id, name: z.string(), filterData: z.record(z.string(), z.unknown()) });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
+// What a person saves for themselves proves nothing to anybody, so it leaves no activity entry.
+const own = { allow: 'signed-in', quiet: true } as const;
+
 export const presets = endpoints('presets', {
   list: { method: 'GET', path: 'filter-preset/list.json', allow: 'signed-in', query: z.object({ type: line(60), tableName }), reply: z.object({ objects: z.array(SavedFilter) }) },
-  save: { method: 'POST', path: 'filter-preset/item.json', allow: 'signed-in', body: z.object({ type: line(60), tableName, name, filterData }), reply: dto(SavedFilter) },
-  rename: { method: 'PUT', path: 'filter-preset/item.json', allow: 'signed-in', body: z.object({ id, name }), reply: dto(SavedFilter) },
-  delete: { method: 'DELETE', path: 'filter-preset/item.json', allow: 'signed-in', query: byId, reply: z.object({ success: z.literal(true) }) },
+  save: { method: 'POST', path: 'filter-preset/item.json', ...own, body: z.object({ type: line(60), tableName, name, filterData }), reply: dto(SavedFilter) },
+  rename: { method: 'PUT', path: 'filter-preset/item.json', ...own, body: z.object({ id, name }), reply: dto(SavedFilter) },
+  delete: { method: 'DELETE', path: 'filter-preset/item.json', ...own, query: byId, reply: z.object({ success: z.literal(true) }) },
   columns: { method: 'GET', path: 'table-preset/item.json', allow: 'signed-in', query: z.object({ tableCode: line(60) }), reply: dto(ColumnPreset.nullable()) },
-  saveColumns: { method: 'POST', path: 'table-preset/item.json', allow: 'signed-in', body: ColumnPreset.extend({ tableCode: tableName }), reply: dto(ColumnPreset) },
+  saveColumns: { method: 'POST', path: 'table-preset/item.json', ...own, body: ColumnPreset.extend({ tableCode: tableName }), reply: dto(ColumnPreset) },
 });

@@ -2,6 +2,7 @@ import { theSystem } from '#platform/access';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { archiveProperty, changeProperty, createProperty, getProperty, restoreProperty } from '#areas/properties/service';
+import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
@@ -35,7 +36,7 @@ export async function tellStory(maker: ScopeMaker, { id: organisationId, domain,
   await on(1, '', async (scope) => {
     for (const [login, id] of await bringPeople(scope, people, domain, password, entryId)) ids.set(login, id);
     for (const { login, fullName } of people) names.set(login, fullName);
-    await indexPeople(scope);
+    await keepSearchTextsOfPeople(scope, (await scope.db.selectFrom('users').select('id').execute()).map((user) => user.id));
   });
 
   const details = tellPortfolio(propertyCount, entryId, seed);
@@ -63,11 +64,6 @@ async function bringLandlords(scope: Scope): Promise<EntryId> {
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'dictionary', 'code', 'name']).execute();
   const found = new Map(entries.flatMap(({ id, dictionary: of, code, name }) => [[`${of}/${code}`, id], [`${of}/${name}`, id]] as const));
   return (of, codeOrName) => found.get(`${of}/${codeOrName}`) ?? null;
-}
-
-async function indexPeople({ db }: Scope) {
-  const people = await db.selectFrom('users').select(['id', 'fullName', 'email', 'jobTitle']).where('deactivatedAt', 'is', null).execute();
-  await db.insertInto('searchTexts').values(people.map(({ id, fullName, email, jobTitle }) => ({ recordId: id, kind: 'USER' as const, propertyId: null, caption: fullName, words: `${fullName} ${email} ${jobTitle ?? ''}`.toLowerCase() }))).onConflict((there) => there.doNothing()).execute();
 }
 
 /** Site staff look after chosen properties. */

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { SearchEntityType } from '@lintel/contract/areas/search';
+import type { MailKind, MailState } from '@lintel/contract/areas/mail';
 
 /** The organisation comes from the scope's transaction; nobody writes it. */
 type Own = ColumnType<string, never, never>;
@@ -133,6 +135,26 @@ export type PropertyTable = {
 };
 export type PropertyRecord = Selectable<PropertyTable>;
 
+export type MailContent = { paragraphs: string[]; button: string | null; closing: string };
+export type MailTable = {
+  organisationId: Own;
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  content: Json<MailContent>;
+  link: string | null;
+  state: MailState;
+  attemptCount: Generated<number>;
+  unsureCount: Generated<number>;
+  nextAttemptAt: MaybeInstant;
+  problem: string | null;
+  createdAt: Instant;
+  sentAt: MaybeInstant;
+};
+
 export type Tables = {
   organisations: OrganisationTable;
   records: RecordTable;
@@ -200,5 +222,6 @@ export type Tables = {
   };
   tablePresets: { organisationId: Own; userId: string; tableCode: string; tableSize: 25 | 50 | 100; presetData: Json<{ code: string; width: 0 | 1 }[]> };
   idempotencyKeys: { organisationId: Own; userId: string; key: string; requestHash: string; status: number | null; answer: string | null; createdAt: Instant };
-  searchTexts: { organisationId: Own; recordId: string; kind: EntityType; propertyId: string | null; caption: string; words: string };
+  mailMessages: MailTable;
+  searchTexts: { organisationId: Own; recordId: string; kind: SearchEntityType; propertyId: string | null; caption: string; words: string };
 };

@@ -35,7 +35,7 @@ export const propertyRows = listQuery(propertyList, {
         sql<{ edit: boolean }>`json_build_object('edit', ${holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT')})`.as('can'),
       ])
       .$castTo<PropertyRow>(),
-  text: (query, text) => query.where('properties.id', 'in', recordsFound(['PROPERTY'], text)),
+  text: (query, text, scope) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)),
   where: {
     regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
     withoutRegion: (query) => query.where('properties.regionId', 'is', null),

@@ -1,0 +1,39 @@
+import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
+import type { z } from 'zod';
+import { forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { kindsOfRecord } from '#server/records';
+import { entriesBefore } from './queries.ts';
+
+type Asked = z.output<(typeof activity.list)['body']>;
+type Comment = z.output<(typeof activity.comment)['body']>;
+
+export async function activityOf(scope: Scope, { entityId, entityType, limit, ...before }: Asked): Promise<ActivityRecord[]> {
+  await seen(scope, entityType, entityId);
+  const entries = await entriesBefore(scope, entityId, before).limit(limit).execute();
+  return entries.map((entry) => ({
+    id: entry.id,
+    activityType: entry.activityType,
+    event: entry.event,
+    timestamp: entry.happenedAt,
+    actor: entry.actorName,
+    isSupport: entry.isSupport,
+    summary: entry.summary,
+    comment: entry.comment,
+    changes: JSON.parse(entry.changes) as FieldChange[],
+  }));
+}
+
+export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
+  const { mayComment } = await seen(scope, entityType, entityId);
+  if (!(await mayComment?.(scope, entityId))) throw forbidden('You may not comment on this');
+  await scope.record(entityId, { type: 'COMMENT', event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`, comment: text });
+  return { success: true as const };
+}
+
+/** The kind of a record that this person may see; any other is not found. */
+async function seen(scope: Scope, entityType: EntityType, entityId: string) {
+  const kind = kindsOfRecord[entityType];
+  if (!kind || !(await kind.isVisible(scope, entityId))) throw notFound('record');
+  return kind;
+}

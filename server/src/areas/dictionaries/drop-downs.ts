@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { visibleProperties } from '#areas/properties/queries';
+import { captionOf } from '#areas/properties/search-text';
+import { recordsFound } from '#areas/search/queries';
+import type { Scope } from '#platform/scope';
+
+const LIMIT = 20;
+type Typed = { limit?: number | undefined; searchString?: string | undefined; personSearchString?: string | undefined };
+
+/** What was typed, wherever it stands: in the body or in the query. */
+export const typedIn = ({ body, query }: { body?: Typed; query?: Typed }) => ({
+  text: (body?.personSearchString ?? body?.searchString ?? query?.searchString ?? '').trim(),
+  limit: body?.limit ?? query?.limit ?? LIMIT,
+});
+type Asked = ReturnType<typeof typedIn>;
+
+export async function propertiesToChoose(scope: Scope, { text, limit }: Asked): Promise<{ objects: Option[] }> {
+  const found = await visibleProperties(scope)
+    .select(['id', 'propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode', 'address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'buildingName', 'city', 'county'])
+    .where('properties.archivedAt', 'is', null)
+    .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)))
+    .orderBy('properties.referenceSort')
+    .orderBy('properties.id')
+    .limit(limit)
+    .execute();
+  return { objects: found.map((property) => ({ id: property.id, name: captionOf(property), code: property.propertyReferenceNumber })) };
+}
+
+/** The different values that the properties one may see have in a column; those that begin with the text come first. */
+export async function valuesToChoose(scope: Scope, column: 'buildingName' | 'city' | 'county', { text, limit }: Asked): Promise<{ objects: Option[] }> {
+  const key = text.toLowerCase();
+  // The values are made different first, so the text operator, which no index serves under row security, meets few rows.
+  const values = visibleProperties(scope).select(`properties.${column} as name`).distinct().where(`properties.${column}`, 'is not', null).as('values');
+  const place = sql<number>`strpos(lower(name), ${key})`;
+  const found = await scope.db
+    .selectFrom(values)
+    .select('name')
+    .$if(key !== '', (query) => query.where(place, '>', 0))
+    .orderBy(sql`(${place} <= 1)`, 'desc')
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute();
+  return { objects: found.map(({ name }) => ({ id: name!, name: name! })) };
+}
+
+/** People who can still sign in, by name or e-mail address. */
+export async function peopleToChoose({ db }: Scope, { text, limit }: Asked): Promise<{ objects: Option[] }> {
+  const key = text.toLowerCase();
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'fullName as name', 'email'])
+    .where('deactivatedAt', 'is', null)
+    .$if(key !== '', (query) => query.where((eb) => eb.or([eb(sql<number>`strpos(name_key, ${key})`, '>', 0), eb(sql<number>`strpos(email, ${key})`, '>', 0)])))
+    .orderBy(sql`(strpos(name_key, ${key}) <= 1)`, 'desc')
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { objects: found.map(({ id, name, email }) => ({ id, name, code: email })) };
+}

@@ -1,0 +1,61 @@
+import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
+import type { Scope } from '#platform/scope';
+import { offeredEntries } from './queries.ts';
+
+/** Details that forms rely on: parents by code, what an interval is, what makes a field appear. The rest stays at home. */
+const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
+  REGIONS: ['nation'],
+  LOCAL_AUTHORITY: ['nation', 'geographicalArea'],
+  PROPERTY_TYPE: ['uses'],
+  PROPERTY_USE: ['residential', 'sleepingRisk'],
+  TASK_INTERVAL: ['iso8601', 'recurring'],
+  TASK_STATUS: ['statusGroup', 'includedInDefaultFilter', 'countsAs'],
+  ACTION_STATUS: ['statusGroup', 'includedInDefaultFilter'],
+  AREA_OF_OBSERVATION: ['group', 'usedIn'],
+  ENFORCEMENT_VISIT_CATEGORY: ['authority', 'nations', 'outcomes'],
+  CONTRACTOR_BUSINESS: ['category'],
+  ACCIDENT_CATEGORY: ['riddorRule', 'severityRank', 'personInjured'],
+  ACCIDENT_LOCATION: ['zone'],
+  ACCIDENT_INCIDENT_KIND: ['fallHeightRequired', 'fallHeightUnit', 'fallHeightBands'],
+  ACCIDENT_SUB_ACTIVITY: ['mainIndustry'],
+  ACCIDENT_RELATION_TO_PROPERTY: ['riddorPersonType', 'atWork', 'resident'],
+  ACCIDENT_INJURY_SEVERITY: ['riddorRule', 'appliesTo', 'severityRank'],
+  ACCIDENT_PART_OF_BODY: ['bodyRegion'],
+  ACCIDENT_INJURY_SUSTAINED: ['canBeSpecified'],
+};
+
+/** What a dictionary offers for choosing, in its order. */
+export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
+  const entries = await offeredEntries(scope, dictionary).execute();
+  return { objects: entries.map(({ id, name, code, details }) => ({ id, name, code, ...flags(dictionary, details), ...chosenDetails(dictionary, details) })) };
+}
+
+export async function statusesThatAre(scope: Scope, dictionary: 'ACTION_STATUS' | 'TASK_STATUS', state: 'open' | 'closed') {
+  const { objects } = await optionsOf(scope, dictionary);
+  return { objects: objects.filter((status) => status.closed === (state === 'closed')) };
+}
+
+function flags(dictionary: DictionaryName, details: Record<string, unknown>): Partial<DictionaryOption> {
+  if (dictionary === 'ACCIDENT_CATEGORY') return { riddor: details['riddor'] === true };
+  if (dictionary === 'ACTION_STATUS' || dictionary === 'TASK_STATUS' || dictionary === 'ASSIGNMENT_STATUS') return { closed: details['closed'] === true, defaultDict: isDefault(details) };
+  return {};
+}
+
+/** Whether new records start with an entry. */
+export const isDefault = (details: Record<string, unknown>) => details['defaultDict'] === true || details['default'] === true;
+
+function chosenDetails(dictionary: DictionaryName, details: Record<string, unknown>): Pick<DictionaryOption, 'details'> {
+  const chosen = (offeredDetails[dictionary] ?? []).filter((key) => key in details).map((key) => [key, details[key]] as const);
+  return chosen.length ? { details: Object.fromEntries(chosen) } : {};
+}
+
+/** Enumerations that no organisation changes: the id is the value itself. */
+export const priorities: Option[] = shippedPriorities().map(({ value, name }) => ({ id: value, name, code: value }));
+export const actionSourceTypes: Option[] = [
+  { id: 'TASK', name: 'Task', code: 'TASK' },
+  { id: 'INSPECTION_REPORT', name: 'Inspection report', code: 'INSPECTION_REPORT' },
+  { id: 'ACCIDENT', name: 'Accident', code: 'ACCIDENT' },
+  { id: 'ENFORCEMENT_VISIT', name: 'Enforcement visit', code: 'ENFORCEMENT_VISIT' },
+];

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { Scope } from '#platform/scope';
+
+/** The entries of a dictionary, archived ones too, in their order. */
+export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
+  return db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'dictionary', 'code', 'name', 'sortOrder', 'details', 'archivedAt', 'version'])
+    .where('dictionary', '=', dictionary)
+    .orderBy('sortOrder')
+    .orderBy('nameKey');
+}
+
+/** The entries that may still be chosen. */
+export const offeredEntries = (scope: Scope, dictionary: DictionaryName) => entriesOf(scope, dictionary).where('archivedAt', 'is', null);
+
+export function findEntry({ db }: Scope, id: string) {
+  return db.selectFrom('dictionaryEntries').select(['id', 'dictionary', 'code', 'name', 'sortOrder', 'details', 'archivedAt', 'version']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The record of a dictionary, held: changes of one dictionary wait for one another. */
+export function holdDictionary({ db }: Scope, name: DictionaryName) {
+  return db.selectFrom('dictionaries').select('id').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Every column that points at an entry, from the catalogue: a table added tomorrow is counted without being named here. */
+async function referringColumns({ db }: Scope): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select source.relname as "table", attribute.attname as "column"
+    from pg_constraint reference
+    join pg_class source on source.oid = reference.conrelid
+    join pg_attribute attribute on attribute.attrelid = reference.conrelid and attribute.attnum = any (reference.conkey)
+    where reference.contype = 'f' and reference.confrelid = 'public.dictionary_entries'::regclass and attribute.attname <> 'organisation_id'`.execute(db);
+  return rows;
+}
+
+/** How many rows of any table point at each of these entries. */
+export async function usesOf(scope: Scope, ids: string[]): Promise<Map<string, number>> {
+  const columns = ids.length ? await referringColumns(scope) : [];
+  if (columns.length === 0) return new Map();
+  const counts = columns.map(
+    ({ table, column }) => sql`select ${sql.ref(column)} as id, count(*) as uses from ${sql.table(table)} where organisation_id = ${scope.organisationId} and ${sql.ref(column)} = any (${ids}::uuid[]) group by 1`,
+  );
+  const { rows } = await sql<{ id: string; uses: number }>`select id, sum(uses)::int as uses from (${sql.join(counts, sql` union all `)}) counted group by id`.execute(scope.db);
+  return new Map(rows.map(({ id, uses }) => [id, uses]));
+}

@@ -1,0 +1,7 @@
+import { search } from '@lintel/contract/areas/search';
+import { serve } from '#platform/serve';
+import { searchEverything } from './service.ts';
+
+export const searchRoutes = serve(search, {
+  all: async (scope, { body }) => ({ success: true as const, options: await searchEverything(scope, body) }),
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '@lintel/contract/areas/search';
+import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import type { ListSearch } from '@lintel/contract/platform/list';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { keepSearchTexts, keepSearchTextsOfPeople } from './search-texts.ts';
+
+const find = async (who: Person, searchString: string, entitySearchOrder: SearchEntityType[] = ['PROPERTY'], more: object = {}) => {
+  const { status, body } = await call(who, search.all, { body: { searchString, entitySearchOrder, ...more } });
+  expect(status).toBe(200);
+  return body.options;
+};
+const captions = async (who: Person, text: string) => (await find(who, text)).map((hit) => hit.entityCaption.split(' · ')[0]);
+
+describe('finding a property', () => {
+  it('goes by any identifier, any part of the address, and the postcode with or without its blank', async () => {
+    const manager = await (await anOrganisation()).person();
+    await aProperty(manager, {
+      propertyReferenceNumber: 'HQ-77', externalId: 'ext/9', uniquePropertyReferenceNumber: '10002333695', clientSpecificCode: 'CC_5',
+      address1: 'Victoria House', address2: '12 Canal Street', city: 'Manchester', county: 'Lancashire', postcode: 'M1 1AE', buildingName: 'The Foundry',
+    });
+    await aProperty(manager, { propertyReferenceNumber: 'ZZ-1', address1: '3 Other Road', city: 'Leeds', postcode: 'LS1 4DT' });
+    for (const text of ['hq-77', 'EXT/9', '0002333', 'cc_5', 'victoria', 'canal st', 'MANCH', 'lancash', 'm1 1ae', 'M11AE', 'm11 ae', 'foundry', 'house canal manchester']) {
+      expect(await captions(manager, text), text).toEqual(['HQ-77']);
+    }
+  });
+
+  it('forgives typing errors in words when nothing matches as typed, and never in numbers', async () => {
+    const manager = await (await anOrganisation()).person();
+    await aProperty(manager, { propertyReferenceNumber: 'P100', address1: 'Victoria House', city: 'Manchester' });
+    await aProperty(manager, { propertyReferenceNumber: 'P200', address1: 'Albert Court', city: 'Leeds' });
+    for (const text of ['vicotria', 'Victora house', 'manchestre', 'mancester victoria', 'vctoria']) expect(await captions(manager, text), text).toEqual(['P100']);
+    expect(await captions(manager, 'p101')).toEqual([]);
+    expect(await captions(manager, 'completely elsewhere')).toEqual([]);
+  });
+
+  it('shows the same properties in the list that several hits open, also when a typing error was forgiven (SEARCH-016, FILTER-055)', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [kept, other] = [await aProperty(manager, { address1: 'Victoria House' }), await aProperty(manager, { address1: 'Albert Court' })];
+    const archived = await aProperty(manager, { address1: 'Victoria Lodge' });
+    await call(manager, properties.archive, { body: { id: archived.id, version: 1, reason: 'Sold' } });
+    const body = (fullTextSearchString: string) => ({ ...propertyList.defaults, page: 1, fullTextSearchString }) as ListSearch<typeof propertyList.filters>;
+    for (const text of ['victoria', 'vicotria', 'albert', 'court']) {
+      const listed = (await call(manager, properties.list, { body: body(text) })).body;
+      const found = await find(manager, text);
+      expect(found.map((hit) => hit.entityId), text).toEqual(listed.objects.map((row) => row.id));
+      expect(found[0]?.totalCount).toBe(listed.totalObjectsForQuery);
+    }
+    expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id]);
+    expect((await find(manager, 'albert')).map((hit) => hit.entityId)).toEqual([other.id]);
+  });
+
+  it('puts first what begins with the text', async () => {
+    const manager = await (await anOrganisation()).person();
+    await aProperty(manager, { propertyReferenceNumber: 'A1', address1: 'Near Q77 House' });
+    await aProperty(manager, { propertyReferenceNumber: 'Q77', address1: 'Other Street' });
+    expect(await captions(manager, 'q77')).toEqual(['Q77', 'A1']);
+  });
+});
+
+describe('global search', () => {
+  it('answers with hits of each kind, their number and their address (SEARCH-005, SEARCH-011, SEARCH-012, SEARCH-013)', async () => {
+    const manager = await (await anOrganisation()).person();
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => aProperty(manager, { propertyReferenceNumber: `KING-${index}`, address1: `${index} King Street`, city: 'Bath' })));
+    const first = await call(manager, search.all, { body: { page: 1, limit: 10, searchString: 'king street', entitySearchOrder: ['PROPERTY'] } });
+    expect(first.body.success).toBe(true);
+    expect(first.body.options).toHaveLength(10);
+    expect(first.body.options[0]).toEqual({ entityType: 'PROPERTY', entityId: made[0]!.id, entityCaption: 'KING-0 · 0 King Street, Bath', totalCount: 12, propertyAddress: '0 King Street, Bath' });
+    const second = await find(manager, 'king street', ['PROPERTY'], { page: 2 });
+    expect(second).toHaveLength(2);
+    expect(second.every((hit) => hit.totalCount === 12)).toBe(true);
+  });
+
+  it('gives the groups in the order asked for, or in the usual one (SEARCH-007, SEARCH-010)', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    await aProperty(manager, { address1: 'Test House' });
+    await organisation.within((scope) => keepSearchTextsOfPeople(scope, [manager.id]));
+    const kinds = async (order: SearchEntityType[]) => (await find(manager, 'test', order)).map((hit) => hit.entityType);
+    expect(await kinds(['PERSON', 'PROPERTY'])).toEqual(['PERSON', 'PROPERTY']);
+    expect(await kinds(['PROPERTY', 'PERSON', 'PROPERTY'])).toEqual(['PROPERTY', 'PERSON']);
+    expect(await kinds([])).toEqual(['PROPERTY']);
+  });
+
+  it('begins at three characters (SEARCH-001)', async () => {
+    const manager = await (await anOrganisation()).person();
+    for (const searchString of ['', 'ab', '  ab  ']) {
+      const refused = await call(manager, search.all, { body: { searchString } });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ errors: [{ field: 'searchString', message: 'Please enter 3 or more characters' }] });
+    }
+  });
+
+  it('has no group without the permission of its menu, and has it for support users (SEARCH-021, SEARCH-022, SEARCH-030)', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    await aProperty(manager, { address1: 'Test House' });
+    await organisation.within((scope) => keepSearchTextsOfPeople(scope, [manager.id]));
+    const kinds = async (who: Person) => (await find(who, 'test', ['PROPERTY', 'PERSON'])).map((hit) => hit.entityType);
+    expect(await kinds(await organisation.person(allBut('PRISM_APP_PROPERTY_MENU')))).toEqual(['PERSON']);
+    expect(await kinds(await organisation.person(allBut('PRISM_APP_PEOPLE_MENU')))).toEqual(['PROPERTY']);
+    expect(await kinds(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual(['PROPERTY', 'PERSON']);
+  });
+
+  it("counts and shows only what the asker's grants reach, and nothing of another organisation", async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [mine] = [await aProperty(manager, { address1: '1 Shared Street' }), await aProperty(manager, { address1: '2 Shared Street' })];
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [mine.id] });
+    expect(await find(caretaker, 'shared street')).toMatchObject([{ entityId: mine.id, totalCount: 1 }]);
+    const nobody = await organisation.person(['PRISM_APP_PROPERTY_MENU']);
+    expect(await find(nobody, 'shared street')).toEqual([]);
+    expect(await find(await (await anOrganisation()).person(), 'shared street')).toEqual([]);
+  });
+
+  it('takes hostile text for what it is (X-02)', async () => {
+    const manager = await (await anOrganisation()).person();
+    await aProperty(manager, { propertyReferenceNumber: '100%_\\', address1: "O'Brien's $$ House" });
+    await aProperty(manager, { propertyReferenceNumber: '100XYZ', address1: 'Plain House' });
+    expect(await captions(manager, '100%_\\')).toEqual(['100%_\\']);
+    expect(await captions(manager, "o'brien's $$")).toEqual(['100%_\\']);
+    expect(await find(manager, '%%%')).toEqual([]);
+    expect(await find(manager, '___')).toEqual([]);
+    expect(await find(manager, "'; drop table users; --")).toEqual([]);
+    expect(await find(manager, '\\\\\\')).toEqual([]);
+    expect(await find(manager, 'a b c d e f')).toEqual([]);
+    for (const searchString of ['x'.repeat(100_000), 'ab\u0000c', 'abc\ud800']) {
+      expect((await call(manager, search.all, { body: { searchString } })).status).toBe(422);
+    }
+  });
+
+  it('finds a property by its new words as soon as it was changed', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager, { city: 'Leeds' });
+    await call(manager, properties.change, { body: { ...propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city: 'Harrogate' }), id: property.id, version: 1 } });
+    expect(await find(manager, 'harrogate')).toHaveLength(1);
+    expect(await find(manager, 'leeds')).toEqual([]);
+  });
+
+  it('does not fetch records of other kinds', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const property = await aProperty(manager, { address1: 'Quay House' });
+    await organisation.within(async (scope) => {
+      const id = scope.newId();
+      await scope.begin([{ id, kind: 'TASK', propertyId: property.id }], { type: 'CREATE', event: 'test.created' });
+      await keepSearchTexts(scope, [{ recordId: id, kind: 'TASK', propertyId: property.id, caption: 'Quay inspection', words: 'Quay inspection' }]);
+    });
+    expect(await find(manager, 'quay')).toMatchObject([{ entityId: property.id, totalCount: 1 }]);
+  });
+});
