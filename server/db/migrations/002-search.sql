@@ -7,7 +7,7 @@ create index search_texts_place on search_texts (organisation_id, kind, property
 -- The statement is put together for each search, so that the planner knows how rare the words are.
 create function search_records(searched_kind text, searched text, reachable uuid[] default null, most integer default null)
   returns table (record_id uuid, property_id uuid, caption text, place integer)
-  language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.4 rows 100
+  language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.3 rows 100
 as $$
 declare
   phrase text := trim(regexp_replace(lower(searched), '\s+', ' ', 'g'));
