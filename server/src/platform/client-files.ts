@@ -9,7 +9,13 @@ import { Refusal } from './problems.ts';
 export async function serveClient(app: FastifyInstance, folder: string | undefined) {
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, index: false });
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new Refusal(404, 'There is nothing at this address');
