@@ -35,6 +35,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     helpline: null,
     supportLink: null,
     hasLogo: false,
+    idleMinutes: 30,
     fullName: 'Maria Okafor',
     jobTitle: 'Compliance manager',
     email: 'maria@demo.example',

@@ -107,7 +107,7 @@ describe('a write', () => {
   it('C-04: sends one key for a double click and for a retry after a dropped answer', async () => {
     let count = 0;
     const sent = answering([[presets.save, () => ((count += 1) < 3 ? { status: 503, text: '' } : { body: { dto: saved } })]]);
-    const { result } = renderHook(() => useWrite(presets.save, { quietly: true }), inApp());
+    const { result } = renderHook(() => useWrite(presets.save, { quietly: true }), { wrapper: inApp().wrapper });
     await act(async () => {
       await Promise.allSettled([result.current.mutateAsync(preset), result.current.mutateAsync(preset)]);
       await result.current.mutateAsync(preset);
@@ -120,12 +120,12 @@ describe('a write', () => {
     window.history.replaceState({ __TSR_key: 'abc1234' }, '');
     const sent = answering([[presets.save, () => ({ body: { dto: saved } })]]);
     for (let opening = 0; opening < 2; opening += 1) {
-      const { result, unmount } = renderHook(() => useWrite(presets.save), inApp());
+      const { result, unmount } = renderHook(() => useWrite(presets.save), { wrapper: inApp().wrapper });
       await act(() => result.current.mutateAsync(preset));
       unmount();
     }
     window.history.replaceState({ __TSR_key: 'other' }, '');
-    const { result } = renderHook(() => useWrite(presets.save), inApp());
+    const { result } = renderHook(() => useWrite(presets.save), { wrapper: inApp().wrapper });
     await act(() => result.current.mutateAsync(preset));
     const [first, again, elsewhere] = keysOf(sent);
     expect(again).toBe(first);
@@ -134,7 +134,7 @@ describe('a write', () => {
 
   it('sends another key for another content, and for the same content after a success', async () => {
     const sent = answering([[presets.save, () => ({ body: { dto: saved } })]]);
-    const { result } = renderHook(() => useWrite(presets.save), inApp());
+    const { result } = renderHook(() => useWrite(presets.save), { wrapper: inApp().wrapper });
     await act(() => result.current.mutateAsync(preset));
     await act(() => result.current.mutateAsync(preset));
     await act(() => result.current.mutateAsync({ body: { ...preset.body, name: 'Yours' } }));

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { session } from '@lintel/contract/areas/session';
 import { send } from './api.ts';
-import { config } from './client-config.ts';
 
 /** After the configured idle minutes, the next movement of the mouse refreshes the session, once (AUTH-010 to 012). */
-export function useIdleRefresh(minutes = config.sessionIdleMinutes) {
+export function useIdleRefresh(minutes: number) {
   // The mouse moves anywhere in the window.
   useEffect(() => {
     let activeAt = Date.now();

@@ -128,7 +128,7 @@ function Form() {
   return (
     <>
       <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Link to="/other">Leave</Link>
+      <Link to={'/other' as string}>Leave</Link>
       <button onClick={release}>Saved</button>
     </>
   );

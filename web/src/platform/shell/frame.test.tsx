@@ -189,8 +189,7 @@ describe('keys', () => {
 
 describe('an idle session', () => {
   it('AUTH-010, AUTH-011, AUTH-012: is refreshed once, by the first movement of the mouse after the configured minutes', async () => {
-    adoptConfig({ ...untouched, sessionIdleMinutes: 20 });
-    const { sent } = await openPage('/', { pages, answers: [[session.refresh, () => ({ body: { success: true } })]] });
+    const { sent } = await openPage('/', { pages, me: { idleMinutes: 20 }, answers: [[session.refresh, () => ({ body: { success: true } })]] });
     const refreshes = () => sent.filter(({ path }) => path === '/api/session/refresh.json').length;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');

@@ -18,12 +18,12 @@ import { SupportBanner } from './support-banner.tsx';
 /** What stands around every page of a signed-in person. `HeaderSearch` comes from the search area, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
   const HeaderSearch = useRouter().options.context.HeaderSearch as ComponentType | undefined;
-  const { clientName } = useMe();
+  const { clientName, idleMinutes } = useMe();
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useState(remembered.isMenuNarrow);
   const [openedAt, setOpenedAt] = useState<string>();
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
-  useIdleRefresh();
+  useIdleRefresh(idleMinutes);
 
   const toggleMenu = () => {
     remembered.menuNarrow(!isNarrow);
