@@ -3,6 +3,7 @@ import type { Jobs } from '#platform/jobs';
 import type { ScopeMaker } from '#platform/scope';
 import type { Served } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
+import { anchorDaily } from '#server/operator/anchor-activity';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
@@ -28,4 +29,6 @@ export function everyRoute(setting: Setting): Served[] {
 }
 
 /** Every kind of job. */
-export function defineJobs(_setting: Setting): void {}
+export function defineJobs({ config, jobs, maker }: Setting): void {
+  jobs.define('activity.anchor', { every: '0 3 * * *', handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id) });
+}

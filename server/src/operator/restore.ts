@@ -1,6 +1,8 @@
 // npm run restore FILE [-- --replace]: an installation as it was when the backup was made.
+import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';
+import { anchorLog } from './anchor-activity.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withOwnDatabase, withOwner } from './reach-database.ts';
 import { checkBackup } from './check-backup.ts';
@@ -16,5 +18,7 @@ await runCommand(async (config, args, say) => {
   await withOwnDatabase(config, (ownerUrl) =>
     withOwner(ownerUrl, (client) => loadBackup(client, backup, { filesUrl: config.filesUrl, replace: args.includes('--replace'), say })),
   );
+  const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
+  await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });
   say(`The backup of ${backup.opening.madeAt} is restored (${inSeconds(began)}). Everybody signs in again.`);
 });

@@ -155,7 +155,11 @@ export type MailTable = {
   sentAt: MaybeInstant;
 };
 
+export type AnchorTable = { organisationId: Own; number: number; anchoredAt: string; recordCount: number; previousDigest: string | null; digest: string };
+
 export type Tables = {
+  activityAnchors: AnchorTable;
+  activityAnchoredHeads: { organisationId: Own; recordId: string; number: number; activityCount: number; activityHead: string };
   organisations: OrganisationTable;
   records: RecordTable;
   activityEntries: ActivityTable;
