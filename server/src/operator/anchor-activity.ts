@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '#platform/config';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+
+/** What was written down about all chains of an organisation at one moment. */
+export type Anchor = { organisationId: string; number: number; anchoredAt: string; digest: string };
+
+/** The copy of all anchors outside the database, one a line. */
+export const anchorLog = (dataDir: string) => join(dataDir, 'activity-anchors.log');
+
+export const lineOf = ({ anchoredAt, organisationId, number, digest }: Anchor) => `${anchoredAt} ${organisationId} ${number} ${digest}\n`;
+
+/** Every day: writes the head of each chain that grew into the database, and their digest beside it too. */
+export async function anchorDaily(maker: ScopeMaker, { dataDir }: Config, organisationId: string, requestId: string): Promise<void> {
+  const anchor = await inScope(maker, { organisationId, requestId, quiet: true }, anchorActivity);
+  if (anchor) await appendFile(anchorLog(dataDir), lineOf(anchor), { mode: 0o600, flush: true });
+}
+
+/** Writes an anchor, unless no chain has grown since the last one. */
+export async function anchorActivity({ db, organisationId, now }: Scope): Promise<Anchor | undefined> {
+  const last = await db.selectFrom('activityAnchors').select(['number', 'digest']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const number = (last?.number ?? 0) + 1;
+  const { numAffectedRows } = await sql`
+    insert into activity_anchored_heads (organisation_id, record_id, number, activity_count, activity_head)
+    select records.organisation_id, records.id, ${number}, records.activity_count, records.activity_head
+    from records left join lateral (
+      select activity_count from activity_anchored_heads before
+      where before.organisation_id = records.organisation_id and before.record_id = records.id order by number desc limit 1
+    ) before on true
+    where records.organisation_id = ${organisationId} and records.activity_head is not null
+      and records.activity_count > coalesce(before.activity_count, 0)`.execute(db);
+  if (!numAffectedRows) return undefined;
+
+  const digest = digestOfHeads(last?.digest ?? null);
+  await sql`declare heads no scroll cursor for
+    select record_id, activity_count, activity_head from activity_anchored_heads
+    where organisation_id = ${organisationId} and number = ${number} order by record_id`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ recordId: string; activityCount: number; activityHead: string }>`fetch 5000 from heads`.execute(db);
+    for (const { recordId, activityCount, activityHead } of rows) digest.add(recordId, activityCount, activityHead);
+    if (rows.length === 0) break;
+  }
+  const anchor = { number, anchoredAt: now.toISOString(), digest: digest.end() };
+  await db.insertInto('activityAnchors').values({ ...anchor, recordCount: digest.count(), previousDigest: last?.digest ?? null }).execute();
+  return { ...anchor, organisationId };
+}
+
+/** A digest over heads in the order of their records, which takes in the digest before it. */
+export function digestOfHeads(previous: string | null) {
+  const hash = createHash('sha256').update(`${previous ?? ''}\n`);
+  let count = 0;
+  return {
+    add(recordId: string, activityCount: number, head: string | null) {
+      hash.update(`${recordId} ${activityCount} ${head ?? ''}\n`);
+      count += 1;
+    },
+    count: () => count,
+    end: () => hash.digest('hex'),
+  };
+}

@@ -1,0 +1,25 @@
+// npm run verify-activity: whether every entry of every activity log is what was written, and where it was written.
+import { inSeconds, runCommand } from './command.ts';
+import { checkAnchors } from './check-anchors.ts';
+import { withDatabase, withOwner } from './reach-database.ts';
+import { walkChains } from './walk-chains.ts';
+
+const SHOWN = 50;
+
+await runCommand(async (config, _, say) => {
+  const began = Date.now();
+  const { organisations, faults, anchors } = await withDatabase(config, (ownerUrl) =>
+    withOwner(ownerUrl, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      const walk = await walkChains(client);
+      const checked = await checkAnchors(client, config.dataDir);
+      return { organisations: walk.organisations, faults: [...walk.faults, ...checked.faults], anchors: checked };
+    }),
+  );
+  for (const { code, records, entries, digest } of organisations) say(`${code}: ${entries.toLocaleString('en-GB')} entries on ${records.toLocaleString('en-GB')} records, digest ${digest}`);
+  say(`${anchors.count} anchors, ${anchors.logged} of them also in the log beside the data`);
+  for (const { organisation, recordId, sequence, what } of faults.slice(0, SHOWN)) say(`BROKEN ${organisation} ${recordId}${sequence === null ? '' : `, entry ${sequence}`}: ${what}`);
+  if (faults.length > SHOWN) say(`… and ${faults.length - SHOWN} more`);
+  say(faults.length ? `The activity log is not as it was written (${inSeconds(began)}).` : `Every entry is as it was written (${inSeconds(began)}).`);
+  if (faults.length) process.exitCode = 1;
+});
