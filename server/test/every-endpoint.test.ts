@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { everyRoute } from '#server/areas';
-import { anExampleOf, changesSomething, sendTo, stageOf, titleOf } from './examples.ts';
+import { anExampleOf, changesSomething, loggedFor, sendTo, stageOf, titleOf } from './examples.ts';
 import type { Given } from './examples.ts';
 import { allBut, anOrganisation, theServer } from './harness.ts';
 import type { Person } from './harness.ts';
@@ -59,7 +59,7 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
     const { as, ...given } = await anExampleOf(endpoint, { ...here, caller });
     const answer = await sendTo(as ?? caller, endpoint, given);
     const file = `server/src/areas/${endpoint.area}/examples.ts`;
-    expect(answer.status, `An example of ${endpoint.area}.${endpoint.name} should work (${file}); it was answered ${JSON.stringify(answer.body).slice(0, 500)}`).toBeOneOf([200, 201, 204, 303]);
+    expect(answer.status, `An example of ${endpoint.area}.${endpoint.name} should work (${file}); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, answer.headers['x-request-id'])}`).toBeOneOf([200, 201, 204, 303]);
   });
 
   it.runIf(endpoint.allow !== 'anyone')('refuses a visitor', async () => {

@@ -4,7 +4,7 @@ import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/en
 import type { Property } from '@lintel/contract/areas/properties';
 import { aProperty } from '#areas/properties/testing';
 import { send } from './harness.ts';
-import type { Organisation, Person } from './harness.ts';
+import type { Organisation, Person, TestServer } from './harness.ts';
 import { leastOf, schemaOf } from './schema-values.ts';
 
 /** Where an example plays: who makes what it needs, who will call, and where its property lies. */
@@ -60,3 +60,8 @@ export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, 
 
 export const changesSomething = (endpoint: Endpoint) => !isRead(endpoint);
 export const titleOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** What the server logged about one request, for the message of a failed test. */
+export function loggedFor(server: TestServer, requestId: unknown): string {
+  return server.logged.filter((line) => line.includes(String(requestId))).join('\n').slice(0, 900);
+}

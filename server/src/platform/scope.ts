@@ -131,9 +131,11 @@ async function append({ db, me, now, organisationId, requestId }: Scope, entries
     where records.organisation_id = ${organisationId} and records.id = head.id`.execute(db);
 }
 
-/** A transaction that wrote has an id. */
+/** A transaction that wrote has an id and its tables are locked for writing; holding rows alone gives it an id too. */
 async function hasWritten(db: Query): Promise<boolean> {
-  const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(db);
+  const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null and exists (
+    select from pg_locks locks join pg_class tables on tables.oid = locks.relation and tables.relkind in ('r', 'p')
+    where locks.pid = pg_backend_pid() and locks.mode = 'RowExclusiveLock' and tables.relname <> 'idempotency_keys') as wrote`.execute(db);
   return rows[0]?.wrote ?? false;
 }
 

@@ -32,7 +32,9 @@ export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, w
   const requestId = request.id;
   if (endpoint.allow === 'anyone') {
     const given = read(endpoint, request);
-    return shaped(endpoint, await handler({ maker, request, reply, requestId } satisfies Visit, given));
+    const result = shaped(endpoint, await handler({ maker, request, reply, requestId } satisfies Visit, given));
+    if (isStreamed(result)) await sendStream(reply, result);
+    return result;
   }
   if (!who) throw signedOut();
 
@@ -87,19 +89,22 @@ export function attachment(fileName: string): string {
 }
 
 async function sendStream(reply: FastifyReply, { stream, contentType, fileName, headers = {} }: Streamed) {
-  reply.hijack();
-  const socket = reply.raw;
   // Nothing is sent before the first part exists, so that a failure can still be answered.
   const parts = stream[Symbol.asyncIterator]();
   const first = await parts.next();
+  reply.hijack();
+  const socket = reply.raw;
   socket.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': contentType, 'content-disposition': attachment(fileName), 'cache-control': 'no-store, private', ...headers });
-  for (let part = first; !part.done; part = await parts.next()) {
-    if (socket.destroyed) {
-      await parts.return?.();
-      return;
+  try {
+    for (let part = first; !part.done && !socket.destroyed; part = await parts.next()) {
+      if (!socket.write(part.value) && !socket.destroyed) await drained(socket);
     }
-    if (!socket.write(part.value)) await drained(socket);
+  } catch (error) {
+    // What has begun cannot be refused any more: only a connection that breaks says that the file is not whole.
+    socket.destroy();
+    throw error;
   }
+  if (socket.destroyed) await parts.return?.();
   socket.end();
 }
 
