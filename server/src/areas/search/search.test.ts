@@ -37,7 +37,7 @@ describe('finding a property', () => {
     expect(await captions(manager, 'completely elsewhere')).toEqual([]);
   });
 
-  it('shows the same properties in the list that several hits open, also when a typing error was forgiven (SEARCH-016, FILTER-055)', async () => {
+  it('shows the same properties in the list that several hits open, also when a typing error was forgiven (FILTER-055)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const [kept, other] = [await aProperty(manager, { address1: 'Victoria House' }), await aProperty(manager, { address1: 'Albert Court' })];
@@ -75,7 +75,7 @@ describe('global search', () => {
     expect(second.every((hit) => hit.totalCount === 12)).toBe(true);
   });
 
-  it('gives the groups in the order asked for, or in the usual one (SEARCH-007, SEARCH-010)', async () => {
+  it('gives the groups in the order asked for, each once, or in the usual one (SEARCH-010)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     await aProperty(manager, { address1: 'Test House' });
