@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRead } from '@lintel/contract/platform/endpoint';
@@ -16,8 +17,13 @@ export type Visit = { maker: ScopeMaker; request: FastifyRequest; reply: Fastify
 /** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been sent. */
 export type Streamed = { stream: AsyncIterable<Uint8Array>; contentType: string; fileName: string; headers?: Record<string, string> };
 
+/** A file that comes in. It is read outside every transaction, since that may take minutes; each `within` is one of its own. */
+export type Upload = { content: AsyncIterable<Uint8Array>; size: number | null; contentType: string | undefined; within<T>(work: (scope: Scope) => Promise<T>): Promise<T> };
+
 type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
   ? (visit: Visit, request: Request<E>) => Promise<Answer<E>>
+  : E extends { takes: 'upload' }
+    ? (upload: Upload, request: Request<E>) => Promise<Answer<E>>
   : (scope: Scope, request: Request<E>, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>;
 
 export type Served = { endpoint: Endpoint; handler: (context: any, request: any, call?: any) => Promise<unknown> };
@@ -38,18 +44,34 @@ export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, w
   }
   if (!who) throw signedOut();
 
+  const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId: who.organisationId, requestId, identify: who.identify, readOnly, quiet: endpoint.quiet === true }, async (scope) => {
+      const { settle } = await who.state();
+      if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
+      if (!mayCall(scope.me, endpoint)) throw forbidden();
+      return work(scope);
+    });
+  if (endpoint.takes === 'upload') {
+    const given = await permitted(true, async () => read(endpoint, request));
+    return shaped(endpoint, await handler({ ...incoming(request), within: (work) => permitted(false, work) } satisfies Upload, given));
+  }
   const readOnly = isRead(endpoint);
   const key = readOnly ? undefined : idempotencyKeyOf(request);
-  return inScope(maker, { organisationId: who.organisationId, requestId, identify: who.identify, readOnly, quiet: endpoint.quiet === true }, async (scope) => {
-    const { settle } = await who.state();
-    if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
-    if (!mayCall(scope.me, endpoint)) throw forbidden();
+  return permitted(readOnly, async (scope) => {
     const given = read(endpoint, request);
     const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
     const result = key ? await once(scope, key, fingerprint(request), work) : await work();
     if (isStreamed(result)) await sendStream(reply, result);
     return result;
   });
+}
+
+const STALLED_MS = 10_000;
+
+/** The body as it comes. Not closed when reading ends early: the refusal must still reach the sender. */
+function incoming({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> {
+  raw.setTimeout?.(STALLED_MS, () => raw.complete || raw.destroy());
+  return { content: raw.iterator({ destroyOnReturn: false }), size: headers['content-length'] ? Number(headers['content-length']) : null, contentType: headers['content-type'] };
 }
 
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
@@ -108,9 +130,14 @@ async function sendStream(reply: FastifyReply, { stream, contentType, fileName, 
   socket.end();
 }
 
-function drained(socket: NodeJS.WritableStream): Promise<void> {
+/** Somebody who does not take the answer may not keep its transaction open. */
+const SLOW_READER_MS = 12_000;
+
+function drained(socket: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
+    const tooSlow = setTimeout(() => socket.destroy(), SLOW_READER_MS);
     const go = () => {
+      clearTimeout(tooSlow);
       socket.off('drain', go).off('close', go);
       resolve();
     };
