@@ -7,62 +7,84 @@ import { loadDemonstration } from '#server/demonstration/index';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';
+import { watchDisk } from '#platform/disk-watch';
+import { drainOnClose } from '#platform/drain';
 import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
+import { portProblem, tryPort } from '#platform/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { openThrottle } from '#platform/throttle';
 
-const DRAIN_MS = 8000;
+/** What is under way has so long to finish; with the jobs and PostgreSQL after it, stopping takes ten seconds at most. */
+const DRAIN_MS = 5000;
+const STOP_MS = 9500;
+/** One Ctrl-C reaches us twice: from the terminal, and passed on by the command that started us. */
+const SAME_CTRL_C_MS = 700;
 
 /** Starts everything in order, says each step, and stops it in the opposite order. */
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const say = (line: string) => process.stdout.write(`  ${line}\n`);
-
-  const folder = await openDataFolder(config.dataDir);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
-  say(config.databaseUrl ? 'using the database of DATABASE_URL' : 'PostgreSQL is running');
-
-  const applied = await migrate(ownerUrl, say).catch((error: { code?: string; message: string }) => {
-    if (error instanceof StartupProblem) throw error;
-    throw new StartupProblem(`The database cannot be used: ${error.message || error.code}`);
+  const undo: (() => unknown)[] = [];
+  const stop = stopper(undo, say);
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a promise was rejected and nobody listened'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unforeseen; stopping');
+    void stop(1);
   });
+
+  await tryPort(config.port, config.host);
+  const folder = await openDataFolder(config.dataDir);
+  undo.push(() => folder.release());
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  if (embedded) undo.push(() => embedded.stop());
+  const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
+  say(embedded ? 'PostgreSQL is running' : 'using the database of DATABASE_URL');
+
+  const applied = await migrate(ownerUrl, say);
   if (applied.length) say(`the database is up to date (${applied.length} migrations)`);
 
-  const database = await openDatabase({ url: ownerUrl, size: config.databasePool });
-  const jobs = openJobs({ ownerUrl, log, everyOrganisation: async () => (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id) });
+  const disk = embedded ? watchDisk(config.dataDir) : undefined;
+  const database = await openDatabase({ url: ownerUrl, size: config.databasePool, isFull: () => disk?.isFull() ?? false });
+  undo.push(() => database.close());
+  const everyOrganisation = async () => (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
+  const jobs = openJobs({ ownerUrl, log, everyOrganisation });
+  undo.push(() => jobs.stop());
   const maker = { database, jobs, clock: () => new Date() };
   const setting: Setting = { config, isSecure: config.publicUrl.startsWith('https:'), throttle: openThrottle(database.pool), maker, jobs };
   defineJobs(setting);
-  await jobs.start();
+  await jobs.prepare();
   const story = config.demo ? await loadDemonstration({ ownerUrl, maker, password: config.demoPassword, say }) : undefined;
 
   const app = await makeApp({ ...setting, log, clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
-  await app.listen({ port: config.port, host: config.host }).catch((error: { code?: string }) => {
-    if (error.code === 'EADDRINUSE') throw new StartupProblem(`Port ${config.port} is in use. Stop the other program or set PORT.`);
-    if (error.code === 'EACCES') throw new StartupProblem(`Port ${config.port} may not be used by this account. Set PORT to a number above 1023.`);
-    throw error;
+  drainOnClose(app, DRAIN_MS);
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw portProblem(error, config.port, config.host);
   });
+  undo.push(() => app.close());
   process.stdout.write(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
+  await jobs.start();
+}
 
-  let stopping = false;
+/** Undoes what was started, the last first; asked again by hand, it leaves at once. */
+function stopper(undo: (() => unknown)[], say: (line: string) => void) {
+  let began = 0;
   const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
+    if (began) return;
+    began = Date.now();
     say('stopping: finishing what is under way');
-    const forced = setTimeout(() => process.exit(code), DRAIN_MS + 2000);
-    forced.unref();
-    await app.close().catch(() => {});
-    await jobs.stop().catch(() => {});
-    await database.close().catch(() => {});
-    await embedded?.stop().catch(() => {});
-    folder.release();
+    setTimeout(() => process.exit(code), STOP_MS).unref();
+    for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {});
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  process.on('SIGINT', () => {
+    if (began && Date.now() - began > SAME_CTRL_C_MS) process.exit(130);
+    void stop(0);
+  });
+  return stop;
 }
 
 start().catch((error: unknown) => {

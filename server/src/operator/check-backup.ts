@@ -7,6 +7,7 @@ import { missingMigrations, shippedMigrations } from '#platform/migrate';
 import { damaged, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { Contents, entryNames, FORMAT, Opening } from './manifest.ts';
+import { hashOf } from './stored-files.ts';
 import { newlinesIn, sha256 } from './write-backup.ts';
 
 export const decompress = promisify(gunzip);
@@ -24,7 +25,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     let contents: Buffer | undefined;
     let seal: string | undefined;
     const tables = new Map<string, { hash: ReturnType<typeof createHash>; rows: number; parts: number }>();
-    const files = new Map<string, { sha256: string; size: number }>();
+    const files = new Map<string, number>();
     for await (const entry of readArchive(file)) {
       if (!opening && entry.name !== entryNames.opening) throw new StartupProblem('This is not a backup of Lintel.');
       const [folder, name] = entry.name.split('/');
@@ -42,7 +43,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
         seen.parts += 1;
         if (entry.name !== entryNames.part(table, seen.parts)) throw damaged();
         tables.set(table, seen);
-      } else if (folder === 'files' && name) files.set(name, { sha256: await hashOf(entry), size: entry.size });
+      } else if (folder === 'files' && name && (await hashOf(entry.content)) === name) files.set(name, entry.size);
       else throw damaged();
     }
     if (!opening || !contents || sha256(contents) !== seal) throw damaged();
@@ -55,7 +56,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
         return seen ? seen.rows === rows && seen.parts === parts && seen.hash.digest('hex') === hash : rows === 0 && parts === 0;
       }) &&
       kept.files.length === files.size &&
-      kept.files.every(({ name, size, sha256: hash }) => files.get(name)?.sha256 === hash && files.get(name)?.size === size);
+      kept.files.every(({ sha256: hash, size }) => files.get(hash) === size);
     if (!isWhole) throw damaged();
     return { path, opening: Opening.parse(JSON.parse(opening.toString())), contents: kept };
   } finally {
@@ -67,12 +68,6 @@ export async function wholeOf({ content }: ArchiveEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-async function hashOf({ content }: ArchiveEntry): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 function refuseNewer(opening: Buffer, known: Awaited<ReturnType<typeof shippedMigrations>>) {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupProblem } from '#platform/config';
+import type { Files } from '#platform/files';
 import { holdSchema, missingMigrations, prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';
 import { readArchive } from './archive.ts';
 import { decompress, wholeOf } from './check-backup.ts';
@@ -11,10 +12,10 @@ import type { CheckedBackup } from './check-backup.ts';
 import type { Say } from './command.ts';
 import { emptyDatabase, stateOf } from './empty-database.ts';
 import { quoted } from './kept-tables.ts';
-import { storeFile } from './stored-files.ts';
+import { keepStoredFile } from './stored-files.ts';
 
 /** Brings a checked backup into a database, whole or not at all: everything happens in one transaction. */
-export async function loadBackup(client: pg.Client, backup: CheckedBackup, { filesUrl, replace, say }: { filesUrl: string; replace: boolean; say: Say }): Promise<void> {
+export async function loadBackup(client: pg.Client, backup: CheckedBackup, { files, replace, say }: { files: Files; replace: boolean; say: Say }): Promise<void> {
   await holdSchema(client, say);
   const state = await stateOf(client);
   if (state.servers > 0) throw new StartupProblem('A Lintel server is running on this database. Stop it first.');
@@ -29,7 +30,7 @@ export async function loadBackup(client: pg.Client, backup: CheckedBackup, { fil
     await prepareDatabase(client);
     for (const migration of then) await runMigration(client, migration);
     const secured = await openForLoading(client);
-    await loadEntries(client, backup, filesUrl, say);
+    await loadEntries(client, backup, files, say);
     await secured();
     for (const migration of missingMigrations(known, then)) {
       say(`migrating ${migration.name}`);
@@ -66,12 +67,12 @@ async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
 
 const run = (client: pg.Client, statements: string[]) => client.query(statements.join(';\n'));
 
-async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup, filesUrl: string, say: Say) {
+async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup, files: Files, say: Say) {
   const file = await open(path, 'r');
   try {
     for await (const entry of readArchive(file)) {
       const [folder, name = ''] = entry.name.split('/');
-      if (folder === 'files') await storeFile(filesUrl, name, entry.content);
+      if (folder === 'files') await keepStoredFile(files, name, entry.size, entry.content);
       if (folder !== 'tables') continue;
       const table = contents.tables.find((one) => one.name === name.split('.')[0]);
       if (!table) continue;

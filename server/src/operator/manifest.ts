@@ -21,7 +21,9 @@ export type KeptTable = z.infer<typeof KeptTable>;
 export const Contents = z.object({
   openingSha256: hash,
   tables: z.array(KeptTable),
-  files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), size: z.int(), sha256: hash })),
+  files: z.array(z.object({ sha256: hash, size: z.int() })),
+  /** Files that the database names and the store did not have as they were. */
+  missing: z.array(hash),
 });
 export type Contents = z.infer<typeof Contents>;
 
@@ -30,5 +32,5 @@ export const entryNames = {
   contents: 'contents.json',
   seal: 'contents.sha256',
   part: (table: string, number: number) => `tables/${table}.${String(number).padStart(5, '0')}.copy.gz`,
-  file: (name: string) => `files/${name}`,
+  file: (sha256: string) => `files/${sha256}`,
 };

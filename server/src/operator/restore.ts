@@ -2,6 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';
+import { openFiles } from '#platform/files';
 import { anchorLog } from './anchor-activity.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withOwnDatabase, withOwner } from './reach-database.ts';
@@ -16,7 +17,7 @@ await runCommand(async (config, args, say) => {
   say('checking the backup');
   const backup = await checkBackup(path);
   await withOwnDatabase(config, (ownerUrl) =>
-    withOwner(ownerUrl, (client) => loadBackup(client, backup, { filesUrl: config.filesUrl, replace: args.includes('--replace'), say })),
+    withOwner(ownerUrl, (client) => loadBackup(client, backup, { files: openFiles(config.filesUrl), replace: args.includes('--replace'), say })),
   );
   const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
   await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });

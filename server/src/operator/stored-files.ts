@@ -1,36 +1,45 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type pg from 'pg';
-import { StartupProblem } from '#platform/config';
+import type { Files } from '#platform/files';
+import { damaged } from './archive.ts';
+import type { ArchiveWriter } from './archive.ts';
+import { quoted } from './kept-tables.ts';
+import { entryNames } from './manifest.ts';
+import type { Contents } from './manifest.ts';
 
-/** The files that the database names, by their names in the file store. */
+/** The hashes of the files that the database names: every column that is called file_hash holds some. */
 export async function namedFiles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('public.files') is not null as exists");
-  if (!rows[0]?.exists) return [];
-  const named = await client.query<{ name: string }>('select distinct sha256 as name from files order by 1');
-  return named.rows.map(({ name }) => name);
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'file_hash' and not a.attisdropped",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    `select distinct hash from (${tables.map(({ name }) => `select file_hash as hash from ${quoted(name)}`).join(' union all ')}) named where hash is not null order by hash`,
+  );
+  return rows.map(({ hash }) => hash);
 }
 
-export async function readStoredFile(filesUrl: string, name: string): Promise<{ size: number; content: AsyncIterable<Buffer> }> {
-  const path = join(filesUrl, name);
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw new StartupProblem(`The file ${name}, which the database names, is missing in ${filesUrl}.`);
-  return { size: found.size, content: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
+/** Writes a file of the store into a backup; one that is gone, or is not what its name says, is left out. */
+export async function writeStoredFile(archive: ArchiveWriter, files: Files, hash: string): Promise<Contents['files'][number] | undefined> {
+  const found = await stat(files.pathOf(hash)).catch(() => undefined);
+  if (!found || (await hashOf(files.read(hash))) !== hash) return undefined;
+  await archive.addStream(entryNames.file(hash), found.size, files.read(hash));
+  return { sha256: hash, size: found.size };
 }
 
-/** Puts a file into the store under its name; one that is there already is what its name says. */
-export async function storeFile(filesUrl: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const path = join(filesUrl, name);
-  if (await stat(path).catch(() => undefined)) return;
-  await mkdir(filesUrl, { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.partial`;
-  const file = await open(unfinished, 'w', 0o600);
-  try {
-    for await (const chunk of content) await file.appendFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
+/** Puts a file of a backup into the store. */
+export async function keepStoredFile(files: Files, hash: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
+  const arrival = await files.receive(content, size);
+  if (arrival.hash !== hash) {
+    await arrival.drop();
+    throw damaged();
   }
-  await rename(unfinished, path);
+  await arrival.keep();
+}
+
+export async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
 }

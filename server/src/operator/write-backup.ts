@@ -5,23 +5,24 @@ import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '#platform/config';
+import type { Files } from '#platform/files';
 import { appliedMigrations } from '#platform/migrate';
 import { version } from '#server/version';
 import { writeArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { inMegabytes } from './command.ts';
 import type { Say } from './command.ts';
-import { entryNames, FORMAT } from './manifest.ts';
-import type { Contents, KeptTable, Opening } from './manifest.ts';
-import { namedFiles, readStoredFile } from './stored-files.ts';
 import { keptTables } from './kept-tables.ts';
 import type { Source } from './kept-tables.ts';
+import { entryNames, FORMAT } from './manifest.ts';
+import type { Contents, KeptTable, Opening } from './manifest.ts';
+import { namedFiles, writeStoredFile } from './stored-files.ts';
 
 const PART = 8 * 1024 * 1024;
 const compress = promisify(gzip);
 
 /** Writes everything that an installation knows at one instant into one file; it has its name once it is whole. */
-export async function writeBackup(client: pg.Client, { filesUrl, path, say }: { filesUrl: string; path: string; say: Say }): Promise<Contents> {
+export async function writeBackup(client: pg.Client, { files, path, say }: { files: Files; path: string; say: Say }): Promise<Contents> {
   const unfinished = `${path}.partial`;
   const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartupProblem(`The backup cannot be written to ${path} (${error.code}).`);
@@ -37,12 +38,17 @@ export async function writeBackup(client: pg.Client, { filesUrl, path, say }: { 
       if (table.rows) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
       tables.push(table);
     }
-    const files: Contents['files'] = [];
-    for (const named of await namedFiles(client)) files.push(await writeFile(archive, filesUrl, named));
-    if (files.length) say(`${files.length.toLocaleString('en-GB')} files`);
+    const kept: Contents['files'] = [];
+    const missing: string[] = [];
+    for (const hash of await namedFiles(client)) {
+      const written = await writeStoredFile(archive, files, hash);
+      if (written) kept.push(written);
+      else missing.push(hash);
+    }
+    if (kept.length) say(`${kept.length.toLocaleString('en-GB')} files`);
     await client.query('commit');
 
-    const contents: Contents = { openingSha256: sha256(opening), tables, files };
+    const contents: Contents = { openingSha256: sha256(opening), tables, files: kept, missing };
     const body = Buffer.from(JSON.stringify(contents));
     await archive.add(entryNames.contents, body);
     await archive.add(entryNames.seal, Buffer.from(sha256(body)));
@@ -111,17 +117,4 @@ export function newlinesIn(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) count += 1;
   return count;
-}
-
-async function writeFile(archive: ArchiveWriter, filesUrl: string, name: string): Promise<Contents['files'][number]> {
-  const { size, content } = await readStoredFile(filesUrl, name);
-  const hash = createHash('sha256');
-  const watched = async function* () {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await archive.addStream(entryNames.file(name), size, watched());
-  return { name, size, sha256: hash.digest('hex') };
 }

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { PoolClient } from 'pg';
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PostgresPool } from 'kysely';
+import { watchConnections } from './connection-watch.ts';
+import { diskFull, unavailable } from './problems.ts';
 import { TenantPredicate } from './tenant-predicate.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,11 +27,13 @@ export type Database = {
 export type DatabaseOptions = {
   url: string;
   size?: number;
+  /** Says whether the disk has no room for writes. */
+  isFull?: () => boolean;
   /** For the isolation tests: proves that row security holds alone. */
   withoutTenantPredicate?: boolean;
 };
 
-export async function openDatabase({ url, size = 10, withoutTenantPredicate = false }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, size = 10, isFull = () => false, withoutTenantPredicate = false }: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -41,12 +45,15 @@ export async function openDatabase({ url, size = 10, withoutTenantPredicate = fa
   pool.on('error', ignoreLostConnection);
   // A client that is handed out has no listener of its own, and an error event without one ends the process.
   pool.on('connect', (client) => client.on('error', ignoreLostConnection));
+  const watch = watchConnections(pool, url);
   const tenantTables = withoutTenantPredicate ? new Set<string>() : await tenantTablesOf(pool);
 
   return {
     pool,
     async inOrganisation(organisationId, work, { readOnly = false } = {}) {
       if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
+      if (watch.isSilent()) throw unavailable('The database does not answer at the moment. Please try again.');
+      if (!readOnly && isFull()) throw diskFull();
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
@@ -62,7 +69,10 @@ export async function openDatabase({ url, size = 10, withoutTenantPredicate = fa
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    close() {
+      watch.stop();
+      return pool.end();
+    },
   };
 }
 

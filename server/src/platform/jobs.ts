@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
 
 export type JobData = { organisationId: string } & Record<string, unknown>;
@@ -14,21 +16,107 @@ export type JobDefinition = {
   handler: JobHandler;
 };
 
+/** A job that failed as often as it may; it is kept, and seen by the operator. */
+export type GivenUp = { id: string; name: string; organisationId: string | null; failedAt: string; reason: string | null };
+
 /** Jobs live in PostgreSQL: written in the transaction that causes them, taken over within a minute after a crash. */
 export type Jobs = {
   queue(db: Query, name: string, data: JobData, startAfterSeconds?: number): Promise<void>;
   define(name: string, job: JobDefinition): void;
+  /** Makes the queues, so that jobs can be queued. */
+  prepare(): Promise<void>;
+  /** Begins to work. */
   start(): Promise<void>;
+  givenUp(): Promise<GivenUp[]>;
   stop(): Promise<void>;
 };
 
+// A worker that was killed is missed after its heartbeat and one look of the others: under a minute.
 const HEARTBEAT_SECONDS = 20;
+const LOOK_SECONDS = 10;
+/** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
+const RETRIES = 9;
+const FORTNIGHT = 14 * 24 * 3600;
+const QUIET_MS = 30_000;
 
-export function openJobs({ ownerUrl, log, everyOrganisation }: { ownerUrl: string; log: Logger; everyOrganisation: () => Promise<string[]> }): Jobs {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: 'pgboss', max: 4, application_name: 'lintel-jobs' });
-  boss.on('error', (error) => log.warn({ error: String(error) }, 'jobs: the database answered with an error'));
+type Opening = { ownerUrl: string; log: Logger; everyOrganisation: () => Promise<string[]>; heartbeatSeconds?: number; lookSeconds?: number };
+
+export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = HEARTBEAT_SECONDS, lookSeconds = LOOK_SECONDS }: Opening): Jobs {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: 'pgboss',
+    max: 4,
+    application_name: 'lintel-jobs',
+    connectionTimeoutMillis: 5000,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  });
+  // While the database is away every poll fails: saying so twice a minute is enough.
+  let lastSaid = 0;
+  boss.on('error', (error) => {
+    if (Date.now() - lastSaid < QUIET_MS) return;
+    lastSaid = Date.now();
+    log.warn({ error: String(error) }, 'jobs: the database answered with an error');
+  });
   const definitions = new Map<string, JobDefinition>();
-  let started = false;
+  let prepared: Promise<void> | undefined;
+
+  const run = async <T>(text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows as T[];
+
+  async function prepare() {
+    await boss.start();
+    for (const [name, { retries = RETRIES, every }] of definitions) {
+      const options = { heartbeatSeconds, retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 3600, deleteAfterSeconds: FORTNIGHT };
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+      if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
+    }
+    await dropOldSchedules();
+    await allowQueueing();
+    await queueRestored();
+  }
+
+  async function dropOldSchedules() {
+    for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.every) await boss.unschedule(name);
+  }
+
+  // The program's role may add a job and nothing else: the queue is not kept apart by organisation.
+  async function allowQueueing() {
+    const tables = await run<{ name: string }>(
+      "select c.oid::regclass::text as name from pg_class c where c.oid = 'pgboss.job'::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass)",
+    );
+    await run('grant usage on schema pgboss to lintel_app');
+    await run('grant select on pgboss.queue to lintel_app');
+    for (const { name } of tables) await run(`grant insert, select (id, start_after) on ${name} to lintel_app`);
+  }
+
+  /** Queues what a restore brought; a second process finds the same ids and adds nothing. */
+  async function queueRestored() {
+    const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>('select id, name, data, start_after from restored_jobs');
+    for (const { id, name, data, start_after: startAfter } of restored) {
+      if (definitions.has(name)) await boss.insert(name, [{ id, data, startAfter: new Date(startAfter) }]);
+      else log.warn({ name, id }, 'jobs: a restored job of an unknown kind was dropped');
+      await run('delete from restored_jobs where id = $1', [id]);
+    }
+  }
+
+  async function perform(name: string, { handler }: JobDefinition, job: JobWithMetadata<JobData | null>) {
+    if (!job.data?.organisationId) {
+      // Each organisation's part is a job of its own: one that fails neither stops nor repeats the others.
+      const parts = (await everyOrganisation()).map((organisationId) => ({ id: namedUuid(organisationId, job.id), data: { organisationId } }));
+      await boss.insert(name, parts);
+      return;
+    }
+    try {
+      await handler(job.data, { id: job.id, signal: job.signal });
+    } catch (error) {
+      const isLast = job.retryCount >= job.retryLimit;
+      const told = { err: error, job: name, id: job.id, organisationId: job.data.organisationId, attempt: job.retryCount + 1 };
+      if (isLast) log.error(told, 'a job failed for the last time and was given up');
+      else log.warn(told, 'a job failed and will be tried again');
+      throw error;
+    }
+  }
 
   return {
     async queue(db, name, data, startAfterSeconds) {
@@ -39,29 +127,33 @@ export function openJobs({ ownerUrl, log, everyOrganisation }: { ownerUrl: strin
     define(name, job) {
       definitions.set(name, job);
     },
+    prepare: () => (prepared ??= prepare()),
     async start() {
-      await boss.start();
-      started = true;
-      for (const [name, { handler, atOnce = 2, retries = 5, every }] of definitions) {
-        await boss.createQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS, retryLimit: retries, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600 });
-        await boss.work<JobData>(name, { pollingIntervalSeconds: 0.5, localConcurrency: atOnce }, async ([job]) => {
-          if (!job) return;
-          const organisations = job.data?.organisationId ? [job.data.organisationId] : await everyOrganisation();
-          for (const organisationId of organisations) await handler({ ...job.data, organisationId }, { id: job.id, signal: job.signal });
+      await this.prepare();
+      for (const [name, definition] of definitions) {
+        await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: definition.atOnce ?? 2, includeMetadata: true }, async ([job]: JobWithMetadata<JobData | null>[]) => {
+          if (job) await perform(name, definition, job);
         });
-        if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
       }
-      await boss.getDb().executeSql('grant usage on schema pgboss to lintel_app');
-      await boss.getDb().executeSql('grant select, insert, update on all tables in schema pgboss to lintel_app');
+      const parked = await this.givenUp();
+      if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
+    },
+    async givenUp() {
+      const rows = await run<{ id: string; name: string; organisation_id: string | null; failed_at: string | Date; reason: string | null }>(
+        "select id, name, data ->> 'organisationId' as organisation_id, completed_on as failed_at, coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason from pgboss.job where state = 'failed' order by completed_on desc",
+      );
+      return rows.map(({ id, name, organisation_id: organisationId, failed_at: failedAt, reason }) => ({ id, name, organisationId, failedAt: new Date(failedAt).toISOString(), reason }));
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 8000 });
+      if (!prepared) return;
+      await prepared.catch(() => {});
+      await boss.stop({ graceful: true, timeout: 3000 });
     },
   };
 }
 
-async function runRaw(db: Query, text: string, values: unknown[]): Promise<{ rows: any[] }> {
+async function runRaw(db: Query, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const parts = text.split(/\$(\d+)/);
   const fragments = parts.map((part, index) => (index % 2 ? sql`${values[Number(part) - 1]}` : sql.raw(part)));
-  return { rows: (await sql.join(fragments, sql.raw('')).execute(db)).rows as any[] };
+  return { rows: (await sql.join(fragments, sql.raw('')).execute(db)).rows };
 }

@@ -23,6 +23,7 @@ export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
 export const tooMany = (seconds: number) => Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), { retryAfter: seconds });
 export const unavailable = (message: string) => Object.assign(new Refusal(503, message), { retryAfter: 2 });
+export const diskFull = () => Object.assign(new Refusal(507, 'The disk is full, so nothing was saved. Please tell your administrator.'), { retryAfter: 30 });
 export const mustSettle = (settle: NonNullable<Problem['settle']>) => new Refusal(705, 'Something has to be settled first', { settle });
 
 /** What people may run into, by the name of the constraint that stopped it. */
@@ -46,7 +47,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
   if (code === '23503') return conflict('Something else still needs this, or what it refers to is gone');
   if (code === '22001' || code === '22003' || code === '22P02' || code === '22007' || code === '22008' || code === '22021') return new Refusal(422, 'A value cannot be stored');
   if (code === '40001' || code === '40P01') return conflict('Somebody changed this at the same moment. Please try again.');
-  if (code === '53100') return new Refusal(507, 'The disk is full, so nothing was saved. Please tell your administrator.');
+  if (code === '53100') return diskFull();
   if (code === '57014') return unavailable('This took too long and was stopped');
   if (isConnectionLoss(error)) return unavailable('The database cannot be reached at the moment. Please try again.');
   return undefined;

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+import { StartupProblem } from './config.ts';
+
+/** Tries the port before anything else is started: a taken one is the commonest reason not to start. */
+export async function tryPort(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(portProblem(error, port, host)));
+    server.listen({ port, host }, () => server.close(() => resolve()));
+  });
+}
+
+/** The sentence for a port that cannot be listened on. */
+export function portProblem(error: unknown, port: number, host: string): unknown {
+  switch ((error as { code?: string }).code) {
+    case 'EADDRINUSE':
+      return new StartupProblem(`Port ${port} is in use. Stop the other program, or set PORT to another number.`);
+    case 'EACCES':
+      return new StartupProblem(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupProblem(`HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`);
+    default:
+      return error;
+  }
+}
