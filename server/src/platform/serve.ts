@@ -123,6 +123,7 @@ async function sendStream(reply: FastifyReply, { stream, contentType, fileName, 
     }
   } catch (error) {
     // What has begun cannot be refused any more: only a connection that breaks says that the file is not whole.
+    reply.log.error({ err: error, requestId: reply.request.id }, 'broken off while it was sent');
     socket.destroy();
     throw error;
   }
