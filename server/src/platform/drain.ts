@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const TICK_MS = 25;
@@ -21,6 +22,8 @@ export function drainOnClose(app: FastifyInstance, mostMs: number): void {
 /** Drops whoever takes an answer so slowly that nothing has gone out for a while; a slow line that moves is no such thing. */
 export function dropSlowReaders(app: FastifyInstance, idleMs: number): void {
   app.addHook('onSend', async ({ raw: { socket } }, { raw }) => {
+    // Requests that a test injects have no socket.
+    if (!(socket instanceof Socket)) return;
     socket.setTimeout(idleMs, () => socket.destroy());
     raw.once('finish', () => socket.setTimeout(0));
   });
