@@ -50,7 +50,11 @@ export type Reply<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.ou
 /** What a handler returns; the reply schema strips what must not leave. */
 export type Answer<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
-type Present<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
+/** Without the parts that the endpoint lacks; a part that may be empty may be left out. */
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? never : K]: T[K] } & {
+  [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? K : never]?: T[K];
+};
+type MayBeEmpty<T> = undefined extends T ? true : T extends readonly unknown[] ? false : object extends T ? true : false;
 
 export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;

@@ -25,11 +25,9 @@ export async function tellStory(maker: ScopeMaker, { id: organisationId, domain,
   /** Works as somebody, some days after the beginning, at a minute of their working day. */
   const on = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => {
     const at = new Date(began + day * DAY + (8 * 60 + luck.whole(0, 560)) * 60_000);
-    return inScope({ ...maker, clock: () => at }, { organisationId, requestId: 'story' }, (scope) => {
-      const id = ids.get(login);
-      const identity = { id: id ?? '', sessionId: null, fullName: names.get(login) ?? '', email: '', login, jobTitle: null };
-      return work({ ...scope, me: id ? { ...theSystem(), ...identity, has: () => true } : theSystem() });
-    });
+    const id = ids.get(login);
+    const me = id ? { ...theSystem(), id, fullName: names.get(login) ?? '', login } : theSystem();
+    return inScope({ ...maker, clock: () => at }, { organisationId, requestId: 'story', identify: async () => ({ me, timeZone: 'Europe/London' }) }, work);
   };
 
   const entryId = await on(0, '', bringLandlords);

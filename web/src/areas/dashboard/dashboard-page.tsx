@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title 
 import { dashboard, type DashboardTile, type PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
 import activityCss from '#platform/activity/activity.module.css';
 import { read } from '#platform/api.ts';
@@ -11,6 +11,7 @@ import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';
 
@@ -39,25 +40,27 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
           <Tile key={tile.id} tile={tile} />
         ))}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Bars title={t('dashboard.by.region')} tiles={overview.byRegion} />
-        <Bars title={t('dashboard.by.type')} tiles={overview.byType.toSorted((a, b) => b.count - a.count)} />
-      </SimpleGrid>
-      <Section title={t('dashboard.recent')}>
-        {overview.recent.length === 0 && <Text c="dimmed">{t('dashboard.recent.none')}</Text>}
-        <ol className={css.recent} aria-label={t('dashboard.recent')}>
-          {overview.recent.map(({ propertyId, caption, ...record }) => (
-            <li key={record.id}>
-              <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
-                {caption}
-              </Anchor>
-              <ul className={activityCss.entries}>
-                <ActivityEntry record={record} />
-              </ul>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <div className={css.columns}>
+        <Stack gap="md">
+          <Bars title={t('dashboard.by.region')} tiles={overview.byRegion} />
+          <Bars title={t('dashboard.by.type')} tiles={overview.byType.toSorted((a, b) => b.count - a.count)} />
+        </Stack>
+        <Section title={t('dashboard.recent')}>
+          {overview.recent.length === 0 && <Text c="dimmed">{t('dashboard.recent.none')}</Text>}
+          <ol className={css.recent} aria-label={t('dashboard.recent')}>
+            {overview.recent.map(({ propertyId, caption, ...record }) => (
+              <li key={record.id}>
+                <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
+                  {caption}
+                </Anchor>
+                <ul className={activityCss.entries}>
+                  <ActivityEntry record={record} />
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
     </Stack>
   );
 }
@@ -98,8 +101,8 @@ function Bars({ title, tiles }: { title: string; tiles: DashboardTile[] }) {
 
 function EmptyPortfolio() {
   const me = useMe();
-  const { routesByPath } = useRouter();
-  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && '/property_import.html' in routesByPath;
+  const exists = usePageExists();
+  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && exists('/property_import.html');
   const mayAdd = mayDo(me, 'PRISM_APP_PROPERTY_CREATE');
   if (!mayImport && !mayAdd) return <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />;
   return (

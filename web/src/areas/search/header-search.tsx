@@ -4,11 +4,12 @@ import { search, type SearchResult } from '@lintel/contract/areas/search';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
 import { useMe } from '#platform/current-user.ts';
+import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
 import { defaultOrder, groupsOf, type SearchGroup } from './search-groups.ts';
@@ -22,7 +23,7 @@ export function HeaderSearch() {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), WAIT_MILLISECONDS);
   const me = useMe();
-  const { routesByPath } = useRouter();
+  const exists = usePageExists();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
@@ -36,7 +37,7 @@ export function HeaderSearch() {
     placeholderData: isLongEnough ? keepPreviousData : undefined,
   });
   const isCurrent = text === typed.trim() && !isFetching;
-  const groups = data && isCurrent ? groupsOf(data.options, defaultOrder, me, (address) => address in routesByPath) : [];
+  const groups = data && isCurrent ? groupsOf(data.options, defaultOrder, me, exists) : [];
 
   const go = (target: { to: string; params?: Record<string, string>; search?: Record<string, string> }) => {
     box.closeDropdown();
