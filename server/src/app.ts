@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { Logger } from 'pino';
 import { isRead } from '@lintel/contract/platform/endpoint';
+import { afterCall } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
 import { everyRoute } from '#server/areas';
 import type { Setting } from '#server/areas';
@@ -61,7 +62,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+    // Not `no-referrer`: under it browsers send the origin of a form as `null`.
+    referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
@@ -98,6 +100,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         const caller = cookie ? callerOf(cookie, maker.clock) : null;
         request.caller = caller;
         const result = await answer(served, maker, caller, request, reply);
+        if (caller) await afterCall(maker, caller, endpoint, request);
         if (reply.sent || isStreamed(result) || endpoint.reply === 'page') return reply;
         return reply.send(result);
       },
@@ -118,7 +121,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
     reply.raw.destroy();
     return reply;
   }
-  return reply.code(status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify({ success: false, message, errorMessage: message, ...refusal?.more, requestId: request.id }));
+  reply.header('cache-control', 'no-store').type('application/problem+json');
+  const problem = JSON.stringify({ success: false, message, errorMessage: message, ...refusal?.more, requestId: request.id });
+  if (status <= 599) return reply.code(status).send(problem);
+  // Fastify sends no status above 599; the specification's 705 goes out by hand.
+  reply.hijack();
+  reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>).end(problem);
+  return reply;
 }
 
 function fromFastify(error: unknown): Refusal | undefined {

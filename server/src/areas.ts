@@ -10,7 +10,13 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRoutes } from '#areas/properties/routes';
 import { searchRoutes } from '#areas/search/routes';
+import { defineMailJobs } from '#areas/mail/jobs';
+import { mailRoutes } from '#areas/mail/routes';
+import { organisationRoutes } from '#areas/organisations/routes';
+import { roleRoutes } from '#areas/roles/routes';
+import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
+import { userRoutes } from '#areas/users/routes';
 
 /** What an area may need beside a scope. */
 export type Setting = { config: Config; isSecure: boolean; throttle: Throttle; maker: ScopeMaker; jobs: Jobs };
@@ -19,6 +25,10 @@ export type Setting = { config: Config; isSecure: boolean; throttle: Throttle; m
 export function everyRoute(setting: Setting): Served[] {
   return [
     ...sessionRoutes(setting),
+    ...userRoutes(setting),
+    ...roleRoutes,
+    ...organisationRoutes,
+    ...mailRoutes,
     ...propertyRoutes,
     ...dictionaryRoutes,
     ...activityRoutes,
@@ -29,6 +39,9 @@ export function everyRoute(setting: Setting): Served[] {
 }
 
 /** Every kind of job. */
-export function defineJobs({ config, jobs, maker }: Setting): void {
+export function defineJobs(setting: Setting): void {
+  const { config, jobs, maker } = setting;
+  defineSessionJobs(setting);
+  defineMailJobs(setting);
   jobs.define('activity.anchor', { every: '0 3 * * *', handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id) });
 }

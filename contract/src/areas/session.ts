@@ -28,6 +28,8 @@ export const CurrentUser = z.object({
   helpline: z.string().nullable(),
   supportLink: z.string().nullable(),
   hasLogo: z.boolean(),
+  /** After so many minutes without a movement the next one refreshes the session. */
+  idleMinutes: z.number(),
   fullName: z.string(),
   jobTitle: z.string().nullable(),
   email: z.string(),

@@ -6,6 +6,8 @@ import type { Query } from './database.ts';
 export type Identified = {
   organisationId: string;
   identify(db: Query): Promise<{ me: Me; timeZone: string }>;
+  /** After `identify`: who it was, and when the session was last seen before. */
+  session(): { me: Me; timeZone: string; lastSeenAt: string } | undefined;
   /** After `identify`: what must be settled first, and the session's own facts. */
   state(): Promise<{ settle: Problem['settle'] | null; support: { reason: string; until: string } | null }>;
 };

@@ -5,51 +5,62 @@ import { tooMany } from './problems.ts';
 
 /** Slows guessing down by account and by address; counts are shared by all processes. Nobody is locked out for good. */
 export type Throttle = {
+  /** Counts a guess before it is made, so that a thousand at once are no way around; refuses it when there were too many. */
   beforeGuess(address: string, account: string): Promise<void>;
-  afterWrongGuess(address: string, account: string): Promise<void>;
-  afterRightGuess(account: string): Promise<void>;
-  /** Counts one use of something that anybody may call, `most` in a quarter of an hour from one address. */
-  count(what: string, address: string, most: number): Promise<void>;
+  /** The guess was right: it does not count, and this address is known for the account from now on. */
+  afterRightGuess(address: string, account: string): Promise<void>;
+  /** Counts one use of something that anybody may call, `most` in a quarter of an hour by one key. */
+  count(what: string, key: string, most: number): Promise<void>;
+  /** Forgets counts that no longer matter. */
+  clearAway(): Promise<void>;
 };
 
 const QUARTER_HOUR = 15 * 60;
-const WRONG_BY_ACCOUNT = 10;
-const WRONG_BY_ADDRESS = 100;
-/** After ten wrong guesses an account answers again after a minute: a stranger can slow its owner down, not lock them out. */
-const ACCOUNT_PAUSE = 60;
+const GUESSES_BY_ACCOUNT = 10;
+const GUESSES_BY_ADDRESS = 100;
+/** Ten wrong guesses on, an account takes one a minute. */
+const PAUSE = 60;
+const REMEMBERED_FOR = 90 * 24 * 3600;
 
 export function openThrottle(pool: pg.Pool): Throttle {
-  const limiter = (keyPrefix: string, points: number, blockDuration: number) =>
-    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'throttle', tableCreated: true, keyPrefix, points, duration: QUARTER_HOUR, blockDuration, clearExpiredByTimeout: false });
-  const byAccount = limiter('account', WRONG_BY_ACCOUNT, ACCOUNT_PAUSE);
-  const byAddress = limiter('address', WRONG_BY_ADDRESS, QUARTER_HOUR);
-  const others = new Map<string, RateLimiterPostgres>();
-  const refuseIfSpent = (state: RateLimiterRes | null, points: number) => {
-    if (state && state.consumedPoints > points && state.msBeforeNext > 0) throw tooMany(Math.ceil(state.msBeforeNext / 1000));
+  const counters = new Map<string, RateLimiterPostgres>();
+  const counter = (keyPrefix: string, points: number, duration: number) => {
+    const made = counters.get(keyPrefix) ?? new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'throttle', tableCreated: true, keyPrefix, points, duration, clearExpiredByTimeout: false });
+    counters.set(keyPrefix, made);
+    return made;
   };
+  const byAddress = counter('address', GUESSES_BY_ADDRESS, QUARTER_HOUR);
+  const byAccount = counter('account', GUESSES_BY_ACCOUNT, QUARTER_HOUR);
+  const slowly = counter('slowly', 1, PAUSE);
+  const known = counter('known', 1, REMEMBERED_FOR);
+  // Where an account was signed in to before, strangers' guesses do not slow its owner down: those have a count of their own.
+  const keyOf = async (address: string, account: string) => ((await known.get(`${account}@${address}`)) ? `${account}@${address}` : account);
+
   return {
     async beforeGuess(address, account) {
-      refuseIfSpent(await byAddress.get(address), WRONG_BY_ADDRESS);
-      refuseIfSpent(await byAccount.get(account), WRONG_BY_ACCOUNT);
+      await spend(byAddress, address);
+      const key = await keyOf(address, account);
+      const state = await byAccount.consume(key).catch(stateOf);
+      if (state.consumedPoints > GUESSES_BY_ACCOUNT) await spend(slowly, key);
     },
-    async afterWrongGuess(address, account) {
-      await Promise.all([byAddress.penalty(address), byAccount.consume(account).catch(ignoreSpent)]);
+    async afterRightGuess(address, account) {
+      const key = await keyOf(address, account);
+      await Promise.all([byAddress.reward(address), byAccount.delete(key), slowly.delete(key), known.set(`${account}@${address}`, 1, REMEMBERED_FOR)]);
     },
-    async afterRightGuess(account) {
-      await byAccount.delete(account);
-    },
-    async count(what, address, most) {
-      const counter = others.get(what) ?? limiter(what, most, 0);
-      others.set(what, counter);
-      await counter.consume(address).catch((spent: unknown) => {
-        if (spent instanceof Error) throw spent;
-        throw tooMany(Math.ceil((spent as RateLimiterRes).msBeforeNext / 1000));
-      });
+    count: (what, key, most) => spend(counter(what, most, QUARTER_HOUR), key),
+    async clearAway() {
+      await pool.query('delete from throttle where expire < $1', [Date.now()]);
     },
   };
 }
 
+async function spend(counter: RateLimiterPostgres, key: string) {
+  const state = await counter.consume(key).catch(stateOf);
+  if (state.consumedPoints > counter.points) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
+}
+
 /** The limiter rejects with its state, not an error, when the points are spent. */
-function ignoreSpent(spent: unknown) {
+function stateOf(spent: unknown): RateLimiterRes {
   if (spent instanceof Error) throw spent;
+  return spent as RateLimiterRes;
 }

@@ -1,14 +1,19 @@
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
 import { changesBetween } from '#platform/changes';
 import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { hashPassword, passwordMatches } from '#platform/secrets';
+import { passwordMatches } from '#platform/secrets';
+import { renewSession } from './open-session.ts';
+import { livingSessions } from './queries.ts';
+import { setPassword } from './set-password.ts';
 import { endSession } from './sign-in.ts';
+import type { SessionSetting } from './sign-in.ts';
 
 export async function currentUser({ db, me, today, organisationId }: Scope, state: Awaited<ReturnType<Identified['state']>>): Promise<z.input<typeof CurrentUser>> {
-  const organisation = await db.selectFrom('organisations').select(['code', 'name', 'helpline', 'supportLink', 'logoType']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+  const organisation = await db.selectFrom('organisations').select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes']).where('id', '=', organisationId).executeTakeFirstOrThrow();
   return {
     id: me.id,
     organisationId,
@@ -17,6 +22,7 @@ export async function currentUser({ db, me, today, organisationId }: Scope, stat
     helpline: organisation.helpline,
     supportLink: organisation.supportLink,
     hasLogo: organisation.logoType !== null,
+    idleMinutes: organisation.idleMinutes,
     fullName: me.fullName,
     jobTitle: me.jobTitle,
     email: me.email,
@@ -46,20 +52,16 @@ export async function changeOwnDetails({ db, me, record }: Scope, details: OwnDe
   return { success: true as const };
 }
 
-export async function changePassword(scope: Scope, { currentPassword, newPassword }: z.output<typeof PasswordChange>) {
-  const { db, me } = scope;
+export async function changePassword(scope: Scope, { currentPassword, newPassword }: z.output<typeof PasswordChange>, reply: FastifyReply, { config, isSecure, throttle }: SessionSetting) {
+  const { db, me, organisationId } = scope;
+  // Whoever sits down at an open session may not guess on.
+  await throttle.count('password', `${organisationId}/${me.id}`, 10);
   const { passwordHash } = await db.selectFrom('users').select('passwordHash').where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
   if (!(await passwordMatches(currentPassword, passwordHash))) throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
   if (newPassword === currentPassword) throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
-  await setPassword(scope, me.id, newPassword, 'password.changed');
+  await setPassword(scope, config, me.id, newPassword, 'password.changed');
+  await renewSession(scope, reply, isSecure);
   return { success: true as const };
-}
-
-/** Sets a password that its owner chose, and ends every other session of theirs. */
-export async function setPassword({ db, me, record }: Scope, userId: string, password: string, event: string) {
-  await db.updateTable('users').set({ passwordHash: await hashPassword(password), passwordMustChange: false }).where('id', '=', userId).execute();
-  await db.deleteFrom('sessions').where('userId', '=', userId).$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!)).execute();
-  await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
 }
 
 export async function acceptTerms({ db, me, organisationId, record }: Scope) {
@@ -75,19 +77,18 @@ export async function terms({ db, organisationId }: Scope) {
 }
 
 /** Support users say why they look and for how long; both stand in the organisation's and their own activity. */
-export async function giveSupportReason({ db, me, now, record }: Scope, { reason, minutes }: { reason: string; minutes: number }) {
+export async function giveSupportReason({ db, me, now, organisationId, recordAll }: Scope, { reason, minutes }: { reason: string; minutes: number }) {
   if (!me.isSupportView) throw notFound('page');
   await db.updateTable('sessions').set({ supportReason: reason, supportUntil: new Date(now.getTime() + minutes * 60_000).toISOString() }).where('id', '=', me.sessionId!).execute();
-  await record(me.id, { type: 'ACCESS', event: 'support.access-started', summary: `Support access for ${minutes} minutes: ${reason}` });
+  const entry = { type: 'ACCESS' as const, event: 'support.access-started', summary: `${me.fullName} has support access for ${minutes} minutes: ${reason}` };
+  await recordAll([{ recordId: me.id, entry }, { recordId: organisationId, entry }]);
   return { success: true as const };
 }
 
 export async function ownSessions({ db, me, now }: Scope) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['id', 'startedAt', 'lastSeenAt', 'address', 'browser', 'isRemembered'])
+  const sessions = await livingSessions(db, now)
+    .select(['sessions.id', 'startedAt', 'lastSeenAt', 'address', 'browser', 'isRemembered'])
     .where('userId', '=', me.id)
-    .where('expiresAt', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')
     .execute();
   return { objects: sessions.map((session) => ({ ...session, isThisOne: session.id === me.sessionId })) };

@@ -1,39 +1,73 @@
 import type { z } from 'zod';
 import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/session';
+import { writeMail } from '#areas/mail/write-mail';
+import { theSystem } from '#platform/access';
+import type { Query } from '#platform/database';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
-import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import type { ScopeMaker } from '#platform/scope';
+import { hashOfSecret } from '#platform/secrets';
 import type { Visit } from '#platform/serve';
-import { setPassword } from './account.ts';
+import type { Setting } from '#server/areas';
+import { makePasswordLink } from './password-link.ts';
+import { findSpace, nobodysSpace } from './queries.ts';
+import { setPassword } from './set-password.ts';
 import type { SessionSetting } from './sign-in.ts';
 
-const RESET_HOURS = 2;
-export const INVITATION_HOURS = 7 * 24;
+const BY_ADDRESS = 20;
+const BY_ACCOUNT = 5;
 
-/** Answers the same, as fast, whether or not there is such a user: finding out and mailing are a job's work. */
-export async function forgotPassword({ maker, request, requestId }: Visit, { spaceId, email }: z.output<typeof ForgottenPassword>, { throttle }: SessionSetting) {
-  await throttle.count('forgotten', request.ip, 20);
-  const { rows } = await maker.database.pool.query<{ id: string }>('select id from find_space($1) where not is_suspended', [spaceId]);
-  const organisationId = rows[0]?.id;
-  if (organisationId) await inScope(maker, { organisationId, requestId, quiet: true }, (scope) => scope.later('session.mail-forgotten-password', { email }));
+/** Answers the same, as fast, whether or not there is such a user or space: finding out and mailing are a job's work. */
+export async function forgotPassword({ maker, request }: Visit, { spaceId, email }: z.output<typeof ForgottenPassword>, { throttle }: SessionSetting) {
+  await throttle.count('forgotten', request.ip, BY_ADDRESS);
+  await throttle.count('forgotten by', `${spaceId.toLowerCase()}/${email}`, BY_ACCOUNT);
+  await maker.database.inOrganisation(nobodysSpace, (db) => maker.jobs.queue(db, 'session.mail-forgotten-password', { organisationId: nobodysSpace, spaceId, email }));
   return { success: true as const, message: 'If we know this address, a message is on its way.' };
 }
 
-/** Makes a link that sets a password, once; the organisation stands in clear before the secret. */
-export async function makePasswordLink({ db, now, newId, organisationId }: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
-  const secret = newSecret();
-  await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
-  await db.insertInto('passwordLinks').values({ id: newId(), userId, secretHash: hashOfSecret(secret), expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString() }).execute();
-  return `/reset_password.html#${organisationId}.${secret}`;
+export function defineForgottenPasswordJob({ jobs, maker, config }: Pick<Setting, 'jobs' | 'maker' | 'config'>) {
+  jobs.define('session.mail-forgotten-password', {
+    handler: async ({ spaceId, email }) => {
+      const space = await findSpace(maker, String(spaceId));
+      if (space) await mailPasswordLink(maker, config, space.id, String(email));
+    },
+  });
 }
 
-export async function resetPassword({ maker, request, requestId }: Visit, { token, newPassword }: z.output<typeof PasswordReset>, { throttle }: SessionSetting) {
+function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisationId: string, email: string) {
+  return inScope(maker, { organisationId, requestId: 'forgotten-password' }, async (scope) => {
+    const user = await scope.db.selectFrom('users').select(['id', 'fullName', 'email', 'login']).where('email', '=', email).where('deactivatedAt', 'is', null).executeTakeFirst();
+    if (!user) return;
+    const path = await makePasswordLink(scope, user.id);
+    await writeMail(scope, config, {
+      kind: 'forgotten-password',
+      to: user,
+      subject: `Choose a new ${config.productName} password`,
+      content: {
+        paragraphs: [`Somebody, probably you, asked for a new password for ${user.login}.`],
+        button: 'Choose a new password',
+        closing: 'The link works once, within two hours. If you did not ask for it, you can ignore this message: your password stays as it is.',
+      },
+      path,
+    });
+    await scope.record(user.id, { type: 'ACCESS', event: 'password.link-written', summary: `Asked for a new password; a link was written to ${user.email}` });
+  });
+}
+
+/** The program at work in an organisation that a stranger names; there may be none, or it is suspended. */
+async function asTheSystem(db: Query) {
+  const organisation = await db.selectFrom('organisations').select('timeZone').where('suspendedAt', 'is', null).executeTakeFirst();
+  if (!organisation) throw usedUp();
+  return { me: theSystem(), timeZone: organisation.timeZone };
+}
+
+const usedUp = () => new Refusal(422, 'This link has been used or has expired. Ask for a new one.');
+
+export async function resetPassword({ maker, request, requestId }: Visit, { token, newPassword }: z.output<typeof PasswordReset>, { config, throttle }: SessionSetting) {
   await throttle.count('reset', request.ip, 30);
-  const gone = new Refusal(422, 'This link has been used or has expired. Ask for a new one.');
   const [organisationId, secret] = token.split('.');
-  if (!organisationId || !secret || !/^[0-9a-f-]{36}$/.test(organisationId)) throw gone;
-  await inScope(maker, { organisationId, requestId }, async (scope) => {
+  if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
+  const login = await inScope(maker, { organisationId, requestId, identify: asTheSystem }, async (scope) => {
     const link = await scope.db
       .updateTable('passwordLinks')
       .set({ usedAt: scope.now.toISOString() })
@@ -42,11 +76,14 @@ export async function resetPassword({ maker, request, requestId }: Visit, { toke
       .where('expiresAt', '>', scope.now.toISOString())
       .returning('userId')
       .executeTakeFirst();
-    if (!link) throw gone;
-    const user = await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', '=', link.userId).where('deactivatedAt', 'is', null).executeTakeFirst();
-    if (!user) throw gone;
+    if (!link) throw usedUp();
+    const user = await scope.db.selectFrom('users').select(['id', 'fullName', 'login']).where('id', '=', link.userId).where('deactivatedAt', 'is', null).executeTakeFirst();
+    if (!user) throw usedUp();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
-    await setPassword(scope, user.id, newPassword, 'password.reset');
+    await setPassword(scope, config, user.id, newPassword, 'password.reset');
+    return user.login;
   });
+  // Whoever was slowed down by strangers gets in from here.
+  await throttle.afterRightGuess(request.ip, `${organisationId}/${login}`);
   return { success: true as const };
 }

@@ -6,7 +6,28 @@ import type { Grant, Me } from '#platform/access';
 import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
 import { signedOut } from '#platform/problems';
+import type { ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
+
+/** An organisation that there is not: searched in vain where a space is unknown, so that it takes as long. */
+export const nobodysSpace = '00000000-0000-0000-0000-000000000000';
+/** A session outlives its idle minutes a little, so that the movement that refreshes it is in time. */
+const GRACE_MINUTES = 5;
+
+/** The organisation of a space's name, or of the only one there is; none where it is suspended. */
+export async function findSpace(maker: Pick<ScopeMaker, 'database'>, space: string | undefined): Promise<{ id: string } | undefined> {
+  const { rows } = await maker.database.pool.query<{ id: string; is_suspended: boolean }>('select id, is_suspended from find_space(coalesce(nullif($1, $2), only_space()))', [space ?? '', '']);
+  return rows[0]?.is_suspended ? undefined : rows[0];
+}
+
+/** The sessions that a cookie may still open: not expired, and not idle for too long unless remembered. */
+export function livingSessions(db: Query, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .where((eb) => eb.or([eb('sessions.isRemembered', '=', true), eb('sessions.lastSeenAt', '>', sql<string>`${now.toISOString()}::timestamptz - make_interval(mins => organisations.idle_minutes + ${GRACE_MINUTES}::int)`)]));
+}
 
 type Found = {
   sessionId: string;
@@ -18,6 +39,7 @@ type Found = {
   passwordMustChange: boolean;
   termsAccepted: number;
   termsVersion: number;
+  lastSeenAt: string;
   timeZone: string;
   supportReason: string | null;
   supportUntil: string | null;
@@ -26,10 +48,8 @@ type Found = {
 
 /** Finds the session that a cookie names, its person and what they hold, in one question. */
 async function findSession(db: Query, secretHash: string, now: Date): Promise<Found | undefined> {
-  return db
-    .selectFrom('sessions')
+  return livingSessions(db, now)
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
     .select((eb) => [
       'sessions.id as sessionId',
       'users.id as userId',
@@ -39,8 +59,9 @@ async function findSession(db: Query, secretHash: string, now: Date): Promise<Fo
       'users.jobTitle',
       'users.passwordMustChange',
       'users.termsAccepted',
-      'organisations.termsVersion',
+      'sessions.lastSeenAt',
       'organisations.timeZone',
+      sql<number>`case when organisations.terms_text is null then 0 else organisations.terms_version end`.as('termsVersion'),
       'sessions.supportReason',
       'sessions.supportUntil',
       eb
@@ -53,10 +74,8 @@ async function findSession(db: Query, secretHash: string, now: Date): Promise<Fo
         .as('grants'),
     ])
     .where('sessions.secretHash', '=', secretHash)
-    .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.deactivatedAt', 'is', null)
     .where('organisations.suspendedAt', 'is', null)
-    .where((eb) => eb.or([eb('sessions.isRemembered', '=', true), eb('sessions.lastSeenAt', '>', sql<string>`${now.toISOString()}::timestamptz - make_interval(mins => organisations.idle_minutes + 5)`)]))
     .executeTakeFirst() as Promise<Found | undefined>;
 }
 
@@ -70,6 +89,7 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
       if (!found) throw signedOut();
       return { me: personOf(found), timeZone: found.timeZone };
     },
+    session: () => found && { me: personOf(found), timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },
     async state() {
       if (!found) throw signedOut();
       const { supportReason, supportUntil } = found;

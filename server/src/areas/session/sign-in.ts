@@ -1,66 +1,66 @@
 import type { z } from 'zod';
 import type { SignIn } from '@lintel/contract/areas/session';
-import { callerOf } from './queries.ts';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cookies';
 import type { Config } from '#platform/config';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret, passwordMatches } from '#platform/secrets';
+import { passwordMatches } from '#platform/secrets';
 import type { Visit } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
-
-const REMEMBERED_DAYS = 30;
-const SESSION_HOURS = 24;
+import { openSession } from './open-session.ts';
+import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
 
 /** Answers a form post with 303 and a request that accepts JSON with { success, message } (specification AUTH-001). */
-export async function signIn({ maker, request, reply, requestId }: Visit, body: z.output<typeof SignIn>, { isSecure, throttle }: SessionSetting) {
+export async function signIn(visit: Visit, body: z.output<typeof SignIn>, { isSecure, throttle }: SessionSetting) {
+  const { maker, request, reply } = visit;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
+  const returnTo = sameOrigin(body.returnTo);
+  const backToForm = (problem: string) => reply.redirect(`/login.html?problem=${problem}${returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`}`, 303);
   const login = body.user_login.toLowerCase();
-  const { rows } = await maker.database.pool.query<{ id: string; is_suspended: boolean }>('select id, is_suspended from find_space(coalesce(nullif($1, $2), only_space()))', [body.spaceId ?? '', '']);
-  const space = rows[0]?.is_suspended ? undefined : rows[0];
+  const space = await findSpace(maker, body.spaceId);
+  const account = `${space?.id ?? nobodysSpace}/${login}`;
   try {
-    await throttle.beforeGuess(request.ip, `${space?.id ?? 'nowhere'}/${login}`);
+    await throttle.beforeGuess(request.ip, account);
   } catch (error) {
-    if (error instanceof Refusal && !wantsJson) return reply.redirect('/login.html?problem=throttled', 303);
+    if (error instanceof Refusal && !wantsJson) return backToForm('throttled');
     throw error;
   }
 
-  const cookie = await openSession(space?.id, login, body, { maker, request, reply, requestId });
+  const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
+  const cookie = await sessionFor(visit, space?.id ?? nobodysSpace, login, body.user_password, isRemembered);
   if (!cookie) {
-    await throttle.afterWrongGuess(request.ip, `${space?.id ?? 'nowhere'}/${login}`);
-    if (!wantsJson) return reply.redirect('/login.html?problem=wrong', 303);
+    if (!wantsJson) return backToForm('wrong');
     throw new Refusal(401, 'The login, the password or the space is wrong');
   }
-  await throttle.afterRightGuess(`${space!.id}/${login}`);
-  await endSessionOf({ maker, request, reply, requestId }, isSecure);
-  setSessionCookie(reply, isSecure, cookie.value, cookie.isRemembered);
-  if (!wantsJson) return reply.redirect(sameOrigin(body.returnTo), 303);
+  await throttle.afterRightGuess(request.ip, account);
+  await endSessionOf(visit, isSecure);
+  setSessionCookie(reply, isSecure, cookie, isRemembered);
+  if (!wantsJson) return reply.redirect(returnTo, 303);
   return reply.send({ success: true });
 }
 
-/** Checks the password (for as long as it would take if there were a user) and opens a session. */
-async function openSession(organisationId: string | undefined, login: string, { user_password: password, rememberMe }: z.output<typeof SignIn>, { maker, request, requestId }: Visit) {
-  const user = organisationId
-    ? await maker.database.inOrganisation(organisationId, (db) =>
-        db.selectFrom('users').select(['id', 'fullName', 'passwordHash']).where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)])).where('deactivatedAt', 'is', null).executeTakeFirst(), { readOnly: true })
-    : undefined;
+/** Checks the password and opens a session. An unknown space is searched, and nobody's password checked, like any other. */
+async function sessionFor({ maker, request, requestId }: Visit, organisationId: string, login: string, password: string, isRemembered: boolean): Promise<string | undefined> {
+  const user = await maker.database.inOrganisation(
+    organisationId,
+    (db) => db.selectFrom('users').select(['id', 'fullName', 'passwordHash']).where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)])).where('deactivatedAt', 'is', null).executeTakeFirst(),
+    { readOnly: true },
+  );
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
-  if (!matches || !user || !organisationId) return undefined;
+  if (!matches || !user) return undefined;
 
-  const isRemembered = rememberMe === true || rememberMe === 'true' || rememberMe === 'on';
-  const secret = newSecret();
-  await inScope(maker, { organisationId, requestId }, async (scope) => {
-    const expiresAt = new Date(scope.now.getTime() + (isRemembered ? REMEMBERED_DAYS * 24 : SESSION_HOURS) * 3_600_000).toISOString();
-    const browser = request.headers['user-agent']?.slice(0, 300) ?? null;
-    await scope.db.insertInto('sessions').values({ id: scope.newId(), userId: user.id, secretHash: hashOfSecret(secret), startedAt: scope.now.toISOString(), lastSeenAt: scope.now.toISOString(), expiresAt, isRemembered, address: request.ip, browser, supportReason: null, supportUntil: null }).execute();
-    await scope.db.updateTable('users').set({ lastSignInAt: scope.now.toISOString() }).where('id', '=', user.id).execute();
+  return inScope(maker, { organisationId, requestId }, async (scope) => {
+    const cookie = await openSession(scope, user.id, { isRemembered, address: request.ip, browser: request.headers['user-agent']?.slice(0, 300) ?? null });
+    // Deactivated since the password was checked, or given another one: then this came too late.
+    const { numUpdatedRows } = await scope.db.updateTable('users').set({ lastSignInAt: scope.now.toISOString() }).where('id', '=', user.id).where('deactivatedAt', 'is', null).where('passwordHash', '=', user.passwordHash).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal(401, 'The login, the password or the space is wrong');
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
+    return cookie;
   });
-  return { value: `${organisationId}.${secret}`, isRemembered };
 }
 
 /** Ends the session that the call came with, if any. Another site's link must not sign anybody out. */
@@ -89,7 +89,7 @@ export async function endSession(scope: Scope, id: string, summary: string): Pro
 }
 
 /** Only an address of this application is followed. */
-function sameOrigin(address: string | undefined): string {
-  return address && /^\/(?![/\\])[^\u0000-\u001f]*$/.test(address) ? address : '/';
+export function sameOrigin(address: string | undefined): string {
+  if (!address || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address)) return '/';
+  return address.startsWith('/login.html') || address.startsWith('/logout.html') ? '/' : address;
 }
-

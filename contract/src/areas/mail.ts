@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { defineList, filter } from '../platform/list.ts';
+import { byId, dto, id, instant } from '../platform/shapes.ts';
+
+export const mailStates = [
+  { id: 'waiting', name: 'Waiting' },
+  { id: 'sending', name: 'Being sent' },
+  { id: 'sent', name: 'Sent' },
+  { id: 'failed', name: 'Not delivered' },
+  { id: 'kept', name: 'Kept here' },
+] as const;
+export type MailState = (typeof mailStates)[number]['id'];
+
+export const mailKinds = [
+  { id: 'invitation', name: 'Invitation' },
+  { id: 'forgotten-password', name: 'Forgotten password' },
+  { id: 'password-changed', name: 'Password changed' },
+] as const;
+export type MailKind = (typeof mailKinds)[number]['id'];
+
+export const MailRow = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  attemptCount: z.number(),
+  problem: z.string().nullable(),
+});
+export type MailRow = z.infer<typeof MailRow>;
+
+export const mailList = defineList({
+  name: 'mail',
+  row: MailRow,
+  filters: {
+    states: filter.select('State', { items: mailStates }),
+    kinds: filter.select('Kind', { items: mailKinds }),
+    written: filter.dates('Written'),
+  },
+  columns: {
+    subject: { label: 'Subject', mandatory: true, width: 40 },
+    recipient: { label: 'To', width: 40 },
+    kind: { label: 'Kind' },
+    state: { label: 'State' },
+    createdAt: { label: 'Written', kind: 'instant' },
+    sentAt: { label: 'Sent', kind: 'instant' },
+    attemptCount: { label: 'Attempts', kind: 'number', hidden: true },
+    problem: { label: 'Problem', width: 40, hidden: true },
+  },
+  sort: ['-createdAt', 'sentAt', 'subject', 'recipient'],
+});
+
+/** One message. Its link is shown only while mail is kept here, to who may manage the person it is for. */
+export const MailMessage = MailRow.extend({
+  state: z.enum(mailStates.map((state) => state.id) as [MailState, ...MailState[]]),
+  nextAttemptAt: instant.nullable(),
+  paragraphs: z.array(z.string()),
+  button: z.object({ label: z.string(), href: z.string().nullable() }).nullable(),
+  closing: z.string(),
+});
+export type MailMessage = z.infer<typeof MailMessage>;
+
+export const mail = endpoints('mail', {
+  list: { method: 'POST', path: 'mail/data-table/filter.json', allow: 'PRISM_APP_MAIL_VIEW', reads: true, body: mailList.search, reply: mailList.page },
+  export: { method: 'POST', path: 'mail/data-table/filter.xls', allow: 'PRISM_APP_MAIL_VIEW', reads: true, body: mailList.exported, reply: 'spreadsheet' },
+  get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
+});

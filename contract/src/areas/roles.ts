@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { permissionCodes, permissions } from '../platform/permissions.ts';
+import type { Permission } from '../platform/permissions.ts';
+import { byId, done, dto, id, Option, optionalLine, options, requiredLine, version } from '../platform/shapes.ts';
+
+/** The groups that permissions are shown in, in this order, each with what it is about. */
+export const permissionGroups = [
+  { id: 'menu', name: 'Menu', what: 'Which pages open from the menu.' },
+  { id: 'property', name: 'Properties', what: 'Seeing and keeping the records of properties.' },
+  { id: 'task', name: 'Tasks and inspections', what: 'Planning and doing what recurs.' },
+  { id: 'action', name: 'Actions', what: 'Putting right what was found.' },
+  { id: 'accident', name: 'Accidents', what: 'Accidents, injuries and RIDDOR.' },
+  { id: 'contractor', name: 'Contractors', what: 'Approving and reviewing contractors.' },
+  { id: 'enforcement-visit', name: 'Enforcement visits', what: 'Visits of fire service, councils and inspectors.' },
+  { id: 'report', name: 'Reports', what: 'Which charts and exports can be opened.' },
+  { id: 'administration', name: 'Administration', what: 'People, roles, lists of values and settings.' },
+  { id: 'support', name: 'Support', what: 'For the supplier’s support users: past every check, with a reason and for a limited time.' },
+] as const;
+
+export const isSupportPermission = (permission: Permission) => permissions[permission].group === 'support';
+
+export const RoleDetails = z.object({
+  name: requiredLine('validation.value.is.required', 80),
+  description: optionalLine(500),
+  permissions: z.array(z.enum(permissionCodes)).min(1, 'Choose at least one permission').max(permissionCodes.length).transform((codes) => [...new Set(codes)]),
+});
+export type RoleDetails = z.infer<typeof RoleDetails>;
+
+/** A set of permissions under a name, and what the reader may do to it. */
+export const Role = z.object({
+  id,
+  version,
+  name: z.string(),
+  description: z.string().nullable(),
+  permissions: z.array(z.enum(permissionCodes)),
+  userCount: z.number(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  /** The permissions that the reader may put into a role. */
+  grantable: z.array(z.enum(permissionCodes)),
+});
+export type Role = z.infer<typeof Role>;
+
+export const RoleChange = RoleDetails.extend({ id, version });
+
+/** A role to give to somebody; `canGrant` says whether the reader may give it anywhere. */
+export const RoleOption = Option.extend({ description: z.string().nullable(), isSupport: z.boolean(), canGrant: z.boolean() });
+export type RoleOption = z.infer<typeof RoleOption>;
+
+export const roles = endpoints('roles', {
+  list: { method: 'GET', path: 'role/list.json', allow: 'PRISM_APP_ROLE_MANAGE', reply: z.object({ objects: z.array(Role) }) },
+  get: { method: 'GET', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', query: byId, reply: dto(Role) },
+  create: { method: 'POST', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', body: RoleDetails, reply: dto(Role) },
+  change: { method: 'PUT', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', body: RoleChange, reply: dto(Role) },
+  remove: { method: 'DELETE', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', query: byId, reply: done, says: 'Removes a role that nobody has.' },
+  options: { method: 'GET', path: 'role/options.json', allow: ['USER_MANAGE', 'PRISM_APP_ROLE_MANAGE'], reply: options(RoleOption) },
+});

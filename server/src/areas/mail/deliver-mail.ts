@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Config } from '#platform/config';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+import { letterAsHtml, letterAsText } from './letter.ts';
+import { openSmtp, patience, Undelivered } from './smtp.ts';
+import type { Patience, Smtp } from './smtp.ts';
+
+const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
+/** Whatever was being sent for longer than this was left behind by a process that died. */
+const ABANDONED_MS = 5 * 60_000;
+/** At the most this long after the server has come back, a message is tried again. */
+const LONGEST_WAIT_SECONDS = 240;
+
+type Claimed = Awaited<ReturnType<typeof claimNext>>;
+
+/** Sends what is due, one message after another, over one connection; stops when the server cannot be used, and leaves the rest for the next round. */
+export async function deliverMail(maker: ScopeMaker, config: Config, organisationId: string, limits: Patience = patience): Promise<void> {
+  if (!config.smtpUrl) return;
+  const work = <T>(job: (scope: Scope) => Promise<T>) => inScope(maker, { organisationId, requestId: 'mail', quiet: true }, job);
+  let smtp: Smtp | undefined;
+  try {
+    for (let message = await work(claimNext); message; message = await work(claimNext)) {
+      const outcome = await tried(async () => {
+        smtp ??= await openSmtp(config.smtpUrl!, limits);
+        await send(smtp, config, message!);
+      });
+      await work((scope) => settle(scope, message!, outcome));
+      if (outcome && outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
+    }
+  } finally {
+    smtp?.close();
+  }
+}
+
+async function tried(work: () => Promise<void>): Promise<Undelivered | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error instanceof Undelivered ? error : new Undelivered('later', String(error));
+  }
+}
+
+/** Takes the next due message; another process passes it over. */
+async function claimNext({ db, now }: Scope) {
+  const due = await db
+    .selectFrom('mailMessages')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'waiting').and('nextAttemptAt', '<=', now.toISOString()),
+        eb('state', '=', 'sending').and('nextAttemptAt', '<=', new Date(now.getTime() - ABANDONED_MS).toISOString()),
+      ]),
+    )
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const organisation = await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const message = await db
+    .updateTable('mailMessages')
+    .set((eb) => ({ state: 'sending', attemptCount: eb('attemptCount', '+', 1), nextAttemptAt: now.toISOString() }))
+    .where('id', '=', due.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...message, from: organisation.name };
+}
+
+async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
+  const letter = { ...message, from: `${message.from} · ${config.productName}` };
+  await smtp.send({
+    from: config.mailFrom,
+    to: { name: message.toName, address: message.toAddress },
+    subject: message.subject,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+    // The same at every attempt, so that a mail program can tell a message that was handed over twice.
+    messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
+    date: new Date(message.createdAt),
+  });
+}
+
+async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
+  const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id).execute();
+  if (!failure) {
+    await update({ state: 'sent', sentAt: now.toISOString(), nextAttemptAt: null, problem: null, link: null });
+    return;
+  }
+  const { outcome, message: problem } = failure;
+  const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
+  const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
+  // Handed over twice without an answer, it has very likely arrived: a third copy would help nobody.
+  if (outcome === 'never' || unsureCount > 1 || isTooOld) {
+    const words = outcome === 'unsure' ? `${problem}. It may have been delivered.` : isTooOld ? `Given up after 5 days: ${problem}` : problem;
+    await update({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
+    return;
+  }
+  const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));
+  await update({ state: 'waiting', problem, unsureCount, nextAttemptAt: sql<string>`${now.toISOString()}::timestamptz + make_interval(secs => ${waitSeconds})` });
+  await later('mail.deliver', {}, { startAfterSeconds: waitSeconds + 1 });
+}

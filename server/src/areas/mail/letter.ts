@@ -1,0 +1,34 @@
+import type { MailContent } from '#platform/tables';
+
+/** What a message says, before it is dressed as text or as a page. */
+export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };
+
+/** The message as plain text. */
+export function letterAsText({ toName, content, link, from }: Letter): string {
+  return [`Hello ${toName},`, ...content.paragraphs, ...(content.button && link ? [`${content.button}:\n${link}`] : []), content.closing, `-- \n${from}`].join('\n\n');
+}
+
+/** The message as HTML that mail programs show alike: tables, styles in place, no pictures, legible in the dark. */
+export function letterAsHtml({ subject, toName, content, link, from }: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const button =
+    content.button && link
+      ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:6px;background:#0b6e63"><a href="${escaped(link)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font-weight:600;text-decoration:none">${escaped(content.button)}</a></td></tr></table>
+<p style="margin:0 0 16px;font-size:13px;color:#5c6b70">If the button does not work, copy this address into your browser:<br><a href="${escaped(link)}" style="color:#0b6e63;word-break:break-all">${escaped(link)}</a></p>`
+      : '';
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#f1f4f4">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f4f4"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;border-top:4px solid #0b6e63">
+<tr><td style="padding:28px 32px 8px;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2b30">
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
+${paragraph(`Hello ${toName},`)}${content.paragraphs.map(paragraph).join('')}${button}${paragraph(content.closing)}
+</td></tr>
+<tr><td style="padding:16px 32px 24px;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#5c6b70;border-top:1px solid #e3e9e9">${escaped(from)}</td></tr>
+</table></td></tr></table>
+</body></html>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

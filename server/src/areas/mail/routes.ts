@@ -1,0 +1,9 @@
+import { mail } from '@lintel/contract/areas/mail';
+import { serve } from '#platform/serve';
+import { getMail, mailRows } from './list.ts';
+
+export const mailRoutes = serve(mail, {
+  list: (scope, { body }) => mailRows.page(scope, body),
+  export: (scope, { body }) => mailRows.export(scope, body),
+  get: async (scope, { query }) => ({ dto: await getMail(scope, query.id) }),
+});

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+export type Post = { from: string; to: { name: string; address: string }; subject: string; text: string; html: string; messageId: string; date: Date };
+
+/** What became of a message that was not taken. */
+export class Undelivered extends Error {
+  /** `server`: it cannot be reached or used now. `later`: it does not want this message yet. `never`: it refused it. `unsure`: lost after handing over. */
+  readonly outcome: 'server' | 'later' | 'never' | 'unsure';
+  constructor(outcome: Undelivered['outcome'], message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/** How long a server may take for each step, and for a message altogether, so that one that drips does not hold a worker. */
+export type Patience = { stepMs: number; messageMs: number };
+export const patience: Patience = { stepMs: 15_000, messageMs: 60_000 };
+
+export type Smtp = { send(post: Post): Promise<void>; close(): void };
+
+/** Opens a connection to the server of an address such as `smtp://user:password@host:587`. */
+export async function openSmtp(address: string, { stepMs, messageMs }: Patience = patience): Promise<Smtp> {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const connection = new SMTPConnection({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: url.searchParams.get('requireTLS') === 'true',
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+    ...(url.searchParams.get('rejectUnauthorized') === 'false' ? { tls: { rejectUnauthorized: false } } : {}),
+  });
+  // Failures come through each step's callback as well as here.
+  let lost: (error: Error) => void = () => {};
+  connection.on('error', (error: Error) => lost(error));
+  connection.on('end', () => lost(new Error('The mail server closed the connection')));
+
+  const step = (run: (done: (error?: Error | null) => void) => void, milliseconds: number) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => (reject(new Error('The mail server took too long')), connection.close()), milliseconds);
+      const done = (error?: Error | null) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve();
+      };
+      lost = done;
+      run(done);
+    });
+
+  try {
+    await step((done) => connection.connect(done), stepMs * 2);
+    if (url.username) await step((done) => connection.login({ user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }, done), stepMs * 2);
+  } catch (error) {
+    connection.close();
+    throw new Undelivered('server', saying(error));
+  }
+
+  return {
+    async send(post) {
+      const composed = new MailComposer({ ...post, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true }).compile();
+      const message = await composed.build();
+      let isHandedOver = false;
+      const content = Readable.from([message]).once('end', () => (isHandedOver = true));
+      try {
+        await step((done) => connection.send(composed.getEnvelope(), content, done), messageMs);
+      } catch (error) {
+        throw new Undelivered(outcomeOf(error, isHandedOver), saying(error));
+      }
+    },
+    close: () => connection.quit(),
+  };
+}
+
+type SmtpError = { responseCode?: number; command?: string };
+
+function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'] {
+  const { responseCode, command = '' } = error as SmtpError;
+  const isAboutMessage = /^(RCPT TO|DATA|MAIL FROM)/.test(command);
+  if (responseCode && responseCode >= 500 && isAboutMessage) return 'never';
+  if (responseCode && isAboutMessage && responseCode !== 421) return 'later';
+  if (isHandedOver && !responseCode) return 'unsure';
+  return 'server';
+}
+
+const saying = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);

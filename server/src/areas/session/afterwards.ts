@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { inScope } from '#platform/scope';
+import type { ScopeMaker } from '#platform/scope';
+import type { Identified } from '#platform/identity';
+
+const SEEN_EVERY_MS = 60_000;
+/** What support users open of these says nothing about the organisation's records. */
+const ofNoAccount = new Set(['session', 'presets', 'dictionaries', 'activity']);
+
+/** After an answered call, in a transaction of its own, since a read may not write: the session was used, and what support users open is told. */
+export async function afterCall(maker: ScopeMaker, caller: Identified, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const session = caller.session();
+  if (!session) return;
+  const { organisationId } = caller;
+  const now = maker.clock();
+  const isOpened = session.me.isSupportView && !ofNoAccount.has(endpoint.area);
+  const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
+  if (isOpened) {
+    await inScope(maker, { organisationId, requestId: request.id, identify: async () => session }, (scope) =>
+      scope.record(organisationId, { type: 'ACCESS', event: 'support.opened', summary: `Support opened ${endpoint.area}: ${whatOf(endpoint, request)}` }),
+    );
+  }
+  if (isLongAgo) {
+    await maker.database
+      .inOrganisation(organisationId, (db) => db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', session.me.sessionId!).where('lastSeenAt', '<', now.toISOString()).execute())
+      .catch(() => {
+        // The answer stands without it; the next call sees the session again.
+      });
+  }
+}
+
+function whatOf({ name }: Endpoint, { query, params, body }: FastifyRequest): string {
+  const id = [query, params, body].map((part) => (part as { id?: unknown } | null | undefined)?.id).find((one) => typeof one === 'string');
+  return id ? `${name} ${String(id)}` : name;
+}

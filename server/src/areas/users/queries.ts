@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Grant, ReachKind, UserState } from '@lintel/contract/areas/users';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+/** Users are administered together: who may see one may see all of the organisation. Every read of a user starts here. */
+export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
+
+export const stateOf = sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is null then 'pending' else 'active' end`;
+
+export function findUser(scope: Scope, id: string) {
+  return visibleUsers(scope)
+    .select(['id', 'version', 'login', 'email', 'fullName', 'jobTitle', 'phone', 'isExternal', 'createdAt', 'lastSignInAt', 'deactivatedAt'])
+    .select(stateOf.as('state'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Holds the row of a user until the work is done. */
+export async function holdUser(scope: Scope, id: string) {
+  const held = await visibleUsers(scope).select(['id', 'version', 'fullName', 'email']).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!held) throw notFound('user');
+  return held;
+}
+
+/** What a user was given, role by role. */
+export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & { id: string })[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('roles', 'roles.id', 'grants.roleId')
+    .leftJoin('dictionaryEntries as region', 'region.id', 'grants.regionId')
+    .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'grants.landlordId')
+    .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.id as roleId', 'roles.name as roleName', 'region.name as regionName', 'landlord.name as landlordName'])
+    .where('grants.userId', '=', userId)
+    .orderBy('roles.sortOrder')
+    .orderBy('roles.name')
+    .orderBy('grants.id')
+    .execute();
+  const chosen = await db.selectFrom('grantProperties').innerJoin('grants', 'grants.id', 'grantProperties.grantId').select(['grantId', 'propertyId']).where('grants.userId', '=', userId).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    role: { id: row.roleId, name: row.roleName },
+    reach: row.reach as ReachKind,
+    region: row.regionId ? { id: row.regionId, name: row.regionName ?? '' } : null,
+    landlord: row.landlordId ? { id: row.landlordId, name: row.landlordName ?? '' } : null,
+    propertyIds: chosen.flatMap((one) => (one.grantId === row.id ? one.propertyId : [])),
+  }));
+}
+
+/** Where a grant reaches, as people read it. */
+export function reachText({ reach, region, landlord, propertyIds }: Pick<Grant, 'reach' | 'region' | 'landlord'> & { propertyIds: readonly unknown[] }): string {
+  if (reach === 'organisation') return 'the whole organisation';
+  if (reach === 'region') return region?.name ?? '';
+  if (reach === 'landlord') return landlord?.name ?? '';
+  return `${propertyIds.length} ${propertyIds.length === 1 ? 'property' : 'properties'}`;
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { conflict, forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { hashPassword } from '#platform/secrets';
+import type { Setting } from '#server/areas';
+import { holdUser } from './queries.ts';
+import { getUser } from './service.ts';
+
+/** Letters that nobody mistakes for one another, read out over the telephone. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+
+/** Makes a password to hand over where mail does not reach; it must be changed at the first sign-in. */
+export async function setTemporaryPassword(scope: Scope, setting: Setting, id: string) {
+  await holdUser(scope, id);
+  const user = await getUser(scope, setting, id);
+  if (!user.can.edit || id === scope.me.id) throw forbidden();
+  if (!user.can.setPassword) throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
+  const password = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+  await scope.db.updateTable('users').set({ passwordHash: await hashPassword(password), passwordMustChange: true }).where('id', '=', id).execute();
+  await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
+  await scope.record(id, { type: 'ACCESS', event: 'password.set-for-user', summary: 'A temporary password was set; it must be changed at the next sign-in' });
+  return { password };
+}

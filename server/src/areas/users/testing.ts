@@ -1,0 +1,32 @@
+import { users } from '@lintel/contract/areas/users';
+import type { User } from '@lintel/contract/areas/users';
+import { call } from '#test/harness';
+import type { Call } from '@lintel/contract/platform/endpoint';
+import type { Organisation, Person } from '#test/harness';
+
+type NewUser = Call<typeof users.create>['body'];
+let count = 0;
+
+/** What a new user says at the least, with a name of their own. */
+export const userDetails = (more: Partial<NewUser> = {}): NewUser => {
+  const name = `user-${Date.now()}-${(count += 1)}`;
+  return { fullName: `User ${name}`, login: name, email: `${name}@test.example`, grants: [], invite: false, ...more };
+};
+
+/** A user, made through the endpoint. */
+export async function aUser(by: Person, more: Partial<NewUser> = {}): Promise<User> {
+  const created = await call(by, users.create, { body: userDetails(more) });
+  if (created.status !== 200) throw new Error(`The user was refused: ${JSON.stringify(created.body)}`);
+  return created.body.dto;
+}
+
+/** One of the roles that an organisation starts with. */
+export async function roleNamed(organisation: Pick<Organisation, 'within'>, code: string): Promise<string> {
+  return (await organisation.within(({ db }) => db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())).id;
+}
+
+/** What a user's page would send back unchanged. */
+export const asSaved = (user: User) => ({
+  ...user,
+  grants: user.grants.map((grant) => ({ roleId: grant.role.id, reach: grant.reach, regionId: grant.region?.id ?? null, landlordId: grant.landlord?.id ?? null, propertyIds: grant.propertyIds })),
+});
