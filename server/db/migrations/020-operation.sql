@@ -22,11 +22,3 @@ create table activity_anchored_heads (
 );
 create index on activity_anchored_heads (organisation_id, number);
 call keep_as_evidence('activity_anchored_heads');
-
--- Jobs that a restore brought back; the next start queues them.
-create table restored_jobs (
-  id uuid primary key,
-  name text not null,
-  data jsonb not null,
-  start_after timestamptz not null
-);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { z } from 'zod';
 import { StartupProblem } from '#platform/config';
 import { missingMigrations, shippedMigrations } from '#platform/migrate';
 import { damaged, readArchive } from './archive.ts';
@@ -31,7 +32,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
       const [folder, name] = entry.name.split('/');
       if (entry.name === entryNames.opening) {
         opening = await wholeOf(entry);
-        refuseNewer(opening, await shippedMigrations());
+        refuseNewerFormat(opening);
       } else if (entry.name === entryNames.contents) contents = await wholeOf(entry);
       else if (entry.name === entryNames.seal) seal = (await wholeOf(entry)).toString();
       else if (folder === 'tables' && name) {
@@ -58,7 +59,9 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
       kept.files.length === files.size &&
       kept.files.every(({ sha256: hash, size }) => files.get(hash) === size);
     if (!isWhole) throw damaged();
-    return { path, opening: Opening.parse(JSON.parse(opening.toString())), contents: kept };
+    const checked = Opening.parse(JSON.parse(opening.toString()));
+    missingMigrations(await shippedMigrations(), checked.migrations);
+    return { path, opening: checked, contents: kept };
   } finally {
     await file.close();
   }
@@ -70,12 +73,11 @@ export async function wholeOf({ content }: ArchiveEntry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refuseNewer(opening: Buffer, known: Awaited<ReturnType<typeof shippedMigrations>>) {
-  const read = Opening.safeParse(parsed(opening));
+function refuseNewerFormat(opening: Buffer) {
+  const read = z.object({ format: z.int(), lintel: z.string() }).safeParse(parsed(opening));
   if (!read.success) throw damaged();
-  const { format, lintel, migrations } = read.data;
+  const { format, lintel } = read.data;
   if (format > FORMAT) throw new StartupProblem(`The backup was made by a newer Lintel (${lintel}). Restore it with that version or a later one.`);
-  missingMigrations(known, migrations);
 }
 
 function parsed(text: Buffer): unknown {

@@ -46,7 +46,7 @@ export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) =
 }
 
 /** The URL of the PostgreSQL that a server has running on a data folder, if one does. */
-async function runningDatabase(dataDir: string): Promise<string | undefined> {
+export async function runningDatabase(dataDir: string): Promise<string | undefined> {
   const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then((path) => path.trim(), () => join(dataDir, 'postgres'));
   const majors = (await readdir(home).catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const major of majors) {

@@ -59,7 +59,7 @@ export async function holdSchema(client: pg.Client, say: (line: string) => void)
   }
 }
 
-/** Makes what the first migration builds on: the role that the server works as, and the list of migrations. */
+/** Makes what stands before the first migration: the role that the server works as, the list of migrations, and where a restore puts jobs. */
 export async function prepareDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
@@ -88,6 +88,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
     }
   }
   await client.query('create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())');
+  await client.query('create table if not exists restored_jobs (id uuid primary key, name text not null, data jsonb not null, start_after timestamptz not null)');
 }
 
 export async function appliedMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {

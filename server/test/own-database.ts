@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** An empty database beside the shared one, for tests of what happens to a whole database. */
+export async function anOwnDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `lintel_${randomBytes(6).toString('hex')}`;
+  const shared = inject('databaseUrl');
+  await ask(shared, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(shared);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: async () => void (await ask(shared, `drop database if exists ${name} with (force)`)) };
+}
+
+/** Asks as the owner, on a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Everything that the schema consists of, to be compared with another's. */
+export async function catalogueOf(url: string): Promise<string[]> {
+  const rows = await ask<{ line: string }>(
+    url,
+    `select line from (
+       select format('column %s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) as line
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       union all select format('table %s %s %s %s', relname, relrowsecurity, relforcerowsecurity, (select array_agg(g::text order by g::text) from unnest(relacl) g))
+         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       union all select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+       union all select format('index %s', pg_get_indexdef(indexrelid)) from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+       union all select format('policy %s.%s %s %s %s', polrelid::regclass, polname, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy
+       union all select format('routine %s %s', pg_get_functiondef(p.oid), proacl) from pg_proc p
+         where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not exists (select from pg_depend x where x.objid = p.oid and x.deptype = 'e')
+       union all select format('extension %s', extname) from pg_extension
+       union all select format('migration %s %s', name, hash) from schema_migrations
+     ) catalogue order by line`,
+  );
+  return rows.map(({ line }) => line);
+}

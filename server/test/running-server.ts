@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { runningDatabase } from '#server/operator/reach-database';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+const entry = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** The whole program as a process of its own, on a data folder of its own, to be stopped and killed. */
+export type RunningServer = {
+  folder: string;
+  url: string;
+  port: number;
+  /** Everything it has printed so far. */
+  said(): string;
+  /** Starts it, and tells how long it took until it answered. */
+  start(): Promise<number>;
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>;
+  signal(signal: NodeJS.Signals): void;
+  pid(): number;
+  /** Its database, as the owner. */
+  databaseUrl(): Promise<string>;
+  remove(): Promise<void>;
+};
+
+export async function aRunningServer(env: Record<string, string> = {}, folder?: string): Promise<RunningServer> {
+  const dataDir = folder ?? (await temporaryFolder());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let printed = '';
+  const running = () => {
+    if (!child?.pid) throw new Error('The server is not running');
+    return child;
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const began = Date.now();
+    const stopping = running();
+    const exit = once(stopping, 'exit');
+    if (stopping.exitCode === null && stopping.signalCode === null) {
+      stopping.kill(signal);
+      await exit;
+    }
+    child = undefined;
+    return { code: stopping.exitCode, milliseconds: Date.now() - began };
+  };
+  return {
+    folder: dataDir,
+    url,
+    port,
+    said: () => printed,
+    stop,
+    signal: (signal) => void running().kill(signal),
+    pid: () => running().pid!,
+    async start() {
+      const began = Date.now();
+      child = spawn(process.execPath, [entry('main.ts')], { env: environment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...env }), stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+      while (!(await isHealthy(url))) {
+        if (child.exitCode !== null) throw new Error(`The server ended: ${printed}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return Date.now() - began;
+    },
+    async databaseUrl() {
+      const found = await runningDatabase(dataDir);
+      if (!found) throw new Error('There is no database running');
+      return found;
+    },
+    async remove() {
+      if (child) await stop('SIGKILL');
+      if (!folder) await removeFolder(dataDir);
+    },
+  };
+}
+
+/** Runs the program or one of its commands to its end. */
+export async function runToEnd(path: string, env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; said: string; milliseconds: number }> {
+  const began = Date.now();
+  const child = spawn(process.execPath, [entry(path), ...args], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, said: said.trim(), milliseconds: Date.now() - began };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env });
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).then((reply) => reply.ok, () => false);
+}
