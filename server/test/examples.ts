@@ -56,7 +56,9 @@ export const stageOf = async (organisation: Organisation, caller?: Person): Prom
 
 /** Sends an endpoint anything, for calls that the types would refuse. */
 export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, body, headers }: Given) =>
-  send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, ...(headers ? { headers } : {}) });
+  send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, ...(headers ? { headers } : {}) }).catch((error: unknown) => {
+    throw new Error(`${titleOf(endpoint)} ${JSON.stringify({ query, body }).slice(0, 500)} was broken off: ${who?.server.logged.slice(-2).join(' ').slice(0, 1500)}`, { cause: error });
+  });
 
 export const changesSomething = (endpoint: Endpoint) => !isRead(endpoint);
 export const titleOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;

@@ -81,17 +81,17 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values that a schema means to accept; ids come from those given, so that they often hit something. */
-export function valuesOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Schema, ids: readonly string[], texts: readonly string[] = nastyTexts): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const ways = alternatives(schema);
-  if (ways) return fc.oneof(...ways.map((way) => valuesOf(way, ids)));
-  if (schema.allOf) return valuesOf(schema.allOf[0]!, ids);
+  if (ways) return fc.oneof(...ways.map((way) => valuesOf(way, ids, texts)));
+  if (schema.allOf) return valuesOf(schema.allOf[0]!, ids, texts);
   switch (schema.type) {
     case 'object':
-      return objectsOf(schema, ids);
+      return objectsOf(schema, ids, texts);
     case 'array':
-      return fc.array(valuesOf(schema.items || {}, ids), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(valuesOf(schema.items || {}, ids, texts), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
     case 'integer':
       return fc.oneof(
         { weight: 3, arbitrary: fc.integer({ min: Math.max(schema.minimum ?? -5, -5), max: Math.max(Math.min(schema.maximum ?? 100, 100), schema.minimum ?? -5) }) },
@@ -104,19 +104,19 @@ export function valuesOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<u
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textsOf(schema, ids);
+      return textsOf(schema, ids, texts);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function objectsOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const fields = Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valuesOf(of, ids)] as const);
-  if (fields.length === 0 && typeof schema.additionalProperties === 'object') return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(schema.additionalProperties, ids), { maxKeys: 4 });
+function objectsOf(schema: Schema, ids: readonly string[], texts: readonly string[]): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valuesOf(of, ids, texts)] as const);
+  if (fields.length === 0 && typeof schema.additionalProperties === 'object') return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(schema.additionalProperties, ids, texts), { maxKeys: 4 });
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }
 
-function textsOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
+function textsOf(schema: Schema, ids: readonly string[], texts: readonly string[]): fc.Arbitrary<string> {
   const { format, minLength = 0, maxLength = 60 } = schema;
   if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   if (format === 'date') return fc.date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
@@ -125,7 +125,7 @@ function textsOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
     fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 20)) }),
-    fc.constantFrom(...nastyTexts),
+    fc.constantFrom(...texts),
   );
 }
 

@@ -1,23 +1,13 @@
-import pg from 'pg';
+import { asOwner } from './scratch-database.ts';
 
 /** A hash over every row that an organisation has in each table, read as the owner of the database. */
-export async function storedRows(ownerUrl: string, organisationId: string): Promise<Record<string, string>> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
+export function storedRows(ownerUrl: string, organisationId: string): Promise<Record<string, string>> {
+  return asOwner(ownerUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string; key: string }>(tenantTables);
-    const hashes: Record<string, string> = {};
-    for (const { name, key } of tables) {
-      const { rows } = await owner.query<{ hash: string }>(
-        `select count(*) || ':' || coalesce(md5(string_agg(row_text, '|' order by row_text)), '') as hash from (select t::text as row_text from "${name}" t where "${key}" = $1) rows`,
-        [organisationId],
-      );
-      hashes[name] = rows[0]!.hash;
-    }
-    return hashes;
-  } finally {
-    await owner.end();
-  }
+    const hashes = tables.map(({ name, key }) => `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t where "${key}" = $1`);
+    const { rows } = await owner.query<{ name: string; hash: string }>(hashes.join(' union all '), [organisationId]);
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  });
 }
 
 /** Every table that holds rows of organisations, and the column that says whose. */

@@ -5,6 +5,7 @@ import type { PostgresPool } from 'kysely';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
 import { TenantPredicate } from './tenant-predicate.ts';
+import type { TenantTables } from './tenant-predicate.ts';
 import type { Tables } from './tables.ts';
 
 // Days leave the database as YYYY-MM-DD and instants as the ISO strings that the contract promises.
@@ -46,7 +47,7 @@ export async function openDatabase({ url, size = 10, isFull = () => false, witho
   // A client that is handed out has no listener of its own, and an error event without one ends the process.
   pool.on('connect', (client) => client.on('error', ignoreLostConnection));
   const watch = watchConnections(pool, url);
-  const tenantTables = withoutTenantPredicate ? new Set<string>() : await tenantTablesOf(pool);
+  const tenantTables = withoutTenantPredicate ? new Map<string, string>() : await tenantTablesOf(pool);
 
   return {
     pool,
@@ -80,16 +81,16 @@ function ignoreLostConnection() {
   // The query that was under way fails by itself; the pool replaces the client.
 }
 
-async function tenantTablesOf(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ table_name: string }>(
-    `select c.relname as table_name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and not a.attisdropped`,
+async function tenantTablesOf(pool: pg.Pool): Promise<TenantTables> {
+  const { rows } = await pool.query<{ name: string; key: string }>(
+    `select c.relname as name, a.attname as key from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not a.attisdropped and a.attname = case c.relname when 'organisations' then 'id' else 'organisation_id' end`,
   );
-  return new Set(rows.map((row) => row.table_name));
+  return new Map(rows.map(({ name, key }) => [name, key]));
 }
 
 /** Kysely on one client whose transaction somebody else began. */
-function queryOn(client: PoolClient, organisationId: string, tenantTables: ReadonlySet<string>): Query {
+function queryOn(client: PoolClient, organisationId: string, tenantTables: TenantTables): Query {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -17,13 +17,16 @@ import {
 } from 'kysely';
 import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, UnknownRow } from 'kysely';
 
+/** Each table that holds rows of organisations, and the column that says whose. */
+export type TenantTables = ReadonlyMap<string, string>;
+
 /**
  * Adds `organisation_id = …` for every tenant table that a query names, so that isolation does not rest on row security
  * alone and every query can be routed to one organisation's shard (decision 002).
  */
 export class TenantPredicate implements KyselyPlugin {
   readonly #transformer: PredicateTransformer;
-  constructor(organisationId: string, tenantTables: ReadonlySet<string>) {
+  constructor(organisationId: string, tenantTables: TenantTables) {
     this.#transformer = new PredicateTransformer(organisationId, tenantTables);
   }
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
@@ -36,8 +39,8 @@ export class TenantPredicate implements KyselyPlugin {
 
 class PredicateTransformer extends OperationNodeTransformer {
   readonly #organisationId: string;
-  readonly #tenantTables: ReadonlySet<string>;
-  constructor(organisationId: string, tenantTables: ReadonlySet<string>) {
+  readonly #tenantTables: TenantTables;
+  constructor(organisationId: string, tenantTables: TenantTables) {
     super();
     this.#organisationId = organisationId;
     this.#tenantTables = tenantTables;
@@ -45,17 +48,17 @@ class PredicateTransformer extends OperationNodeTransformer {
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const query = super.transformSelectQuery(node, queryId);
-    return this.#narrowed(query, query.from?.froms ?? []);
+    return this.#narrowed(query, [...(query.from?.froms ?? []), ...tablesJoinedFreely(query.joins)]);
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
     const query = super.transformUpdateQuery(node, queryId);
-    return this.#narrowed(query, [query.table, ...(query.from?.froms ?? [])]);
+    return this.#narrowed(query, [query.table, ...(query.from?.froms ?? []), ...tablesJoinedFreely(query.joins)]);
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     const query = super.transformDeleteQuery(node, queryId);
-    return this.#narrowed(query, query.from.froms);
+    return this.#narrowed(query, [...query.from.froms, ...(query.using?.tables ?? []), ...tablesJoinedFreely(query.joins)]);
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
@@ -75,9 +78,13 @@ class PredicateTransformer extends OperationNodeTransformer {
 
   #ownRowsOf(table: OperationNode): OperationNode | undefined {
     const named = AliasNode.is(table) ? table.node : table;
-    if (!TableNode.is(named) || !this.#tenantTables.has(named.table.identifier.name)) return undefined;
+    const key = TableNode.is(named) ? this.#tenantTables.get(named.table.identifier.name) : undefined;
+    if (!TableNode.is(named) || !key) return undefined;
     const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name;
-    const column = ReferenceNode.create(ColumnNode.create('organisation_id'), TableNode.create(name));
+    const column = ReferenceNode.create(ColumnNode.create(key), TableNode.create(name));
     return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#organisationId));
   }
 }
+
+/** A cross join has no condition of its own to narrow, so the query's is narrowed. */
+const tablesJoinedFreely = (joins: readonly JoinNode[] = []) => joins.filter((join) => !join.on).map((join) => join.table);

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { everyRoute } from '#server/areas';
+import { eachPart } from '#platform/spreadsheet/archive';
+import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
+import type { Given } from '#test/examples';
+import { anOrganisation, everything } from '#test/harness';
+import type { Answered, Organisation, Person, TestServer } from '#test/harness';
+import { schemaOf, valuesOf } from '#test/schema-values';
+import { asOwner } from '#test/scratch-database';
+import { storedRows, tenantTables } from '#test/stored-rows';
+
+const FILTERED_CALLS = 1;
+const START = 'kanarie';
+
+export type Walk = { calls: number; leaks: string[]; changed: string[] };
+
+/**
+ * One organisation has a canary in every text that it stores. People of another call every route with its ids, in path,
+ * query, body, filters and idempotency keys; no answer, header or log line may hold a canary, and no row of it may change.
+ */
+export async function walkWithForeignIds(server: TestServer, roles: 'every role' | 'the strongest', preparedOn = server): Promise<Walk> {
+  const [ours, theirs] = [await anOrganisation({ server: preparedOn }), await anOrganisation({ server: preparedOn, name: 'Theirs' })];
+  const endpoints = everyRoute(server).map((served) => served.endpoint).filter((endpoint) => endpoint.allow !== 'anyone');
+  const examples = new Map<Endpoint, Given>();
+  const there = await stageOf(theirs);
+  for (const endpoint of endpoints) {
+    const { as: _, ...given } = await anExampleOf(endpoint, there);
+    examples.set(endpoint, given);
+  }
+  const keyOf = (endpoint: Endpoint) => ({ 'idempotency-key': `${endpoint.area}.${endpoint.name}.${'x'.repeat(8)}` });
+  // Their own answers to these keys are kept; ours must not get them.
+  for (const endpoint of endpoints) if (endpoint.method === 'POST') await sendTo(await theirs.person(), endpoint, { ...(await anExampleOf(endpoint, there)), as: there.by, headers: keyOf(endpoint) });
+  const canary = START + crypto.randomUUID().replaceAll('-', '');
+  await putCanaries(server.ownerUrl, theirs.id, canary);
+  const ids = await idsOf(server.ownerUrl, theirs.id);
+  const before = await storedRows(server.ownerUrl, theirs.id);
+  server.logged.length = 0;
+
+  const walk: Walk = { calls: 0, leaks: [], changed: [] };
+  for (const caller of await callersOf(ours, roles)) {
+    for (const [seed, endpoint] of endpoints.entries()) {
+      const mixed = fc.sample(givenOf(endpoint, ids), { numRuns: FILTERED_CALLS, seed });
+      for (const given of [{ ...examples.get(endpoint), headers: keyOf(endpoint) }, examples.get(endpoint)!, ...mixed]) {
+        const answer = await sendTo({ ...caller, server }, endpoint, given);
+        walk.calls += 1;
+        if (everythingIn(answer).includes(canary)) walk.leaks.push(`${titleOf(endpoint)} ${JSON.stringify(given).slice(0, 300)}`);
+      }
+    }
+  }
+  walk.leaks.push(...server.logged.filter((line) => line.includes(canary)).map((line) => `log: ${line.slice(0, 300)}`));
+  const after = await storedRows(server.ownerUrl, theirs.id);
+  walk.changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+  return walk;
+}
+
+async function callersOf(ours: Organisation, roles: 'every role' | 'the strongest'): Promise<Person[]> {
+  const shipped = await ours.within(({ db }) => db.selectFrom('roles').select('permissions').orderBy('sortOrder').execute());
+  const held: (readonly Permission[])[] = [everything, ['PRISM_SUPPORT_EDIT']];
+  if (roles === 'every role') held.push(...shipped.slice(0, 8).map((role) => role.permissions as Permission[]));
+  return Promise.all(held.map((permissions) => ours.person(permissions)));
+}
+
+function givenOf(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Given> {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part]);
+  return fc.record(Object.fromEntries(parts.map((part) => [part, valuesOf(schemaOf(endpoint[part]!), ids, [START])]))) as fc.Arbitrary<Given>;
+}
+
+/** Everything that left the server with an answer, spreadsheets unpacked. */
+function everythingIn({ raw, headers }: Answered<unknown>): string {
+  const parts = [JSON.stringify(headers), raw.toString()];
+  if (raw.subarray(0, 2).toString() === 'PK') eachPart(raw, 50_000_000, (_, content) => void parts.push(content.toString()));
+  return parts.join('\n');
+}
+
+/** Puts the canary before every text that an organisation stores, wherever no rule of the table forbids it. */
+async function putCanaries(ownerUrl: string, organisationId: string, canary: string) {
+  const change = JSON.stringify([{ field: canary, label: canary, from: canary, to: canary }]);
+  await asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ table: string; key: string; column: string; type: string }>(
+      `select t.name as "table", t.key, a.attname as column, format_type(a.atttypid, null) as type from (${tenantTables}) t join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass
+       where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and format_type(a.atttypid, null) in ('text', 'jsonb')`,
+    );
+    let put = 0;
+    for (const { table, key, column, type } of rows) {
+      const value = column === 'changes' ? `'${change}'` : type === 'jsonb' ? `case jsonb_typeof("${column}") when 'object' then "${column}" || '{"${canary}": "${canary}"}' end` : `'${canary}' || coalesce(left("${column}", 100), '')`;
+      put += await owner.query(`update "${table}" set "${column}" = ${value} where "${key}" = $1`, [organisationId]).then(() => 1, () => 0);
+    }
+    if (put < 30) throw new Error(`Only ${put} columns took the canary`);
+  });
+}
+
+/** Ids of rows of every kind that an organisation has. */
+async function idsOf(ownerUrl: string, organisationId: string): Promise<string[]> {
+  return asOwner(ownerUrl, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(`select t.name from (${tenantTables}) t join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype`);
+    const ids: string[] = [];
+    for (const { name } of tables) ids.push(...(await owner.query<{ id: string }>(`select id from "${name}" where ${name === 'organisations' ? 'id' : 'organisation_id'} = $1 limit 8`, [organisationId])).rows.map((row) => row.id));
+    return ids;
+  });
+}

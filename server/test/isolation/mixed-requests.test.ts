@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, closeServer } from '#test/harness';
+import type { TestServer } from '#test/harness';
+import { mixRequests } from './mixed-requests.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ size: 4, withoutTenantPredicate: true });
+});
+afterAll(() => closeServer(server));
+
+it('shows no row of another organisation in 1,000 mixed requests of 20 organisations over 4 connections (S-04)', async () => {
+  const { foreign, ...counted } = await mixRequests(server, 1000);
+  expect(foreign).toEqual([]);
+  expect(counted).toEqual({ answered: 700, failed: 200, cancelled: 75, timedOut: 25 });
+}, 60_000);
+
+it('answers nothing on a connection whose organisation is not set: the one before left nothing behind (S-04)', async () => {
+  for (let time = 0; time < 8; time += 1) await expect(server.maker.database.pool.query('select id from properties')).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) as string });
+});
