@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
@@ -20,12 +22,15 @@ import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#server/areas';
 
+/** One for all test files, as their jobs are: any of them may be asked to do the work of another. */
+const filesOfTests = join(tmpdir(), 'lintel-test-files');
+
 /** The whole server of one test file, on the database of the test run. */
 export type TestServer = Setting & { app: FastifyInstance; ownerUrl: string; logged: string[]; at(instant: string | null): void };
 
 export async function aServer({ env = {}, withoutTenantPredicate = false, size = 10, ownerUrl = inject('databaseUrl') }: { env?: Record<string, string>; withoutTenantPredicate?: boolean; size?: number; ownerUrl?: string } = {}): Promise<TestServer> {
   await migrate(ownerUrl);
-  const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', ...env });
+  const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const database = await openDatabase({ url: ownerUrl, withoutTenantPredicate, size });

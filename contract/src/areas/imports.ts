@@ -28,24 +28,26 @@ export const ImportStage = z.enum(importStages);
 export type ImportStage = z.infer<typeof ImportStage>;
 
 /** Which column of the file is which field, and how rows meet what is there. */
-export const ImportSetup = z
-  .object({
-    sheet: z.int().min(0).max(1000),
-    /** By column of the sheet; null leaves the column out. */
-    fields: z.array(Field.nullable()).min(1).max(importLimits.columns),
-    /** The same value for every row, as it would stand in a cell. */
-    fixed: z.partialRecord(Field, requiredLine('validation.value.is.required')),
-    key: z.enum(importKeys),
-    existing: z.enum(importExisting),
-  })
-  .superRefine(({ fields, fixed, key }, context) => {
-    const mapped = fields.filter((field) => field !== null);
-    for (const field of new Set(mapped)) {
-      if (mapped.indexOf(field) !== mapped.lastIndexOf(field)) context.addIssue({ code: 'custom', path: ['fields'], message: `Two columns are ${propertyFieldLabels[field]}. Choose one.` });
-      if (field in fixed) context.addIssue({ code: 'custom', path: ['fixed'], message: `${propertyFieldLabels[field]} has both a column and one value for all rows. Choose one.` });
-    }
-    if (!mapped.includes(key)) context.addIssue({ code: 'custom', path: ['key'], message: `Say which column is the ${propertyFieldLabels[key]}: it tells which property a row is` });
-  });
+export const ImportMapping = z.object({
+  sheet: z.int().min(0).max(1000),
+  /** By column of the sheet; null leaves the column out. */
+  fields: z.array(Field.nullable()).min(1).max(importLimits.columns),
+  /** The same value for every row, as it would stand in a cell. */
+  fixed: z.partialRecord(Field, requiredLine('validation.value.is.required')),
+  key: z.enum(importKeys),
+  existing: z.enum(importExisting),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** A mapping that can be carried out. */
+export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, context) => {
+  const mapped = fields.filter((field) => field !== null);
+  for (const field of new Set(mapped)) {
+    if (mapped.indexOf(field) !== mapped.lastIndexOf(field)) context.addIssue({ code: 'custom', path: ['fields'], message: `Two columns are ${propertyFieldLabels[field]}. Choose one.` });
+    if (field in fixed) context.addIssue({ code: 'custom', path: ['fixed'], message: `${propertyFieldLabels[field]} has both a column and one value for all rows. Choose one.` });
+  }
+  if (!mapped.includes(key)) context.addIssue({ code: 'custom', path: ['key'], message: `Say which column is the ${propertyFieldLabels[key]}: it tells which property a row is` });
+});
 export type ImportSetup = z.infer<typeof ImportSetup>;
 
 /** What becomes of one value of the file that no dictionary entry matches by itself. */
@@ -55,8 +57,8 @@ export const ImportChoice = z
   .refine((choice) => choice.take !== 'create' || choice.field in importDictionaries, { path: ['take'], message: 'Values of this field cannot be added' });
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
-/** What a pass over the rows found, or did. */
-export const ImportCounts = z.object({ newCount: z.number(), changedCount: z.number(), unchangedCount: z.number(), skippedCount: z.number(), refusedCount: z.number(), problemCount: z.number() });
+/** What a pass over the rows found, or did; `existingCount` are the rows whose property was there before. */
+export const ImportCounts = z.object({ existingCount: z.number(), newCount: z.number(), changedCount: z.number(), unchangedCount: z.number(), skippedCount: z.number(), refusedCount: z.number(), problemCount: z.number() });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 export const Import = z.object({
@@ -95,7 +97,7 @@ export const ImportSheet = z.object({
   notes: z.array(z.string()),
   columns: z.array(ImportColumn),
   /** The mapping to begin with: as it was last time for the same headings, or recognised from their names. */
-  suggested: ImportSetup.nullable(),
+  suggested: ImportMapping.nullable(),
   rememberedAt: instant.nullable(),
 });
 export type ImportSheet = z.infer<typeof ImportSheet>;

@@ -11,7 +11,7 @@ import { captionOf, wordsOf } from './search-text.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
-const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => columns;
+export const columnsOf = ({ ownerIds: _, ...columns }: PropertyDetails) => columns;
 
 export async function getProperty(scope: Scope, id: string): Promise<Property> {
   const found = await findProperty(scope, id);
@@ -50,7 +50,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   if (before.version !== version) throw await staleVersion(scope, { id, current: mine, yours: details, labels: propertyFieldLabels, show: await shownValues(scope, [mine, details]) });
 
   await checkReferences(scope, details);
-  const changes = changesBetween(pick(mine), pick(details), propertyFieldLabels, await shownValues(scope, [mine, details]));
+  const changes = changesBetween(detailsOf(mine), detailsOf(details), propertyFieldLabels, await shownValues(scope, [mine, details]));
   if (changes.length === 0) {
     await scope.record(id, { type: 'EDIT', event: 'property.saved-unchanged', summary: 'Saved without a change' });
     return mine;
@@ -89,7 +89,8 @@ async function hold(scope: Scope, id: string): Promise<PropertyRecord> {
   return held;
 }
 
-const pick = (details: PropertyDetails) => Object.fromEntries(fields.map((field) => [field, details[field]])) as PropertyDetails;
+/** What is said of a property, and nothing else of its row. */
+export const detailsOf = (details: PropertyDetails) => Object.fromEntries(fields.map((field) => [field, details[field]])) as PropertyDetails;
 
 const dictionaryOf = { regionId: 'REGIONS', landlordId: 'LANDLORD', localAuthorityId: 'LOCAL_AUTHORITY', propertyTypeId: 'PROPERTY_TYPE', propertyUseId: 'PROPERTY_USE' } as const;
 type Reference = keyof typeof dictionaryOf;

@@ -1,0 +1,87 @@
+import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
+import type { Scope } from '#platform/scope';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
+import { choosable, dictionaryOf, isChoice } from './choosable.ts';
+import { hashOfHeadings, recalled, recognised } from './headings.ts';
+import { matcherOf } from './matching.ts';
+import { plain } from './plain.ts';
+import { visibleImports } from './queries.ts';
+import { notFound } from '#platform/problems';
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+/** The sheets of an import's file, each with a mapping to begin with. */
+export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: ImportSheet[] }> {
+  const found = await visibleImports(scope).select('imports.sheets').where('imports.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound('import');
+  const objects: ImportSheet[] = [];
+  for (const sheet of found.sheets) {
+    const remembered = sheet.refusal ? undefined : await findMapping(scope, sheet);
+    objects.push({
+      ...sheet,
+      columns: sheet.columns.map(({ heading, samples, filledCount }) => ({ heading, samples, filledCount })),
+      suggested: sheet.refusal ? null : remembered ? recalled(sheet, remembered) : recognised(sheet),
+      rememberedAt: remembered?.usedAt ?? null,
+    });
+  }
+  return { objects };
+}
+
+function findMapping({ db }: Scope, sheet: ProfiledSheet) {
+  return db.selectFrom('importMappings').select(['fields', 'rest', 'usedAt']).where('headingsHash', '=', hashOfHeadings(sheet.columns)).executeTakeFirst();
+}
+
+/** Keeps a mapping for the next file with these headings; what was chosen for values then counts until it is chosen anew. */
+export async function remember(scope: Scope, sheet: ProfiledSheet, setup: ImportSetup, { choices }: { choices: ImportChoice[] }): Promise<{ choices: ImportChoice[] }> {
+  const before = await findMapping(scope, sheet);
+  const known = new Set(choices.map((choice) => `${choice.field} ${plain(choice.text)}`));
+  const all = [...choices, ...(before?.rest.choices ?? []).filter((choice) => !known.has(`${choice.field} ${plain(choice.text)}`))].slice(0, 5000);
+  const fields = sheet.columns.flatMap(({ heading }, place) => (setup.fields[place] ? [[plain(heading), setup.fields[place]]] : []));
+  const kept = { fields: JSON.stringify(fields), rest: JSON.stringify({ fixed: setup.fixed, key: setup.key, existing: setup.existing, choices: all }), usedAt: scope.now.toISOString() };
+  await scope.db
+    .insertInto('importMappings')
+    .values({ headingsHash: hashOfHeadings(sheet.columns), ...kept })
+    .onConflict((there) => there.columns(['organisationId', 'headingsHash']).doUpdateSet(kept))
+    .execute();
+  return { choices: all };
+}
+
+/** The values of the mapped columns that have to be entries of a list, and what each of them is taken for. */
+export async function valuesOf(scope: Scope, id: string): Promise<{ objects: ImportField[] }> {
+  const found = await visibleImports(scope).select(['imports.sheets', 'imports.setup', 'imports.choices']).where('imports.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound('import');
+  const { setup, choices } = found;
+  const columns = setup ? found.sheets[setup.sheet]!.columns : [];
+  const objects: ImportField[] = [];
+  for (const [place, field] of (setup?.fields ?? []).entries()) {
+    if (!field || !isChoice(field)) continue;
+    const entries = await choosable(scope, field);
+    const { find, suggest } = matcherOf(entries);
+    const chosen = new Map(choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]));
+    const { heading, values } = columns[place]!;
+    objects.push({
+      field,
+      heading,
+      mayCreate: dictionaryOf(field) !== undefined && scope.me.has('PRISM_APP_DICTIONARY_MANAGE'),
+      options: entries.map(named),
+      hasTooMany: values === null,
+      values: grouped(values ?? []).map(([text, rowCount]) => {
+        const match = find(text);
+        const suggestion = match ? undefined : suggest(text);
+        return { text, rowCount, match: match ? named(match) : null, suggestion: suggestion ? named(suggestion) : null, choice: match ? null : (chosen.get(plain(text)) ?? null) };
+      }),
+    });
+  }
+  return { objects };
+}
+
+/** Ways of writing one value, together; the most frequent first. */
+function grouped(values: [text: string, rowCount: number][]): [text: string, rowCount: number][] {
+  const groups = new Map<string, [string, number]>();
+  for (const [text, rowCount] of values) {
+    const group = groups.get(plain(text));
+    if (group) group[1] += rowCount;
+    else groups.set(plain(text), [text, rowCount]);
+  }
+  return [...groups.values()].toSorted((a, b) => b[1] - a[1]);
+}

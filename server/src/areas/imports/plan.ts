@@ -1,0 +1,107 @@
+import { v7 as uuid } from 'uuid';
+import { importChoiceFields } from '@lintel/contract/areas/imports';
+import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties';
+import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { Scope } from '#platform/scope';
+import { isNothing } from '#platform/spreadsheet/profile';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
+import type { Cell } from '#platform/spreadsheet/rows';
+import { choosable } from './choosable.ts';
+import { matcherOf } from './matching.ts';
+import { plain } from './plain.ts';
+import { peopleByName } from './queries.ts';
+import { readCell } from './reading-cells.ts';
+import type { Taken } from './reading-cells.ts';
+
+/** What a row says of a property: the fields it fills, and what of it cannot be taken. */
+export type Said = { values: Partial<Record<PropertyField, unknown>>; problems: ImportProblem[] };
+
+/** How the rows of one import are read. */
+export type Plan = {
+  setup: ImportSetup;
+  read(cells: readonly Cell[]): Said;
+  /** The fields that a row may fill. */
+  fields: PropertyField[];
+  /** Where a field comes from, for what is said about it. */
+  column(field: PropertyField): string;
+  /** What the row has there, as text. */
+  cell(cells: readonly Cell[], field: PropertyField): string | null;
+  /** More cells than the sheet has headings. */
+  width: number;
+};
+
+type Resolve = (text: string) => Taken;
+
+export async function planOf(scope: Scope, { setup, choices }: { setup: ImportSetup; choices: readonly ImportChoice[] }, sheet: ProfiledSheet): Promise<Plan> {
+  const places = new Map<PropertyField, number>();
+  for (const [place, field] of setup.fields.entries()) if (field) places.set(field, place);
+  const fixed = Object.entries(setup.fixed) as [PropertyField, string][];
+  const fields = [...places.keys(), ...fixed.map(([field]) => field)];
+  const resolves = new Map<PropertyField, Resolve>();
+  for (const field of importChoiceFields) if (fields.includes(field)) resolves.set(field, await choiceResolver(scope, field, choices));
+  if (fields.includes('ownerIds')) resolves.set('ownerIds', await ownerResolver(scope));
+
+  const take = (field: PropertyField, cell: NonNullable<Cell>): Taken => {
+    const taken = readCell(field, cell);
+    const resolve = resolves.get(field);
+    return resolve && 'value' in taken ? resolve(String(taken.value)) : taken;
+  };
+  const column = (field: PropertyField) => sheet.columns[places.get(field) ?? -1]?.heading || propertyFieldLabels[field];
+  const given = new Map(fixed.map(([field, text]) => [field, take(field, text)]));
+  return {
+    setup,
+    fields,
+    column,
+    width: sheet.columns.length,
+    cell: (cells, field) => text(places.has(field) ? cells[places.get(field)!] : setup.fixed[field]),
+    read(cells) {
+      const said: Said = { values: {}, problems: [] };
+      const note = (field: PropertyField, cell: Cell | undefined, taken: Taken) => {
+        if ('reason' in taken) said.problems.push({ column: column(field), value: text(cell), reason: taken.reason });
+        else if (taken.value !== null) said.values[field] = taken.value;
+      };
+      for (const [field, place] of places) {
+        const cell = cells[place];
+        if (!isNothing(cell)) note(field, cell, take(field, cell as NonNullable<Cell>));
+      }
+      for (const [field, taken] of given) note(field, setup.fixed[field], taken);
+      return said;
+    },
+  };
+}
+
+const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell).slice(0, 300));
+
+/** By name, or by what was chosen for the text; what is still to be created has an id of this plan only. */
+async function choiceResolver(scope: Scope, field: ImportChoiceField, choices: readonly ImportChoice[]): Promise<Resolve> {
+  const entries = await choosable(scope, field);
+  const ids = new Set(entries.map((entry) => entry.id));
+  const { find } = matcherOf(entries);
+  const chosen = new Map(choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]));
+  const toCreate = new Map<string, string>();
+  return (said) => {
+    const entry = ids.has(said) ? { id: said } : find(said);
+    if (entry) return { value: entry.id };
+    const choice = chosen.get(plain(said));
+    if (choice?.take === 'empty') return { value: null };
+    if (choice?.take === 'entry' && choice.entryId && ids.has(choice.entryId)) return { value: choice.entryId };
+    if (choice?.take === 'create') {
+      if (!toCreate.has(plain(said))) toCreate.set(plain(said), uuid());
+      return { value: toCreate.get(plain(said)) };
+    }
+    return { reason: `${propertyFieldLabels[field]} “${said}” is not in the list. Choose what it means in the step Values.` };
+  };
+}
+
+/** People of the organisation, by e-mail address or full name, several separated by a semicolon or comma. */
+async function ownerResolver(scope: Scope): Promise<Resolve> {
+  const people = await peopleByName(scope);
+  return (said) => {
+    const names = said.split(/[;,\n]/).map((name) => name.trim()).filter(Boolean);
+    const ids = names.map((name) => people.get(name.toLowerCase()) ?? people.get(plain(name)));
+    const missing = names[ids.findIndex((id) => !id)];
+    return missing === undefined ? { value: [...new Set(ids)] } : { reason: `“${missing}” is not the name or e-mail address of one user` };
+  };
+}
+

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ImportKey } from '@lintel/contract/areas/imports';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { aPerson } from '#platform/access';
+import type { Grant, Me } from '#platform/access';
+import { holdsOnProperty } from '#areas/properties/queries';
+import type { Query } from '#platform/database';
+import { forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { plain } from './plain.ts';
+
+/** The imports that this person may see: all of them with rights over the whole organisation, else their own. */
+export function visibleImports({ db, me }: Pick<Scope, 'db' | 'me'>) {
+  const imports = db.selectFrom('imports');
+  return me.reach('PRISM_PROPERTY_VIEW').everywhere ? imports : imports.where('imports.createdBy', '=', me.id);
+}
+
+export async function holdImport(scope: Scope, id: string) {
+  const held = await visibleImports(scope).selectAll('imports').where('imports.id', '=', id).forUpdate().executeTakeFirst();
+  if (!held) throw notFound('import');
+  return held;
+}
+export type HeldImport = Awaited<ReturnType<typeof holdImport>>;
+
+/** Properties that have one of these identifiers, whoever may see them: an identifier belongs to one property of the organisation. */
+export async function propertiesWith(scope: Scope, keys: Record<ImportKey, string[]>, { held }: { held: boolean }) {
+  const columns = { propertyReferenceNumber: 'properties.referenceKey', uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber', externalId: 'properties.externalId' } as const;
+  const found = new Map<string, ExistingProperty>();
+  for (const [key, column] of Object.entries(columns) as [ImportKey, (typeof columns)[ImportKey]][]) {
+    if (keys[key].length === 0) continue;
+    const query = scope.db
+      .selectFrom('properties')
+      .selectAll('properties')
+      .select([holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW').as('isVisible'), holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit')])
+      .where(column, 'in', keys[key])
+      .orderBy('properties.id');
+    for (const property of await (held ? query.forUpdate() : query).execute()) found.set(property.id, property);
+  }
+  return [...found.values()];
+}
+type ExistingRow = Awaited<ReturnType<typeof existingShape>>[number];
+const existingShape = ({ db }: Scope) => db.selectFrom('properties').selectAll('properties').select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')]).execute();
+export type ExistingProperty = ExistingRow;
+
+export async function ownersOfAll({ db }: Scope, propertyIds: string[]): Promise<Map<string, string[]>> {
+  const rows = propertyIds.length ? await db.selectFrom('propertyOwners').innerJoin('users', 'users.id', 'propertyOwners.userId').select(['propertyId', 'userId']).where('propertyId', 'in', propertyIds).orderBy('users.nameKey').execute() : [];
+  const owners = new Map<string, string[]>();
+  for (const { propertyId, userId } of rows) owners.set(propertyId, [...(owners.get(propertyId) ?? []), userId]);
+  return owners;
+}
+
+/** Users who can be owners, by e-mail address and by full name; a name that two people share finds nobody. */
+export async function peopleByName({ db }: Scope): Promise<Map<string, string>> {
+  const people = await db.selectFrom('users').select(['id', 'email', 'fullName']).where('deactivatedAt', 'is', null).execute();
+  const found = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const { id, fullName } of people) {
+    const name = plain(fullName);
+    if (found.has(name)) twice.add(name);
+    found.set(name, id);
+  }
+  for (const name of twice) found.delete(name);
+  for (const { id, email } of people) found.set(email, id);
+  return found;
+}
+
+/** The person for whom a job works, with the rights of this moment: a right that is gone stops the job. */
+export async function personAtWork(db: Query, userId: string): Promise<{ me: Me; timeZone: string }> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisationId')
+    .select(['users.id', 'users.fullName', 'users.email', 'users.login', 'users.jobTitle', 'organisations.timeZone'])
+    .where('users.id', '=', userId)
+    .where('users.deactivatedAt', 'is', null)
+    .where('organisations.suspendedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw forbidden('The person who started this may no longer work here');
+  const held = await db
+    .selectFrom('grants')
+    .innerJoin('roles', 'roles.id', 'grants.roleId')
+    .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.permissions'])
+    .where('grants.userId', '=', userId)
+    .execute();
+  const { timeZone, ...identity } = found;
+  const grants: Grant[] = held.map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] }));
+  return { me: aPerson({ ...identity, sessionId: null }, grants), timeZone };
+}

@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import { importLimits } from '@lintel/contract/areas/imports';
+import type { Import } from '@lintel/contract/areas/imports';
+import { tooLargeText } from '#platform/files';
+import type { Files } from '#platform/files';
+import { invalid, tooLarge } from '#platform/problems';
+import type { Upload } from '#platform/serve';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
+import { profileSpreadsheet } from '#platform/spreadsheet/reader';
+import { Unreadable } from '#platform/spreadsheet/unreadable';
+import { getImport } from './service.ts';
+
+/** Takes a spreadsheet in and looks it over; one that cannot be imported is refused and leaves nothing behind. */
+export async function receiveFile({ content, size, within }: Upload, givenName: string, files: Files): Promise<Import> {
+  if (size !== null && size > importLimits.fileBytes) throw tooLarge(tooLargeText(importLimits.fileBytes));
+  const arrival = await files.receive(content, importLimits.fileBytes);
+  try {
+    const sheets = await lookedOver(arrival.path);
+    await arrival.keep();
+    return await within(async (scope) => {
+      const id = scope.newId();
+      const fileName = basename(givenName.replaceAll('\\', '/'));
+      await scope.begin([{ id, kind: 'IMPORT' }], { type: 'CREATE', event: 'import.uploaded', summary: `“${fileName}” uploaded` });
+      await scope.db.insertInto('imports').values({ id, createdBy: scope.me.id, createdAt: scope.now.toISOString(), fileName, fileHash: arrival.hash, fileSize: arrival.size, sheets: JSON.stringify(sheets) }).execute();
+      return getImport(scope, id);
+    });
+  } finally {
+    await arrival.drop();
+  }
+}
+
+async function lookedOver(path: string): Promise<ProfiledSheet[]> {
+  const sheets = await profileSpreadsheet(path, { columns: importLimits.columns, rows: importLimits.rows, unpackedBytes: importLimits.unpackedBytes }).catch((error: unknown) => {
+    throw error instanceof Unreadable ? invalid([{ field: 'file', message: error.message }]) : error;
+  });
+  if (sheets.every((sheet) => sheet.refusal)) {
+    const [telling = sheets[0]] = sheets.filter((sheet) => sheet.rowCount > 0);
+    throw invalid([{ field: 'file', message: telling?.refusal ?? 'The file is empty' }]);
+  }
+  return sheets;
+}

@@ -1,0 +1,29 @@
+import { imports } from '@lintel/contract/areas/imports';
+import { openFiles } from '#platform/files';
+import { serve } from '#platform/serve';
+import type { Setting } from '#server/areas';
+import { sheetsOf, valuesOf } from './mapping.ts';
+import { receiveFile } from './receive-file.ts';
+import { refusals, refusedRows } from './refused-rows.ts';
+import { cancelImport, checkImport, chooseValues, discardImport, getImport, importsToChoose, listImports, setUpImport, startImport, undoImport } from './service.ts';
+
+export const importRoutes = ({ config }: Pick<Setting, 'config'>) => {
+  const files = openFiles(config.filesUrl);
+  return serve(imports, {
+    list: (scope, { body }) => listImports(scope, body),
+    options: (scope) => importsToChoose(scope),
+    get: async (scope, { query }) => ({ dto: await getImport(scope, query.id) }),
+    upload: async (upload, { query }) => ({ dto: await receiveFile(upload, query.fileName, files) }),
+    sheets: (scope, { query }) => sheetsOf(scope, query.id),
+    setUp: async (scope, { body }) => ({ dto: await setUpImport(scope, body) }),
+    values: (scope, { query }) => valuesOf(scope, query.id),
+    choose: async (scope, { body }) => ({ dto: await chooseValues(scope, body) }),
+    check: async (scope, { body }) => ({ dto: await checkImport(scope, body) }),
+    refusals: (scope, { body }) => refusals(scope, body),
+    refusedRows: (scope, { query }) => refusedRows(scope, query.id),
+    start: async (scope, { body }) => ({ dto: await startImport(scope, body) }),
+    cancel: async (scope, { query }) => ({ dto: await cancelImport(scope, query.id) }),
+    undo: async (scope, { body }) => ({ dto: await undoImport(scope, body) }),
+    discard: (scope, { query }) => discardImport(scope, query.id),
+  });
+};
