@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import { dayRange } from '@lintel/contract/platform/list';
-import type { Filter, FilterValue, Filters, ListDefinition, ListExport, ListPage, ListSearch, Neighbours } from '@lintel/contract/platform/list';
-import { notFound } from './problems.ts';
+import type { Column, Filter, FilterValue, Filters, ListDefinition, ListExport, ListPage, ListSearch, Neighbours } from '@lintel/contract/platform/list';
+import { invalid } from './problems.ts';
 import type { Scope } from './scope.ts';
-import { writeSheet } from './sheet.ts';
+import { MOST_ROWS, writeSheet } from './sheet.ts';
 import type { Streamed } from './serve.ts';
 import type { Tables } from './tables.ts';
 
@@ -92,19 +92,21 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
       return { previousId: place.previousId, nextId: place.nextId, position: place.at, total: place.total };
     },
     async export(scope, search) {
-      const known = Object.entries(list.columns) as [keyof Row & string, { label: string }][];
-      const chosen = search.columns?.map((code) => known.find(([column]) => column === code) ?? known[0]!) ?? known;
-      if (chosen.length === 0) throw notFound('column');
+      const columns = list.columns as Record<string, Column>;
+      const chosen = [...new Set(search.columns ?? Object.keys(columns).filter((code) => !columns[code]!.hidden))];
+      const strange = chosen.filter((code) => !Object.hasOwn(columns, code));
+      if (strange.length) throw invalid(strange.map((code) => ({ field: 'columns', message: `The list has no column “${code}”` })));
       const total = await count(scope, search);
       // A chart asks for so many pages of so many lines; a list for all of them (conflict C12).
       const most = search.reportName ? (search.limit ?? total) * search.page : total;
+      if (Math.min(total, most) > MOST_ROWS) throw invalid([{ field: 'page', message: `A spreadsheet holds ${MOST_ROWS.toLocaleString('en-GB')} rows, and these are ${total.toLocaleString('en-GB')}. Please narrow the filters.` }]);
       // The ids of a million rows are 40 MB; the lines themselves are read a batch at a time.
       async function* rows(): AsyncGenerator<Row[]> {
         const all = await ids(scope, search, Math.max(most, 1));
         for (let at = 0; at < all.length; at += EXPORT_BATCH) yield await lines(scope, search, all.slice(at, at + EXPORT_BATCH));
       }
       return {
-        stream: writeSheet({ columns: chosen.map(([code]) => ({ code, ...list.columns[code]! })), rows: rows(), timeZone: scope.timeZone }),
+        stream: writeSheet({ columns: chosen.map((code) => ({ ...columns[code]!, code })), rows: rows(), timeZone: scope.timeZone }),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         fileName: `${list.name} ${scope.today}.xlsx`,
         headers: { 'x-total-rows': String(Math.min(total, most)) },

@@ -7,6 +7,7 @@ import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/
 import type { Me } from './access.ts';
 import { forbidden, invalid, mustSettle, Refusal, signedOut } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
+import { readAhead } from './read-ahead.ts';
 import { inScope } from './scope.ts';
 import type { Scope, ScopeMaker } from './scope.ts';
 import type { Identified } from './identity.ts';
@@ -14,7 +15,7 @@ import type { Identified } from './identity.ts';
 /** A call of somebody who need not be signed in. */
 export type Visit = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
 
-/** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been sent. */
+/** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been read, not until it has been sent. */
 export type Streamed = { stream: AsyncIterable<Uint8Array>; contentType: string; fileName: string; headers?: Record<string, string> };
 
 /** A file that comes in. It is read outside every transaction, since that may take minutes; each `within` is one of its own. */
@@ -57,13 +58,22 @@ export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, w
   }
   const readOnly = isRead(endpoint);
   const key = readOnly ? undefined : idempotencyKeyOf(request);
-  return permitted(readOnly, async (scope) => {
+  let sending = Promise.resolve();
+  const result = await permitted(readOnly, async (scope) => {
     const given = read(endpoint, request);
     const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
-    const result = key ? await once(scope, key, fingerprint(request), work) : await work();
-    if (isStreamed(result)) await sendStream(reply, result);
-    return result;
+    const answered = key ? await once(scope, key, fingerprint(request), work) : await work();
+    if (isStreamed(answered)) {
+      const { parts, taken } = readAhead(answered.stream);
+      sending = sendStream(reply, { ...answered, stream: parts });
+      // A failure of the source comes out of `taken`; the same one must not go unheard here.
+      sending.catch(() => {});
+      await taken;
+    }
+    return answered;
   });
+  await sending;
+  return result;
 }
 
 const STALLED_MS = 10_000;

@@ -1,34 +1,129 @@
-import { writeXlsxStream } from 'hucre/xlsx';
-import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import type { Column } from '@lintel/contract/platform/list';
+import { zip } from './zip.ts';
 
-const widths = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
-const formats: Record<string, string> = { date: 'dd/mm/yyyy', instant: 'dd/mm/yyyy hh:mm', percent: '0.0%' };
+/** What one worksheet can hold beside its header. */
+export const MOST_ROWS = 1_048_575;
+const MOST_CHARACTERS = 32_767;
 
-/** A spreadsheet as a stream: header, typed cells, widths. Text is always text, so no cell can be taken for a formula. */
-export async function* writeSheet({ columns, rows, timeZone }: { columns: (Column & { code: string })[]; rows: AsyncIterable<object[]>; timeZone: string }): AsyncGenerator<Uint8Array> {
-  const definitions: ColumnDef[] = columns.map(({ label, kind = 'text', width }) => ({
-    header: label,
-    width: Math.max(width ?? widths[kind], label.length + 2),
-    ...(formats[kind] ? { numFmt: formats[kind] } : {}),
-  }));
-  async function* lines(): AsyncGenerator<CellValue[]> {
-    for await (const some of rows) for (const row of some) yield columns.map(({ code, kind = 'text' }) => cell((row as Record<string, unknown>)[code], kind, timeZone));
+type Kind = NonNullable<Column['kind']>;
+type SheetColumn = Column & { code: string };
+type Sheet = { columns: SheetColumn[]; rows: AsyncIterable<object[]>; timeZone: string };
+
+const widths: Record<Kind, number> = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
+/** Places in `cellXfs` below. */
+const style = { plain: 0, header: 1, date: 2, instant: 3, percent: 4, quoted: 5 };
+
+/** A spreadsheet as a stream: bold frozen header with a filter over it, typed cells, widths (decision 011). */
+export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGenerator<Uint8Array> {
+  const last = columnName(columns.length - 1);
+  const wallClock = wallClockOf(timeZone);
+  let count = 1;
+
+  async function* worksheet() {
+    yield Buffer.from(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+        `<cols>${columns.map(({ label, kind = 'text', width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.max(width ?? widths[kind], label.length + 4)}" customWidth="1"/>`).join('')}</cols><sheetData>` +
+        `<row r="1">${columns.map(({ label }, at) => text(`${columnName(at)}1`, label, style.header)).join('')}</row>`,
+    );
+    const names = columns.map((_, at) => columnName(at));
+    for await (const some of rows) {
+      let lines = '';
+      for (const row of some as Record<string, unknown>[]) {
+        count += 1;
+        lines += `<row r="${count}">`;
+        for (const [at, { code, kind = 'text' }] of columns.entries()) lines += cell(names[at]! + count, row[code], kind, wallClock);
+        lines += '</row>';
+      }
+      yield Buffer.from(lines);
+    }
+    yield Buffer.from(`</sheetData><autoFilter ref="A1:${last}${count}"/></worksheet>`);
   }
-  yield* writeXlsxStream(lines(), { name: 'Lintel', columns: definitions, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
+
+  yield* zip([
+    { name: '[Content_Types].xml', content: () => [Buffer.from(contentTypes)] },
+    { name: '_rels/.rels', content: () => [Buffer.from(packageRelations)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: () => [Buffer.from(workbookRelations)] },
+    { name: 'xl/styles.xml', content: () => [Buffer.from(styles)] },
+    { name: 'xl/worksheets/sheet1.xml', content: worksheet },
+    { name: 'xl/workbook.xml', content: () => [Buffer.from(workbook(`Lintel!$A$1:$${last}$${count}`))] },
+  ]);
 }
 
-function cell(value: unknown, kind: NonNullable<Column['kind']>, timeZone: string): CellValue {
-  if (value === null || value === undefined) return null;
-  if (kind === 'yesNo') return value ? 'Yes' : 'No';
-  if (kind === 'date') return new Date(`${String(value)}T00:00:00Z`);
-  if (kind === 'instant') return wallClock(new Date(String(value)), timeZone);
-  if (kind === 'number' || kind === 'percent') return Number(value);
-  return String(value);
+function cell(place: string, value: unknown, kind: Kind, wallClock: (instant: Date) => string): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (kind) {
+    case 'number':
+      return number(place, Number(value), style.plain);
+    case 'percent':
+      return number(place, Number(value), style.percent);
+    case 'date':
+      return moment(place, `${String(value)}T00:00:00Z`, style.date);
+    case 'instant':
+      return moment(place, wallClock(new Date(String(value))), style.instant);
+    default:
+      return text(place, kind === 'yesNo' ? (value ? 'Yes' : 'No') : String(value));
+  }
+}
+
+const DAY = 86_400_000;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+/** Spreadsheets count days from 1900 and believe that year had a 29 February. */
+const FIRST_SURE_DAY = Date.UTC(1900, 2, 1);
+
+function moment(place: string, iso: string, as: number): string {
+  const time = Date.parse(iso);
+  if (!(time >= FIRST_SURE_DAY)) return text(place, iso.slice(0, 10).split('-').reverse().join('/'));
+  return number(place, (time - FIRST_DAY) / DAY, as);
+}
+
+const number = (place: string, value: number, as: number) => (Number.isFinite(value) ? `<c r="${place}"${as ? ` s="${as}"` : ''}><v>${value}</v></c>` : '');
+
+/** Text is text whatever it begins with; `quoted` keeps it so when somebody edits the cell or saves it as something else. */
+function text(place: string, value: string, as = /^[=+\-@\t\r\n]/.test(value) ? style.quoted : style.plain): string {
+  return `<c r="${place}"${as ? ` s="${as}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const special = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+/** What XML cannot hold is left out, and what a spreadsheet would take for one of its own escapes is escaped. */
+function escaped(value: string): string {
+  if (value.length <= MOST_CHARACTERS && !special.test(value)) return value;
+  const shown = value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS - 1)}…` : value;
+  return shown
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>]/g, (sign) => entities[sign]!);
 }
 
 /** A spreadsheet has no time zones: the cell shows the organisation's wall clock. */
-function wallClock(instant: Date, timeZone: string): Date {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant);
-  return new Date(`${text.replace(' ', 'T')}Z`);
+function wallClockOf(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (instant) => `${format.format(instant).replace(' ', 'T')}Z`;
 }
+
+/** A to Z, AA to ZZ, AAA … */
+export function columnName(at: number): string {
+  return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes =
+  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`;
+const packageRelations = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const workbookRelations = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const workbook = (filtered: string) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Lintel" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${filtered}</definedName></definedNames></workbook>`;
+const styles =
+  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>';

@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readAhead } from './read-ahead.ts';
+
+async function* numbered(count: number, size: number, log: number[] = []) {
+  try {
+    for (let at = 0; at < count; at += 1) {
+      yield Buffer.alloc(size, at % 251);
+      log.push(at);
+    }
+  } finally {
+    log.push(-1);
+  }
+}
+const whole = async (parts: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(parts));
+
+describe('reading ahead', () => {
+  it('hands over every byte in order', async () => {
+    const { parts, taken } = readAhead(numbered(50, 70_001));
+    const expected = Buffer.concat(Array.from({ length: 50 }, (_, at) => Buffer.alloc(70_001, at % 251)));
+    expect((await whole(parts)).equals(expected)).toBe(true);
+    await taken;
+  });
+
+  it('is done with the source while its reader has taken one part', async () => {
+    const { parts, taken } = readAhead(numbered(100, 100_000));
+    await parts.next();
+    await taken;
+    expect((await whole(parts)).length).toBe(10_000_000 - 65_536);
+  });
+
+  it('gives what there is while the source is slow', async () => {
+    async function* slow() {
+      yield Buffer.from('a');
+      await wait(300);
+      yield Buffer.from('b');
+    }
+    const { parts } = readAhead(slow());
+    const began = Date.now();
+    expect(Buffer.from((await parts.next()).value!).toString()).toBe('a');
+    expect(Date.now() - began).toBeLessThan(250);
+    expect((await whole(parts)).toString()).toBe('b');
+  });
+
+  it('fails as the source fails, for both who wait', async () => {
+    async function* failing() {
+      yield Buffer.from('half');
+      throw new Error('the source failed');
+    }
+    const { parts, taken } = readAhead(failing());
+    await expect(taken).rejects.toThrow('the source failed');
+    await expect(whole(parts)).rejects.toThrow('the source failed');
+  });
+
+  it('stops taking when nobody reads any more', async () => {
+    const log: number[] = [];
+    async function* endless() {
+      for (let at = 0; ; at += 1) {
+        await wait(1);
+        yield Buffer.alloc(1000, at);
+        log.push(at);
+      }
+    }
+    const { parts, taken } = readAhead(endless());
+    await parts.next();
+    await parts.return(undefined);
+    await taken;
+    expect(log.length).toBeLessThan(500);
+  });
+
+  it('leaves no file behind', async () => {
+    const ours = () => readdirSync(tmpdir()).filter((name) => /^lintel-[0-9a-f]{24}$/.test(name));
+    const before = ours();
+    const { parts, taken } = readAhead(numbered(3, 10));
+    await whole(parts);
+    await taken;
+    await expect.poll(() => ours().filter((name) => !before.includes(name))).toEqual([]);
+  });
+});

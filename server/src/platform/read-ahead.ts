@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PART = 1 << 16;
+
+/**
+ * Takes a stream as fast as it comes, through a temporary file: a slow reader then holds up only itself, not the
+ * transaction that the stream is read in. `taken` ends when the source has, and fails as it does.
+ */
+export function readAhead(source: AsyncIterable<Uint8Array>): { parts: AsyncGenerator<Uint8Array>; taken: Promise<void> } {
+  const path = join(tmpdir(), `lintel-${randomBytes(12).toString('hex')}`);
+  const opened = open(path, 'wx+', 0o600);
+  let written = 0;
+  let state: 'taking' | 'done' | 'unwanted' = 'taking';
+  let failure: unknown;
+  let wake = () => {};
+
+  async function take() {
+    const file = await opened;
+    // Nobody else needs the name, and without one the file goes when the process does.
+    await unlink(path);
+    try {
+      for await (const part of source) {
+        if (state === 'unwanted') break;
+        for (let at = 0; at < part.length; ) at += (await file.write(part, at, part.length - at, written + at)).bytesWritten;
+        written += part.length;
+        wake();
+      }
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      if (state === 'unwanted') await file.close();
+      else state = 'done';
+      wake();
+    }
+  }
+
+  async function* parts() {
+    const file = await opened;
+    try {
+      for (let at = 0; ; ) {
+        while (at === written && state === 'taking') await new Promise<void>((resolve) => (wake = resolve));
+        if (failure) throw failure;
+        if (at === written) return;
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(PART, written - at)), 0, Math.min(PART, written - at), at);
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      if (state === 'done') await file.close();
+      else state = 'unwanted';
+    }
+  }
+  return { parts: parts(), taken: take() };
+}
