@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/database';
+import type { Database } from '#platform/database';
+import { openJobs } from '#platform/jobs';
+import type { JobDefinition, Jobs } from '#platform/jobs';
+import { migrate } from '#platform/migrate';
+import { anOwnDatabase, ask } from '#test/own-database';
+
+const one = '01890000-0000-7000-8000-000000000001';
+const other = '01890000-0000-7000-8000-000000000002';
+let own: { url: string; drop(): Promise<void> };
+let database: Database;
+const opened: Jobs[] = [];
+
+beforeAll(async () => {
+  own = await anOwnDatabase();
+  await migrate(own.url);
+  database = await openDatabase({ url: own.url });
+});
+afterAll(async () => {
+  await Promise.all(opened.map((jobs) => jobs.stop()));
+  await database.close();
+  await own.drop();
+});
+
+/** What one process has of the jobs, with these kinds defined. */
+function workers(definitions: Record<string, JobDefinition>, { organisations = [one, other] } = {}) {
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const jobs = openJobs({ ownerUrl: own.url, log, everyOrganisation: async () => organisations, heartbeatSeconds: 10, lookSeconds: 1 });
+  for (const [name, definition] of Object.entries(definitions)) jobs.define(name, definition);
+  opened.push(jobs);
+  return { jobs, logged };
+}
+const queue = (jobs: Jobs, name: string, more: Record<string, unknown> = {}) => database.inOrganisation(one, (db) => jobs.queue(db, name, { organisationId: one, ...more }));
+
+describe('jobs', () => {
+  it('C-09 are each done once by two processes that start together', async () => {
+    const done: unknown[] = [];
+    const counting = { 'test.count': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition };
+    const [first, second] = [workers(counting), workers(counting)];
+    await Promise.all([first.jobs.start(), second.jobs.start()]);
+    for (let number = 0; number < 60; number++) await queue(number % 2 ? first.jobs : second.jobs, 'test.count', { number });
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(60);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(new Set(done).size).toBe(60);
+    expect(done.length).toBe(60);
+    await Promise.all([first.jobs.stop(), second.jobs.stop()]);
+  });
+
+  it('exist exactly when the change that causes them does', async () => {
+    const { jobs } = workers({ 'test.later': { handler: async () => {} } });
+    await jobs.prepare();
+    const undone = database.inOrganisation(one, async (db) => {
+      await jobs.queue(db, 'test.later', { organisationId: one });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await ask(own.url, "select * from pgboss.job where name = 'test.later'")).toEqual([]);
+  });
+
+  it('F-06 of a process that was killed in the middle are taken over within a minute', async () => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('job-worker.ts', import.meta.url)), own.url, one], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(String(said)).toMatch(/^began /);
+    const taken: string[] = [];
+    const { jobs } = workers({ 'test.slow': { handler: async (_, { id }) => void taken.push(id) } });
+    await jobs.start();
+    const killed = Date.now();
+    child.kill('SIGKILL');
+    await expect.poll(() => taken, { timeout: 60_000, interval: 200 }).toEqual([String(said).trim().split(' ')[1]]);
+    expect(Date.now() - killed).toBeLessThan(60_000);
+    await jobs.stop();
+  }, 70_000);
+
+  it('F-06 that fail every time are given up after their tries, and can be seen', async () => {
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      throw new Error('poison');
+    };
+    const { jobs, logged } = workers({ 'test.poison': { retries: 1, handler: failing } });
+    await jobs.start();
+    await queue(jobs, 'test.poison');
+    await expect.poll(() => jobs.givenUp(), { timeout: 20_000, interval: 200 }).toMatchObject([{ name: 'test.poison', organisationId: one, reason: 'poison' }]);
+    expect(tries).toBe(2);
+    expect(logged.filter((line) => line.includes('was given up'))).toHaveLength(1);
+    await jobs.stop();
+  }, 30_000);
+
+  it('F-06 go on after PostgreSQL has cut every connection', async () => {
+    const done: unknown[] = [];
+    const { jobs } = workers({ 'test.cut': { handler: async ({ number }) => void done.push(number) } });
+    await jobs.start();
+    await ask(own.url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await expect.poll(() => queue(jobs, 'test.cut', { number: 1 }).then(() => 'queued', () => 'refused'), { timeout: 5000 }).toBe('queued');
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
+    await jobs.stop();
+  });
+
+  it('that come round by the clock are one for each organisation', async () => {
+    const done: string[] = [];
+    const daily = { 'test.daily': { every: '0 3 * * *', retries: 0, handler: async ({ organisationId }) => void done.push(organisationId) } satisfies JobDefinition };
+    const { jobs } = workers(daily);
+    await jobs.start();
+    await ask(own.url, "insert into pgboss.job (name, data, policy) select 'test.daily', null, policy from pgboss.queue where name = 'test.daily'");
+    await expect.poll(() => [...done].sort(), { timeout: 10_000 }).toEqual([one, other]);
+    await jobs.stop();
+  });
+
+  it('cannot be read, changed or removed by the role that the program works as', async () => {
+    for (const statement of ['select data from pgboss.job', "update pgboss.job set state = 'failed'", 'delete from pgboss.job', 'select * from pgboss.schedule']) {
+      await expect(ask(own.url, `set role lintel_app; ${statement}`), statement).rejects.toThrow('permission denied');
+    }
+  });
+});
