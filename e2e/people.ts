@@ -1,0 +1,27 @@
+import type { APIRequest } from '@playwright/test';
+import { session } from '@lintel/contract/areas/session';
+import { apiOf } from './api.ts';
+
+export const password = 'northbridge-lantern-stair';
+
+/** The people of the demonstration who stand for the eight roles. */
+export const roles = ['manager', 'admin', 'safety', 'property', 'site', 'contractor', 'auditor', 'support'] as const;
+export type Login = (typeof roles)[number] | 'j.whitaker';
+/** A person of the demonstration, or any other by the whole name they sign in with. */
+export type Who = Login | `${string}@${string}`;
+
+export const loginOf = (who: Who) => (who.includes('@') ? who : `${who}@demo.example`);
+
+/** What a browser keeps of somebody who has signed in. */
+export type SignedIn = Awaited<ReturnType<typeof signIn>>;
+
+/** Signs in without a page; a support user also says why they come. */
+export async function signIn(request: APIRequest, baseURL: string, who: Who, secret = password) {
+  const context = await request.newContext({ baseURL });
+  const api = apiOf(context);
+  await api.send(session.signIn, { body: { user_login: loginOf(who), user_password: secret, spaceId: 'demo' } });
+  if (who === 'support') await api.send(session.giveSupportReason, { body: { reason: 'Browser tests', minutes: 60 } });
+  const state = await context.storageState();
+  await context.dispose();
+  return state;
+}

@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+import { password } from './people.ts';
+import type { Options } from './test.ts';
+
+// Workers read this file again; they inherit the port that was found at the first reading.
+const given = process.env.LINTEL_URL;
+const port = (process.env.LINTEL_E2E_PORT ??= String(await freePort()));
+const address = given ?? `http://127.0.0.1:${port}`;
+
+export default defineConfig<Options>({
+  testMatch: '*.spec.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: await findBrowser(),
+    screenshot: 'only-on-failure',
+  },
+  // With LINTEL_URL the tests run against a server that is there; its demonstration must have the tests' password.
+  ...(given
+    ? {}
+    : {
+        webServer: {
+          command: 'node lintel.mjs',
+          url: `${address}/health`,
+          timeout: 180_000,
+          env: { PORT: port, HOST: '127.0.0.1', DEMO_PASSWORD: password, LOG_LEVEL: 'error' },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        },
+      }),
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** What another colour scheme can change. */
+const ofColour = ['color-contrast', 'link-in-text-block'];
+export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** What holds for every page in every state: axe finds nothing in light or dark, it has a title and one heading, and nothing hangs over its edge. */
+export async function expectSound(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNothingFound(page, new AxeBuilder({ page }).withRules(ofColour));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNothingFound(page, new AxeBuilder({ page }).withTags(standards));
+  expect.soft(await page.title(), `${where(page)} has a title`).toMatch(/\S+ · Lintel$/);
+  expect.soft(await page.locator('h1').count(), `${where(page)} has one main heading`).toBe(1);
+  await expectNoSidewaysScroll(page);
+}
+
+async function expectNothingFound(page: Page, axe: AxeBuilder) {
+  const { violations } = await axe.setLegacyMode().analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`));
+  expect.soft(found, `axe finds nothing on ${where(page)}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(overhang, `${where(page)} does not scroll sideways`).toBe(0);
+}
+
+const where = (page: Page) => `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;

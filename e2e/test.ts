@@ -1,0 +1,74 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { apiOf, type Api } from './api.ts';
+import { signIn, type SignedIn, type Who } from './people.ts';
+
+export { expect };
+
+export type Options = {
+  /** Who sits at the browser; nobody has signed in when undefined. */
+  as: Who | undefined;
+  /** What the console may say in this test; anything else fails it. */
+  mayComplain: RegExp[];
+};
+
+type Fixtures = Options & {
+  /** The calls of the person at the browser. */
+  api: Api;
+  /** Another person at another browser. */
+  another: (who: Who) => Promise<{ page: Page; api: Api }>;
+};
+
+type PerWorker = { signedIn: (who: Who) => Promise<SignedIn> };
+
+/** Every browser test: signed in as somebody, and failing on anything that the console, an error or the policy says. */
+export const test = base.extend<Fixtures, PerWorker>({
+  as: ['manager', { option: true }],
+  mayComplain: [[], { option: true }],
+  signedIn: [
+    async ({ playwright }, use, { project }) => {
+      const states = new Map<Who, Promise<SignedIn>>();
+      await use((who) => {
+        const state = states.get(who) ?? signIn(playwright.request, project.use.baseURL!, who);
+        states.set(who, state);
+        return state;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, signedIn }, use) => use(as && (await signedIn(as))),
+  context: async ({ context, mayComplain }, use) => {
+    const heard = await complaintsOf(context);
+    await use(context);
+    expect(unexpected(heard, mayComplain), 'the console stays quiet').toEqual([]);
+  },
+  api: async ({ context }, use) => use(apiOf(context.request)),
+  another: async ({ browser, signedIn, mayComplain, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+    const opened: { context: BrowserContext; heard: string[] }[] = [];
+    await use(async (who) => {
+      const storageState = await signedIn(who);
+      const context = await browser.newContext({ ...contextOptions, storageState, baseURL: baseURL!, locale: locale!, timezoneId: timezoneId!, viewport });
+      opened.push({ context, heard: await complaintsOf(context) });
+      return { page: await context.newPage(), api: apiOf(context.request) };
+    });
+    for (const { context, heard } of opened) {
+      await context.close();
+      expect(unexpected(heard, mayComplain), 'the console stays quiet').toEqual([]);
+    }
+  },
+});
+
+const unexpected = (heard: string[], allowed: RegExp[]) => heard.filter((line) => !allowed.some((each) => each.test(line)));
+
+async function complaintsOf(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => heard.push(`error: ${error.error().stack}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`policy violated: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
+    );
+  });
+  return heard;
+}
