@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { BoatListPage, boatAnswers } from './list-testing.tsx';
+
+const ann = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ann Lee' };
+
+async function openBoats(address = '/boats', answers: Answers = []) {
+  const page = await openPage(address, { pages: { '/boats': <BoatListPage /> }, answers: boatAnswers(3, answers) });
+  await screen.findByText('Boat 1');
+  return { ...page, address: () => decodeURIComponent(page.router.state.location.searchStr) };
+}
+type Page = Awaited<ReturnType<typeof openBoats>>;
+
+async function addFilter({ user }: Page, caption: string) {
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: caption }));
+  return within(await screen.findByRole('dialog'));
+}
+async function openFilter({ user }: Page, name: string) {
+  await user.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the filter panel', () => {
+  it('FILTER-001: is an open panel, or a button that says how many filters are in use', async () => {
+    const { user } = await openBoats('/boats?colours[]=red');
+    expect(screen.getByRole('group', { name: 'Filters of this list' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Filters, 2 in use' }));
+    expect(screen.queryByRole('group', { name: 'Filters of this list' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filters, 2 in use', expanded: false })).toBeDefined();
+  });
+
+  it('FILTER-002, FILTER-003: has buttons with the captions of what is chosen, or "all"', async () => {
+    await openBoats('/boats?colours[]=red&colours[]=blue&mast.greaterThan=4&builtFrom=2019-01-01&builtTo=2019-12-31');
+    for (const name of ['Colour: Red, Blue', 'Rig: all', 'Built: 01/01/2019 – 31/12/2019', 'Mast: > 4', 'Afloat: all', 'State: Open']) {
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    }
+  });
+
+  it('FILTER-019: takes several of a set', async () => {
+    const page = await openBoats();
+    const filter = await openFilter(page, 'Colour: all');
+    await page.user.click(filter.getByRole('checkbox', { name: 'Blue' }));
+    await page.user.click(filter.getByRole('checkbox', { name: 'Red' }));
+    await waitFor(() => expect(page.address()).toBe('?colours[]=blue&colours[]=red'));
+  });
+
+  it('FILTER-020: takes one of a set, and any again', async () => {
+    const page = await openBoats();
+    const filter = await openFilter(page, 'Rig: all');
+    await page.user.click(filter.getByRole('radio', { name: 'Ketch' }));
+    await waitFor(() => expect(page.address()).toBe('?rig=ketch'));
+    await page.user.click(filter.getByRole('radio', { name: 'Any' }));
+    await waitFor(() => expect(page.address()).toBe(''));
+  });
+
+  it('FILTER-021, FILTER-034, FILTER-035: takes two days that cannot be turned round', async () => {
+    const page = await openBoats('/boats?builtFrom=2019-05-01&builtTo=2019-05-31');
+    const filter = await openFilter(page, 'Built: 01/05/2019 – 31/05/2019');
+    const day = (name: string) => filter.getByRole('textbox', { name });
+    fireEvent.change(day('From'), { target: { value: '01/06/2019' } });
+    fireEvent.change(day('To'), { target: { value: '30/04/2019' } });
+    expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-05-31');
+    fireEvent.change(day('To'), { target: { value: '30/06/2019' } });
+    await waitFor(() => expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-06-30'));
+  });
+
+  it('FILTER-022: takes a text as it is typed', async () => {
+    const page = await openBoats();
+    const filter = await addFilter(page, 'Builder');
+    await page.user.type(filter.getByRole('searchbox', { name: 'Builder' }), 'H');
+    await waitFor(() => expect(page.address()).toBe('?builder=H'));
+  });
+
+  it('FILTER-027, FILTER-038, FILTER-039: takes a text to search for once it is long enough', async () => {
+    const page = await openBoats();
+    const filter = await addFilter(page, 'Story');
+    const box = filter.getByRole('searchbox', { name: 'Story' });
+    await page.user.type(box, 'wrec');
+    await waitFor(() => expect(page.address()).toBe('?story=wrec'));
+    await page.user.type(box, '{Backspace}');
+    await waitFor(() => expect(page.address()).toBe(''));
+    expect(filter.getByText('Please enter 4 or more characters')).toBeDefined();
+  });
+
+  it('FILTER-028, FILTER-030 to FILTER-033: compares with numbers', async () => {
+    const page = await openBoats();
+    const filter = await openFilter(page, 'Mast: all');
+    const [exact, greater, less] = ['Exactly', 'Greater than', 'Less than'].map((name) => filter.getByRole<HTMLInputElement>('textbox', { name })) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    await page.user.type(greater, 'tall');
+    expect(filter.getByText('Enter a number')).toBeDefined();
+    expect(page.address()).toBe('');
+    await page.user.clear(greater);
+    await page.user.type(greater, '4{Enter}');
+    await waitFor(() => expect(page.address()).toBe('?mast.greaterThan=4'));
+    expect(exact.disabled).toBe(true);
+    expect(less.disabled).toBe(false);
+    await page.user.clear(greater);
+    await waitFor(() => expect(page.address()).toBe(''));
+    await page.user.type(exact, '7{Enter}');
+    await waitFor(() => expect(page.address()).toBe('?mast.exactValue=7'));
+    expect([greater.disabled, less.disabled]).toEqual([true, true]);
+  });
+
+  it('FILTER-024, FILTER-036, FILTER-042: finds several people by typing three letters', async () => {
+    const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, { ...ann, id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' }] } })]]);
+    const filter = await addFilter(page, 'Skipper');
+    expect(filter.getByText('Please enter 3 or more characters')).toBeDefined();
+    await page.user.type(filter.getByRole('textbox', { name: 'Find in Skipper' }), 'ann');
+    await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
+    await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
+    await screen.findByRole('button', { name: 'Skipper: Ann Lee, Anna Roy', hidden: true });
+    const calls = page.sent.filter((each) => each.path === '/dropdown/person');
+    expect(calls.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ limit: 20, personSearchString: 'ann' }]);
+  });
+
+  it('FILTER-023: finds one by typing, and another instead', async () => {
+    const other = { id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' };
+    const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, other] } })]]);
+    const filter = await addFilter(page, 'Owner');
+    await page.user.type(filter.getByRole('textbox', { name: 'Find in Owner' }), 'ann');
+    await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
+    await waitFor(() => expect(page.address()).toBe(`?ownerId=${ann.id}`));
+    await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
+    await waitFor(() => expect(page.address()).toBe(`?ownerId=${other.id}`));
+  });
+
+  it('FILTER-025, FILTER-037, FILTER-043: offers texts before anything is typed, and goes by the text', async () => {
+    const page = await openBoats('/boats', [[dictionaries.dropCity, () => ({ body: { objects: [{ id: '9', name: 'Whitby' }] } })]]);
+    const filter = await addFilter(page, 'Town');
+    await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
+    await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
+    expect(JSON.parse(page.sent.find((each) => each.path === '/dropdown/city-dict')!.body)).toEqual({ limit: 20, searchString: '' });
+  });
+
+  it('FILTER-026, FILTER-044: goes by codes, found by limit and searchString in the address of the call', async () => {
+    const codes = { ...dictionaries.dropCity, method: 'GET', path: 'boat/codes.json' } as const;
+    const page = await openBoats('/boats', [[codes, () => ({ body: { data: [{ id: '9', name: 'Yawl', code: 'YWL' }] } })]]);
+    const filter = await addFilter(page, 'Code');
+    await page.user.click(await filter.findByRole('option', { name: 'Yawl' }));
+    await waitFor(() => expect(page.address()).toBe('?codes[]=YWL'));
+    expect(String(page.sent.find((each) => each.path === '/api/boat/codes.json')!.search)).toBe('limit=20&searchString=');
+  });
+
+  it('FILTER-056: takes a fixed set from the dictionary call, and says when that fails', async () => {
+    const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' } as const;
+    const page = await openBoats('/boats', [[regions, () => problem(500, 'No')]]);
+    const filter = await addFilter(page, 'Harbour');
+    expect(await filter.findByText('Loading failed')).toBeDefined();
+  });
+
+  it('is walked by keys alone', async () => {
+    const page = await openBoats('/boats', [[dictionaries.dropCity, () => ({ body: { objects: ['Hull', 'Whitby'].map((name) => ({ id: name, name })) } })]]);
+    const filter = await addFilter(page, 'Town');
+    await filter.findByRole('option', { name: 'Hull' });
+    await page.user.type(filter.getByRole('textbox', { name: 'Find in Town' }), '{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes a filter off, and gives a default back', async () => {
+    const page = await openBoats('/boats?afloat=true&state=ALL');
+    await page.user.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await waitFor(() => expect(page.address()).toBe('?afloat=true'));
+    await page.user.click(screen.getByRole('button', { name: 'Remove filter Afloat' }));
+    await waitFor(() => expect(page.address()).toBe(''));
+  });
+});

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { presets } from '@lintel/contract/areas/presets';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { asked, BoatListPage, boatAnswers, boats } from './list-testing.tsx';
+
+async function openBoats(address = '/boats', { total = 3, answers = [] as Answers } = {}) {
+  const page = await openPage(address, { pages: { '/boats': <BoatListPage />, '/boat': <p>One boat</p> }, answers: boatAnswers(total, answers) });
+  return { ...page, address: () => page.router.state.location.searchStr };
+}
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('a list', () => {
+  it('FILTER-055: asks with the whole of what the address says, and with its defaults where it says nothing', async () => {
+    const { sent } = await openBoats('/boats?fullTextSearchString=007&colours[]=red&mast.greaterThan=4&page=1&colour=x');
+    await screen.findByText('Boat 1');
+    expect(asked(sent)).toEqual([
+      { page: 1, limit: 25, sortingField: 'name', sortingAscending: true, state: 'OPEN', fullTextSearchString: '007', colours: ['red'], mast: { greaterThan: 4 } },
+    ]);
+  });
+
+  it('writes numbers, days and what is not there, each in its way', async () => {
+    await openBoats();
+    await screen.findByText('Boat 1');
+    const cells = within(rows()[1]!).getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual(['Boat 2', '—', '2', '04/05/2019']);
+  });
+
+  it('sorts by a header, says so, and turns the order at the second time', async () => {
+    const { user, address } = await openBoats();
+    await screen.findByText('Boat 1');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Mast' }));
+    await waitFor(() => expect(address()).toBe('?sortingField=mast'));
+    await user.click(screen.getByRole('button', { name: 'Mast' }));
+    await waitFor(() => expect(address()).toBe('?sortingField=mast&sortingAscending=false'));
+    expect(screen.getByRole('columnheader', { name: 'Mast' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.queryByRole('button', { name: 'Harbour' })).toBeNull();
+  });
+
+  it('TABLE-001, TABLE-002: shows 25 rows and offers 25, 50 and 100', async () => {
+    const { user, sent, address } = await openBoats('/boats', { total: 120 });
+    await screen.findByText('Boat 1');
+    expect(rows()).toHaveLength(25);
+    const size = screen.getByRole('combobox', { name: 'Rows per page' });
+    expect(within(size).getAllByRole('option').map((option) => option.textContent)).toEqual(['25', '50', '100']);
+    await user.selectOptions(size, '50');
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    expect(address()).toBe('?limit=50');
+    expect(asked(sent).at(-1)).toMatchObject({ limit: 50, page: 1 });
+  });
+
+  it('TABLE-005, TABLE-006: turns pages by a paginator, keeping the rows until the next have come', async () => {
+    const { user, address } = await openBoats('/boats?page=5', { total: 500 });
+    await screen.findByText('Boat 101');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Previous page', '1', '4', '5', '6', '20', 'Next page']);
+    expect(pages.getByRole('button', { name: 'Page 5' }).getAttribute('aria-current')).toBe('page');
+    await user.click(pages.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Boat 126');
+    expect(address()).toBe('?page=6');
+    expect(screen.getByText('126–150 of 500')).toBeDefined();
+  });
+
+  it('tells nothing at all from nothing that matches, and clears the filters', async () => {
+    const { unmount } = await openBoats('/boats', { total: 0 });
+    await screen.findByText('Nothing here yet');
+    unmount();
+    const { user, address } = await openBoats('/boats?colours[]=red', { total: 0 });
+    const state = await screen.findByText('Nothing matches these filters');
+    await user.click(within(state.closest('[class*=state]') as HTMLElement).getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('says when it failed, and tries again', async () => {
+    let isAway = true;
+    const answers: Answers = [[boats.list, () => (isAway ? problem(500, 'The database is away') : { body: { objects: [], page: 1, limit: 25, maxPage: 0, totalObjectsForQuery: 0, filter: {} } })]];
+    const { user } = await openBoats('/boats', { answers });
+    expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded');
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Nothing here yet');
+  });
+
+  it('says when one may not see it', async () => {
+    await openBoats('/boats', { answers: [[boats.list, () => problem(403, 'You may not do this')]] });
+    expect((await screen.findByRole('alert')).textContent).toContain('You may not see this list');
+  });
+
+  it('opens a record by its first column', async () => {
+    const { user } = await openBoats();
+    const link = await screen.findByRole('link', { name: 'Boat 2' });
+    expect(link.getAttribute('href')).toBe('/boat?id=b2');
+    await user.click(link);
+    await screen.findByText('One boat');
+  });
+});
+
+describe('searching a list', () => {
+  it('FILTER-038, FILTER-040: applies 300 ms after the last letter, from the least length on', async () => {
+    const { address } = await openBoats();
+    await screen.findByText('Boat 1');
+    vi.useFakeTimers();
+    try {
+      const box = screen.getByRole('searchbox', { name: 'Search' });
+      fireEvent.change(box, { target: { value: 'w' } });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(address()).toBe('');
+      fireEvent.change(box, { target: { value: 'wh' } });
+      await vi.advanceTimersByTimeAsync(200);
+      fireEvent.change(box, { target: { value: 'whi' } });
+      await vi.advanceTimersByTimeAsync(299);
+      expect(address()).toBe('');
+      await vi.advanceTimersByTimeAsync(20);
+      expect(address()).toBe('?fullTextSearchString=whi');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('FILTER-039: clears the filter when the text falls below the least length, and says how long it must be', async () => {
+    const { user, address } = await openBoats('/boats?fullTextSearchString=wh');
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    expect(box.value).toBe('wh');
+    await user.type(box, '{Backspace}');
+    await waitFor(() => expect(address()).toBe(''));
+    expect(screen.getByText('Please enter 2 or more characters')).toBeDefined();
+    expect(box.value).toBe('w');
+  });
+});
+
+describe('exporting a list', () => {
+  it('EXPORT-001: sends the filters and the shown columns in their order, and goes on by itself', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user, sent } = await openBoats('/boats?colours[]=red&sortingField=mast', {
+      answers: [
+        [boats.export, () => ({ text: 'rows', headers: { 'Content-Disposition': 'attachment; filename="boats.xlsx"' } })],
+        [presets.columns, () => ({ body: { dto: { tableSize: 25, presetData: [{ code: 'mast', width: 1 }, { code: 'name', width: 1 }, { code: 'harbour', width: 0 }, { code: 'builtOn', width: 0 }] } } })],
+      ],
+    });
+    await screen.findByText('Boat 1');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('Boats exported');
+    const body: unknown = JSON.parse(sent.find((each) => each.path === '/api/boat/filter.xls')!.body);
+    expect(body).toEqual({ state: 'OPEN', colours: ['red'], sortingField: 'mast', sortingAscending: true, columns: ['mast', 'name'] });
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'boats.xlsx' });
+    clicked.mockRestore();
+  });
+
+  it('can be cancelled', async () => {
+    const { user } = await openBoats('/boats', { answers: [[boats.export, () => new Promise(() => {})]] });
+    await screen.findByText('Boat 1');
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
+    await screen.findByText('Export cancelled');
+  });
+});
