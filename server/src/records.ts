@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { EntityType } from '@lintel/contract/areas/activity';
+import { mailList } from '@lintel/contract/areas/mail';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { userList } from '@lintel/contract/areas/users';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
@@ -57,4 +59,4 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
 };
 
 /** Every list, by the name that its presets and column settings are kept under. */
-export const lists: readonly ListDefinition[] = [propertyList];
+export const lists: readonly ListDefinition[] = [propertyList, userList, mailList];

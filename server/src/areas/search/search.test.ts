@@ -3,7 +3,9 @@ import { search } from '@lintel/contract/areas/search';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import type { ListSearch } from '@lintel/contract/platform/list';
+import { users } from '@lintel/contract/areas/users';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { asSaved, aUser } from '#areas/users/testing';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { keepSearchTexts, keepSearchTextsOfPeople } from './search-texts.ts';
@@ -59,6 +61,22 @@ describe('finding a property', () => {
     await aProperty(manager, { propertyReferenceNumber: 'A1', address1: 'Near Q77 House' });
     await aProperty(manager, { propertyReferenceNumber: 'Q77', address1: 'Other Street' });
     expect(await captions(manager, 'q77')).toEqual(['Q77', 'A1']);
+  });
+});
+
+describe('finding a person', () => {
+  it('goes by name, e-mail address, job title and telephone, as they stand now, and never finds one who has left', async () => {
+    const organisation = await anOrganisation();
+    const admin = await organisation.person();
+    const anna = await aUser(admin, { fullName: 'Anna Ahmed', email: 'anna@north.example', jobTitle: 'Lift engineer', phone: '0161 496 0000' });
+    const found = async (text: string) => (await find(admin, text, ['PERSON'])).map((hit) => [hit.entityId, hit.entityCaption]);
+    for (const text of ['ahmed', 'ANNA@NORTH', 'engineer', '01614960', 'anna ahmad']) expect(await found(text), text).toEqual([[anna.id, 'Anna Ahmed · Lift engineer']]);
+    const changed = await call(admin, users.change, { body: { ...asSaved(anna), fullName: 'Anna Brown', jobTitle: null } });
+    expect(changed.status).toBe(200);
+    expect(await found('anna brown')).toEqual([[anna.id, 'Anna Brown']]);
+    expect(await found('lift')).toEqual([]);
+    await organisation.within(({ db }) => db.updateTable('users').set({ deactivatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', anna.id).execute());
+    expect(await found('anna')).toEqual([]);
   });
 });
 

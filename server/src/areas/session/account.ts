@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { changesBetween } from '#platform/changes';
 import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
@@ -44,11 +45,13 @@ export async function ownDetails({ db, me }: Scope) {
 
 const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };
 
-export async function changeOwnDetails({ db, me, record }: Scope, details: OwnDetails) {
+export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
+  const { db, me } = scope;
   const before = await db.selectFrom('users').select(['fullName', 'jobTitle', 'phone']).where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
   const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
   await db.updateTable('users').set(after).set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', me.id).execute();
-  await record(me.id, { type: 'EDIT', event: 'user.details-changed', changes: changesBetween(before, after, labels) });
+  await keepSearchTextsOfPeople(scope, [me.id]);
+  await scope.record(me.id, { type: 'EDIT', event: 'user.details-changed', changes: changesBetween(before, after, labels) });
   return { success: true as const };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { userFieldLabels } from '@lintel/contract/areas/users';
 import type { NewUser, User, UserChange, UserDetails } from '@lintel/contract/areas/users';
+import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { renewSession } from '#areas/session/open-session';
 import { livingSessions } from '#areas/session/queries';
 import { changesBetween } from '#platform/changes';
@@ -49,6 +50,7 @@ export async function createUser(scope: Scope, setting: Setting, { grants: given
   const id = scope.newId();
   await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'user.created', summary: 'User added' });
   await scope.db.insertInto('users').values({ id, ...details, passwordHash: null, createdAt: scope.now.toISOString() }).execute();
+  await keepSearchTextsOfPeople(scope, [id]);
   await setGrants(scope, id, grants);
   await scope.record(id, { type: 'EDIT', event: 'user.roles-given', changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: await rolesText(scope, id) }] });
   if (invite) await sendInvitation(scope, setting, id);
@@ -70,6 +72,7 @@ export async function changeUser(scope: Scope, setting: Setting, { id, version, 
   const rolesAfter = await rolesText(scope, id);
 
   await scope.db.updateTable('users').set({ ...details, version: version + 1 }).where('id', '=', id).execute();
+  await keepSearchTextsOfPeople(scope, [id]);
   const changes = changesBetween<UserDetails>(before, details, userFieldLabels, shown);
   if (rolesBefore !== rolesAfter) changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
   await scope.record(id, { type: 'EDIT', event: changes.length ? 'user.edited' : 'user.saved-unchanged', changes });
