@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { mail, mailList } from '@lintel/contract/areas/mail';
+import { users } from '@lintel/contract/areas/users';
+import { aUser } from '#areas/users/testing';
+import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+import { deliverMail } from './deliver-mail.ts';
+import { letterAsHtml } from './letter.ts';
+import type { Patience } from './smtp.ts';
+import { aClosedPort, anSmtpServer, aSilentServer } from './smtp-stub.ts';
+import { writeMail } from './write-mail.ts';
+
+type Place = { server: TestServer; organisation: Organisation; administrator: Person; deliver(): Promise<void> };
+
+/** An organisation whose mail goes to a port. Rounds are called for here, as the job does every minute and after each message. */
+async function mailingTo(port: number, work: (place: Place) => Promise<void>, patience: Patience = { stepMs: 10_000, messageMs: 10_000 }) {
+  const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' } });
+  // The workers would take the messages before the test looks.
+  await server.jobs.stop();
+  try {
+    const organisation = await anOrganisation({ server, name: 'Harbour Homes' });
+    const deliver = () => deliverMail(server.maker, server.config, organisation.id, patience);
+    await work({ server, organisation, administrator: await organisation.person(), deliver });
+  } finally {
+    server.at(null);
+    await server.app.close();
+    await server.maker.database.close();
+  }
+}
+
+const messages = async (administrator: Person) => (await call(administrator, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
+const later = ({ server }: Place, minutes: number) => server.at(new Date(Date.now() + minutes * 60_000).toISOString());
+
+describe('mail (F-01)', () => {
+  it('goes out over SMTP as HTML and text, to the address, with its link, and forgets the link', async () => {
+    const smtp = await anSmtpServer();
+    await mailingTo(smtp.port, async ({ administrator, organisation, deliver }) => {
+      const user = await aUser(administrator, { fullName: 'Zoë O’Neil', invite: true });
+      const { link } = await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow());
+      await deliver();
+      expect(smtp.received).toHaveLength(1);
+      const [message] = smtp.received;
+      expect(message).toMatchObject({ from: 'safety@harbour.example', to: user.email });
+      expect(message!.raw).toMatch(/^Content-Type: multipart\/alternative/m);
+      expect(message!.raw).toMatch(/^Subject: You are invited to Lintel\r$/m);
+      expect(message!.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link!);
+      expect(await messages(administrator)).toMatchObject([{ state: 'Sent', attemptCount: 1 }]);
+      expect(await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow())).toEqual({ link: null });
+      await deliver();
+      expect(smtp.received).toHaveLength(1);
+    });
+    await smtp.close();
+  });
+
+  it.each(['refused', 'hangs', 'drips', 'answers 421', 'answers 450'])('waits while the server %s, without anybody waiting for it, and is there once within minutes after it is back', { timeout: 60_000 }, async (failure) => {
+    const silent = failure === 'hangs' || failure === 'drips' ? await aSilentServer({ drips: failure === 'drips' }) : undefined;
+    const stub = failure.startsWith('answers') ? await anSmtpServer() : undefined;
+    stub?.behave(failure === 'answers 421' ? 'busy' : 'greylists');
+    const port = silent?.port ?? stub?.port ?? (await aClosedPort());
+    await mailingTo(port, async (place) => {
+      const { administrator, deliver } = place;
+      const began = performance.now();
+      await aUser(administrator, { invite: true });
+      expect(performance.now() - began).toBeLessThan(1000);
+      await deliver();
+      expect(await messages(administrator)).toMatchObject([{ state: 'Waiting', attemptCount: 1, problem: expect.stringMatching(/./) }]);
+      await deliver();
+      expect(await messages(administrator)).toMatchObject([{ attemptCount: 1 }]);
+
+      await silent?.close();
+      stub?.behave('takes');
+      const back = stub ?? (await anSmtpServer(port));
+      later(place, 5);
+      await deliver();
+      await deliver();
+      expect(await messages(administrator)).toMatchObject([{ state: 'Sent', problem: null }]);
+      expect(back.received).toHaveLength(1);
+      await back.close();
+    }, silent && { stepMs: 400, messageMs: 1200 });
+  });
+
+  it('is given up at once when the mailbox does not exist, and who invited sees why', async () => {
+    const smtp = await anSmtpServer();
+    smtp.behave('refuses-recipient');
+    await mailingTo(smtp.port, async ({ administrator, deliver }) => {
+      const user = await aUser(administrator, { invite: true });
+      await aUser(administrator, { invite: true });
+      await deliver();
+      expect(await messages(administrator)).toMatchObject([{ state: 'Not delivered' }, { state: 'Not delivered' }]);
+      const { dto } = (await call(administrator, users.get, { query: { id: user.id } })).body;
+      expect(dto.invitation).toMatchObject({ mailState: 'failed', problem: expect.stringContaining('550') });
+      expect(dto.can.setPassword).toBe(true);
+    });
+    await smtp.close();
+  });
+
+  it('comes twice at the most when the connection is lost after the message was handed over', async () => {
+    const smtp = await anSmtpServer();
+    smtp.behave('closes-after-data');
+    await mailingTo(smtp.port, async (place) => {
+      await aUser(place.administrator, { invite: true });
+      for (const minutes of [0, 5, 10, 15, 600]) {
+        later(place, minutes);
+        await place.deliver();
+      }
+      expect(smtp.received).toHaveLength(2);
+      expect(await messages(place.administrator)).toMatchObject([{ state: 'Not delivered', problem: expect.stringContaining('It may have been delivered') }]);
+    });
+    await smtp.close();
+  });
+
+  it('is sent once by many processes at the same moment, and again when the one that sent it died', async () => {
+    const smtp = await anSmtpServer();
+    await mailingTo(smtp.port, async (place) => {
+      const { administrator, organisation, deliver } = place;
+      for (let at = 0; at < 10; at += 1) await aUser(administrator, { invite: true });
+      await Promise.all(Array.from({ length: 4 }, deliver));
+      expect(smtp.received).toHaveLength(10);
+      expect(new Set(smtp.received.map((one) => one.to)).size).toBe(10);
+
+      await aUser(administrator, { invite: true });
+      await organisation.within(({ db }) => db.updateTable('mailMessages').set({ state: 'sending' }).where('state', '=', 'waiting').execute());
+      await deliver();
+      expect(smtp.received).toHaveLength(10);
+      later(place, 6);
+      await deliver();
+      expect(smtp.received).toHaveLength(11);
+    });
+    await smtp.close();
+  });
+
+  it('is tried for five days, then given up', async () => {
+    await mailingTo(await aClosedPort(), async (place) => {
+      await aUser(place.administrator, { invite: true });
+      later(place, 4.9 * 24 * 60);
+      await place.deliver();
+      expect(await messages(place.administrator)).toMatchObject([{ state: 'Waiting' }]);
+      later(place, 5.1 * 24 * 60);
+      await place.deliver();
+      expect(await messages(place.administrator)).toMatchObject([{ state: 'Not delivered', problem: expect.stringMatching(/^Given up after 5 days/) }]);
+    });
+  });
+
+  it('is sent by the job, by itself', async () => {
+    const smtp = await anSmtpServer();
+    const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } });
+    try {
+      const organisation = await anOrganisation({ server });
+      const user = await aUser(await organisation.person(), { invite: true });
+      await expect.poll(() => smtp.received.map((one) => one.to), { timeout: 15_000 }).toEqual([user.email]);
+    } finally {
+      await closeServer(server);
+      await smtp.close();
+    }
+  });
+});
+
+describe('what people type', () => {
+  it('adds no header, no recipient and no element to a message (X-11)', async () => {
+    const smtp = await anSmtpServer();
+    await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
+      const evil = 'Eve\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>';
+      await organisation.within((scope) =>
+        writeMail(scope, server.config, { kind: 'invitation', to: { id: administrator.id, fullName: evil, email: 'eve@test.example' }, subject: `Hello ${evil}`, content: { paragraphs: [evil], button: evil, closing: evil }, path: '/x"><script>' }),
+      );
+      await deliver();
+      const [headers] = smtp.received[0]!.raw.split('\r\n\r\n');
+      expect(headers!.match(/^[\w-]+(?=:)/gm)!.map((name) => name.toLowerCase()).sort()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+      expect(smtp.received[0]!.to).toBe('eve@test.example');
+    });
+    await smtp.close();
+    const html = letterAsHtml({ subject: '<b>', toName: '"><img src=x>', content: { paragraphs: ['<script>'], button: '<i>', closing: '&' }, link: 'https://x/"onclick="', from: '<u>' });
+    expect(html).not.toMatch(/<script|<img|<b>|<i>|<u>|"onclick/);
+  });
+});

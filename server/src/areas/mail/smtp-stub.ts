@@ -1,0 +1,65 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { from: string; to: string; raw: string };
+/** How the stub treats those who call: takes everything, or fails in one of the ways that servers fail. */
+export type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
+
+/** A real SMTP server for tests, whose manners can be changed while it runs. */
+export async function anSmtpServer(port = 0) {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let manner: Manner = 'takes';
+  const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => done(manner === 'busy' ? refusal(421, 'Too busy') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (manner === 'refuses-recipient') return done(refusal(550, `No such mailbox ${address}`));
+      return done(manner === 'greylists' ? refusal(450, 'Come back later') : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map((one) => one.address).join(), raw });
+        if (manner !== 'closes-after-data') return done();
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { received, port: (server.server.address() as AddressInfo).port, behave: (next: Manner) => void (manner = next), close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+/** A server that takes the connection and never says a word, or says it one byte a second. */
+export async function aSilentServer({ drips = false, port = 0 } = {}) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const timer = drips ? setInterval(() => socket.write('2'), 200) : undefined;
+    socket.on('error', () => {}).on('close', () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A port that nobody listens on. */
+export async function aClosedPort(): Promise<number> {
+  const { port, close } = await aSilentServer();
+  await close();
+  return port;
+}
