@@ -84,9 +84,17 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
       return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total, filter: search };
     },
     async neighbours(scope, { id, search }) {
-      const places = scope.db
-        .selectFrom(idsOf(scope, search).select(sql<number>`row_number() over ()`.as('at')).as('numbered'))
-        .select(['numbered.id', sql<number>`numbered.at`.as('at'), sql<string | null>`lag(numbered.id) over (order by numbered.at)`.as('previousId'), sql<string | null>`lead(numbered.id) over (order by numbered.at)`.as('nextId'), sql<number>`count(*) over ()`.as('total')]);
+      // A window is filled before the query is ordered, so it carries the order itself.
+      const direction = sql.raw(search.sortingAscending ? 'asc' : 'desc');
+      const key = sql.ref<string>(source.key);
+      const inOrder = sql`(order by ${sql.ref(source.order[search.sortingField as S])} ${direction} nulls last, ${key} ${direction})`;
+      const places = narrowed(scope, search).select([
+        key.as('id'),
+        sql<number>`row_number() over ${inOrder}`.as('at'),
+        sql<string | null>`lag(${key}) over ${inOrder}`.as('previousId'),
+        sql<string | null>`lead(${key}) over ${inOrder}`.as('nextId'),
+        sql<number>`count(*) over ()`.as('total'),
+      ]);
       const place = await scope.db.selectFrom(places.as('places')).selectAll().where('places.id', '=', id).executeTakeFirst();
       if (!place) return { previousId: null, nextId: null, position: null, total: await count(scope, search) };
       return { previousId: place.previousId, nextId: place.nextId, position: place.at, total: place.total };
