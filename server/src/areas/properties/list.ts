@@ -81,9 +81,10 @@ function archivedIs(query: Query, state: string): Query {
 }
 
 function compared(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
-  const value = sql.ref(column);
-  if (exactValue !== undefined) return sql`${value} = ${exactValue}`;
-  return sql`(${value} > ${greaterThan ?? -1e15} and ${value} < ${lessThan ?? 1e15})`;
+  // What is typed may have a fraction, or be larger than the column holds: then it matches nothing, but it is no error.
+  const value = sql`${sql.ref(column)}::double precision`;
+  if (exactValue !== undefined) return sql`${value} = ${exactValue}::double precision`;
+  return sql`(${value} > ${greaterThan ?? -1e15}::double precision and ${value} < ${lessThan ?? 1e15}::double precision)`;
 }
 
 function yesNoUnknown(column: string, states: string[]): RawBuilder<SqlBool> {

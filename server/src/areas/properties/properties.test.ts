@@ -80,6 +80,18 @@ describe('the property list', () => {
     expect(await references({ fullTextSearchString: 'p10' })).toEqual(['P10']);
   });
 
+  it('compares numbers: exactly, above, below, between, whatever is typed (FILTER-028)', async () => {
+    const manager = await (await anOrganisation()).person();
+    for (const storeys of [1, 5, 9, null]) await aProperty(manager, { storeys });
+    const found = async (storeys: object) => (await call(manager, properties.list, { body: search({ storeys }) })).body.objects.map((row) => row.storeys).toSorted();
+    expect(await found({ exactValue: 5 })).toEqual([5]);
+    expect(await found({ greaterThan: 1 })).toEqual([5, 9]);
+    expect(await found({ lessThan: 9 })).toEqual([1, 5]);
+    expect(await found({ greaterThan: 1, lessThan: 9 })).toEqual([5]);
+    expect(await found({ exactValue: 5.5 })).toEqual([]);
+    expect(await found({ lessThan: 1e12 })).toEqual([1, 5, 9]);
+  });
+
   it('shows only what a grant reaches', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
