@@ -24,7 +24,9 @@ export function dropSlowReaders(app: FastifyInstance, idleMs: number): void {
   app.addHook('onSend', async ({ raw: { socket } }, { raw }) => {
     // Requests that a test injects have no socket.
     if (!(socket instanceof Socket)) return;
-    socket.setTimeout(idleMs, () => socket.destroy());
-    raw.once('finish', () => socket.setTimeout(0));
+    const drop = () => socket.destroy();
+    socket.setTimeout(idleMs, drop);
+    // Before Node's own listener, which sets the time that a kept connection may wait for its next call.
+    raw.prependOnceListener('finish', () => socket.off('timeout', drop).setTimeout(0));
   });
 }
