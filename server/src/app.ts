@@ -14,13 +14,19 @@ import type { Setting } from '#server/areas';
 import { CSRF, sessionIn } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
+import { dropSlowReaders } from '#platform/drain';
 import { isFromHere } from '#platform/forgery';
 import { openApiDocument } from '#platform/open-api';
 import { refusalFor, Refusal, unavailable } from '#platform/problems';
 import { answer, isStreamed } from '#platform/serve';
+import type { Served } from '#platform/serve';
 import { version } from '#server/version';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is handed over as it comes. */
+    isUpload?: boolean;
+  }
   interface FastifyRequest {
     /** Who calls, when a session cookie came along. */
     caller: Identified | null;
@@ -31,6 +37,9 @@ export type AppOptions = Setting & { log: Logger; clientFolder?: string | undefi
 
 const API_PATH = '/api/';
 const JSON_LIMIT = 2 * 1024 * 1024;
+const SLOW_READER_MS = 12_000;
+const BODY_MS = 10_000;
+const UPLOAD_MS = 15 * 60_000;
 
 /** The whole program as one HTTP server; nothing in it lives longer than a call. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
@@ -41,8 +50,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
     genReqId: () => randomBytes(8).toString('hex'),
-    // All three together: with fewer, a slow body is closed minutes late or never.
-    requestTimeout: 10_000,
+    // All three together: with fewer, a slow body is closed minutes late or never. Bodies that are no uploads have less time.
+    requestTimeout: UPLOAD_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -69,9 +78,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   });
   app.decorateRequest('caller', null);
+  dropSlowReaders(app, SLOW_READER_MS);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (!request.routeOptions.config.isUpload) closeIfSlow(request);
     if (!request.cookies[CSRF]) reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
@@ -86,13 +97,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   const routes = everyRoute(options);
   app.get(`${API_PATH}openapi.json`, async () => openApiDocument(routes.map((route) => route.endpoint), API_PATH));
-  for (const served of routes) {
+  const mount = (on: FastifyInstance, served: Served) => {
     const { endpoint } = served;
     const path = (endpoint.path.startsWith('/') ? endpoint.path : API_PATH + endpoint.path).replace(/\{(\w+)\}/g, ':$1');
-    app.route({
+    on.route({
       method: endpoint.method,
       url: path,
-      ...(endpoint.takes === 'upload' ? { bodyLimit: 64 * 1024 * 1024 } : {}),
+      config: { isUpload: endpoint.takes === 'upload' },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (!(isRead(endpoint) && endpoint.method === 'GET') && !isFromHere(request, config.publicUrl, endpoint.takes === 'form')) throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
@@ -105,9 +116,22 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         return reply.send(result);
       },
     });
-  }
+  };
+  const isUpload = ({ endpoint }: Served) => endpoint.takes === 'upload';
+  for (const served of routes) if (!isUpload(served)) mount(app, served);
+  await app.register(async (uploads) => {
+    // Whatever it calls itself, an upload is handed over as it comes; its handler knows how much is too much.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) => done(null));
+    for (const served of routes) if (isUpload(served)) mount(uploads, served);
+  });
   await serveClient(app, options.clientFolder);
   return app;
+}
+
+function closeIfSlow({ raw }: FastifyRequest) {
+  const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 /** Every refusal in one shape; anything unforeseen is logged whole and answered plainly. */

@@ -7,6 +7,8 @@ import { anchorDaily } from '#server/operator/anchor-activity';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { defineImportJobs } from '#areas/imports/jobs';
+import { importRoutes } from '#areas/imports/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRoutes } from '#areas/properties/routes';
 import { searchRoutes } from '#areas/search/routes';
@@ -30,6 +32,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...organisationRoutes,
     ...mailRoutes,
     ...propertyRoutes,
+    ...importRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,
     ...presetRoutes,
@@ -43,5 +46,6 @@ export function defineJobs(setting: Setting): void {
   const { config, jobs, maker } = setting;
   defineSessionJobs(setting);
   defineMailJobs(setting);
+  defineImportJobs(setting);
   jobs.define('activity.anchor', { every: '0 3 * * *', handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id) });
 }

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { ImportChoice, ImportCounts, ImportProblem, ImportSetup, ImportStage } from '@lintel/contract/areas/imports';
+import type { PropertyField } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { MailKind, MailState } from '@lintel/contract/areas/mail';
+import type { ProfiledSheet } from './spreadsheet/profile.ts';
 
 /** The organisation comes from the scope's transaction; nobody writes it. */
 type Own = ColumnType<string, never, never>;
@@ -157,6 +160,33 @@ export type MailTable = {
 
 export type AnchorTable = { organisationId: Own; number: number; anchoredAt: string; recordCount: number; previousDigest: string | null; digest: string };
 
+/** What a mapping says beside its columns. */
+export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
+
+export type ImportTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  createdBy: string;
+  createdAt: Instant;
+  fileName: string;
+  fileHash: string;
+  fileSize: number;
+  sheets: Json<ProfiledSheet[]>;
+  stage: ColumnType<ImportStage, ImportStage | undefined, ImportStage>;
+  setup: ColumnType<ImportSetup | null, string | null | undefined, string | null>;
+  choices: ColumnType<ImportChoice[], string | undefined, string>;
+  rowCount: Generated<number>;
+  doneCount: Generated<number>;
+  attempts: Generated<number>;
+  counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
+  checked: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
+  message: ColumnType<string | null, string | null | undefined, string | null>;
+  checkedAt: MaybeInstant;
+  startedAt: MaybeInstant;
+  finishedAt: MaybeInstant;
+};
+
 export type Tables = {
   activityAnchors: AnchorTable;
   activityAnchoredHeads: { organisationId: Own; recordId: string; number: number; activityCount: number; activityHead: string };
@@ -228,4 +258,18 @@ export type Tables = {
   idempotencyKeys: { organisationId: Own; userId: string; key: string; requestHash: string; status: number | null; answer: string | null; createdAt: Instant };
   mailMessages: MailTable;
   searchTexts: { organisationId: Own; recordId: string; kind: SearchEntityType; propertyId: string | null; caption: string; words: string };
+  imports: ImportTable;
+  importProperties: {
+    organisationId: Own;
+    importId: string;
+    propertyId: string;
+    rowNumber: number;
+    isNew: boolean;
+    /** The fields that it changed, as they were. */
+    before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    activityCount: number;
+  };
+  importEntries: { organisationId: Own; importId: string; entryId: string; name: string };
+  importRefusals: { organisationId: Own; importId: string; rowNumber: number; label: string; cells: Json<(string | number | boolean | null)[]>; problems: Json<ImportProblem[]> };
+  importMappings: { organisationId: Own; headingsHash: string; fields: Json<[heading: string, field: PropertyField][]>; rest: Json<RememberedRest>; usedAt: ColumnType<string, string, string> };
 };

@@ -18,7 +18,7 @@ import type { Plan } from './plan.ts';
 import { holdImport, personAtWork } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
-const BATCH = 500;
+const BATCH = 1000;
 const TRIES = 5;
 const empty: ImportCounts = { existingCount: 0, newCount: 0, changedCount: 0, unchangedCount: 0, skippedCount: 0, refusedCount: 0, problemCount: 0 };
 
