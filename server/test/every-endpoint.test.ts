@@ -18,8 +18,8 @@ const there = await stageOf(theirs);
 const asked = ({ allow }: Endpoint): Permission[] => (allow === 'anyone' || allow === 'signed-in' ? [] : ([allow].flat() as Permission[]));
 const takes = ({ params, query, body }: Endpoint) => [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
 /** A record may also lie outside a search: its neighbours are then nobody, and that is what an unknown one has too. */
-const answersForNothing = new Set(['property/data-table/neighbours.json']);
-const mustHaveAnId = (endpoint: Endpoint) => !answersForNothing.has(endpoint.path) && takes(endpoint).some(({ properties = {}, required = [] }) => required.some((key) => properties[key]?.format === 'uuid'));
+const isAboutNeighbours = (endpoint: Endpoint) => endpoint.path.endsWith('/data-table/neighbours.json');
+const mustHaveAnId = (endpoint: Endpoint) => !isAboutNeighbours(endpoint) && takes(endpoint).some(({ properties = {}, required = [] }) => required.some((key) => properties[key]?.format === 'uuid'));
 
 const without = new Map<string, Promise<Person>>();
 /** Somebody who may do everything but what this endpoint asks for; the same person for the same permissions. */

@@ -14,5 +14,5 @@ export const examples = examplesOf(presets, {
   save: () => ({ body: newPreset() }),
   rename: async (stage) => ({ body: { id: await aPreset(stage), name: `Renamed ${(count += 1)}` } }),
   delete: async (stage) => ({ query: { id: await aPreset(stage) } }),
-  saveColumns: () => ({ body: { tableCode: 'property', tableSize: 25, presetData: [{ code: 'propertyReferenceNumber', width: 1 }, { code: 'city', width: 0 }] } }),
+  saveColumns: () => ({ body: { tableCode: 'property', tableSize: 25 as const, presetData: [{ code: 'propertyReferenceNumber', width: 1 as const }, { code: 'city', width: 0 as const }] } }),
 });

@@ -10,6 +10,6 @@ const aRole = async ({ by }: Stage) => (await call(by, roles.create, { body: det
 export const examples = examplesOf(roles, {
   get: async (stage) => ({ query: { id: (await aRole(stage)).id } }),
   create: () => ({ body: details() }),
-  change: async (stage) => ({ body: await aRole(stage) }),
+  change: async (stage) => ({ body: { ...(await aRole(stage)), description: 'For nights' } }),
   remove: async (stage) => ({ query: { id: (await aRole(stage)).id } }),
 });
