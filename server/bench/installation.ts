@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { permissionCodes } from '@lintel/contract/platform/permissions';
+import { foundOrganisation } from '#areas/organisations/found-organisation';
+import { readConfig } from '#platform/config';
+import { holdFolder } from '#platform/data-folder';
+import { openDatabase } from '#platform/database';
+import { openJobs } from '#platform/jobs';
+import { migrate } from '#platform/migrate';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { inScope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { hashOfSecret, newSecret } from '#platform/secrets';
+import { openThrottle } from '#platform/throttle';
+import { makeApp } from '#server/app';
+import { defineJobs } from '#server/areas';
+import type { Setting } from '#server/areas';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+/** A scratch installation with a database of its own, the real server on a port, and somebody who may do everything. */
+export type Installation = {
+  url: string;
+  ownerUrl: string;
+  dataDir: string;
+  organisationId: string;
+  headers: Record<string, string>;
+  within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+};
+
+export async function anInstallation(): Promise<Installation> {
+  const dataDir = await temporaryFolder();
+  const held = await holdFolder(dataDir);
+  const log = pino({ level: 'warn' });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const { ownerUrl } = postgres;
+  await migrate(ownerUrl);
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' });
+  const database = await openDatabase({ url: ownerUrl, size: config.databasePool });
+  const jobs = openJobs({ ownerUrl, log, everyOrganisation: async () => [] });
+  const maker = { database, jobs, clock: () => new Date() };
+  const setting: Setting = { config, isSecure: false, throttle: openThrottle(database.pool), maker, jobs };
+  defineJobs(setting);
+  await jobs.prepare();
+  const organisationId = await foundOrganisation(ownerUrl, maker, { code: 'bench', name: 'Bench Homes' });
+  const within = <T>(work: (scope: Scope) => Promise<T>) => inScope(maker, { organisationId, requestId: 'bench', quiet: true }, work);
+  const cookie = await within(somebody);
+  const app = await makeApp({ ...setting, log });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { cookie: `lintel.session=${cookie}; lintel.csrf=bench`, 'x-csrf-token': 'bench', 'content-type': 'application/json' };
+  return {
+    url, ownerUrl, dataDir, organisationId, headers, within,
+    async remove() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await postgres.stop();
+      held.release();
+      await removeFolder(dataDir);
+    },
+  };
+}
+
+async function somebody({ db, newId, begin, organisationId }: Scope): Promise<string> {
+  const [id, roleId, secret] = [newId(), newId(), newSecret()];
+  await begin([{ id, kind: 'USER' }, { id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'bench.created' });
+  await db.insertInto('users').values({ id, login: 'bench', email: 'bench@bench.example', fullName: 'Bench', jobTitle: null, phone: null, passwordHash: null }).execute();
+  const permissions = permissionCodes.filter((code) => !code.startsWith('PRISM_SUPPORT_'));
+  await db.insertInto('roles').values({ id: roleId, code: randomBytes(4).toString('hex'), name: 'Everything', description: null, permissions: JSON.stringify(permissions) }).execute();
+  await db.insertInto('grants').values({ id: newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null }).execute();
+  await db.insertInto('sessions').values({ id: newId(), userId: id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', isRemembered: true, address: null, browser: null, supportReason: null, supportUntil: null }).execute();
+  return `${organisationId}.${secret}`;
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { Installation } from './installation.ts';
+
+type Statement = { text: string; values: unknown[] };
+type Query = (...given: unknown[]) => unknown;
+
+/** Every statement that the server sends while something is done, in order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const { query } = client;
+  client.query = function (this: unknown, ...given: unknown[]) {
+    const [first, values] = given;
+    const asked = typeof first === 'string' ? { text: first, values } : (first as Statement);
+    statements.push({ text: asked.text, values: Array.isArray(asked.values) ? asked.values : Array.isArray(values) ? values : [] });
+    return query.apply(this, given);
+  };
+  try {
+    await work();
+  } finally {
+    client.query = query;
+  }
+  return statements;
+}
+
+/** The same SQL run bare: `node:http` and `pg` in this process, no framework, no checks; answers with the rows. */
+export async function sameSqlBare({ ownerUrl }: Installation, work: () => Promise<unknown>): Promise<{ url: string; close(): Promise<void> }> {
+  const statements = await statementsOf(work);
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 10, options: '-c role=lintel_app -c timezone=UTC' });
+  pool.on('error', () => {});
+  const server = createServer((request, response) => {
+    request.resume();
+    const answer = async () => {
+      const client = await pool.connect();
+      try {
+        const rows: unknown[] = [];
+        for (const { text, values } of statements) {
+          const result = await (values.length ? client.query(text, values) : client.query(text));
+          if ('rows' in result) rows.push(result.rows);
+        }
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
+      } finally {
+        client.release();
+      }
+    };
+    answer().catch((error: Error) => response.writeHead(500).end(error.message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+}
