@@ -132,7 +132,7 @@ const paged = <T extends z.ZodType>(row: T) => z.object({ objects: z.array(row),
 /** The contents of a spreadsheet, brought in as properties. A person with rights on some properties sees the imports that were their own. */
 export const imports = endpoints('imports', {
   list: { method: 'POST', path: 'import/filter.json', allow: 'PRISM_APP_PROPERTY_IMPORT', reads: true, body: z.object(paging), reply: paged(Import) },
-  options: { method: 'GET', path: 'import/options.json', allow: 'PRISM_APP_PROPERTY_MENU', reply: options(), says: 'The imports that brought properties in, for the filter of the property list.' },
+  options: { method: 'GET', path: 'dict/import/options.json', allow: 'PRISM_APP_PROPERTY_MENU', reply: options(), says: 'The imports that brought properties in, for the filter of the property list.' },
   get: { method: 'GET', path: 'import/item.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: dto(Import) },
   upload: {
     method: 'POST',

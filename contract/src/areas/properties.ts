@@ -206,6 +206,7 @@ export const propertyList = defineList({
     sleepingRisk: filter.select('Sleeping risk', { items: yesNoUnknown }),
     gasSupplies: filter.select('Gas', { items: gasSupplies }),
     changed: filter.dates('Changed'),
+    importIds: filter.select('Import', { url: 'dict/import/options.json' }),
     archived: filter.simpleSelect('Archived', { items: [{ id: 'NO', name: 'No' }, { id: 'YES', name: 'Yes' }, { id: 'ALL', name: 'Both' }] }),
   },
   columns: {

@@ -56,6 +56,7 @@ export const propertyRows = listQuery(propertyList, {
     sleepingRisk: (query, states) => query.where(yesNoUnknown('properties.has_sleeping_risk', states)),
     gasSupplies: (query, codes) => query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
     changed: (query, days, scope) => query.where(within('properties.changed_at', days, scope.timeZone)),
+    importIds: (query, ids) => query.where((eb) => eb('properties.id', 'in', eb.selectFrom('importProperties').select('importProperties.propertyId').where('importProperties.importId', 'in', ids))),
     archived: (query, state) => archivedIs(query, state),
   },
   order: {

@@ -56,7 +56,7 @@ function AddAndImport({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boole
   return (
     <>
       {mayImport && (
-        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to={'/imports' as string} />}>
+        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_import.html" />}>
           {t('properties.import')}
         </Button>
       )}
