@@ -2,13 +2,17 @@ import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
+import { mailRoutes } from '#areas/mail/routes.tsx';
+import { organisationRoutes } from '#areas/organisation/routes.tsx';
+import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
+import { userRoutes } from '#areas/users/routes.tsx';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted } from '#platform/api.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
-const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...dictionaryRoutes]);
+const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...dictionaryRoutes, ...userRoutes, ...roleRoutes, ...organisationRoutes, ...mailRoutes]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {

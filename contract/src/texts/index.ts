@@ -1,11 +1,13 @@
 import { dashboardTexts } from './dashboard.ts';
 import { importTexts } from './imports.ts';
 import { listTexts } from './list.ts';
+import { mailTexts } from './mail.ts';
 import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
+import { userTexts } from './users.ts';
 
 /** Every text of the client, by key: what `/messageResources.json` answers. Each area adds its own file. */
-export const texts = { ...platformTexts, ...sessionTexts, ...listTexts, ...propertyTexts, ...searchTexts, ...dashboardTexts, ...importTexts } as const;
+export const texts = { ...platformTexts, ...sessionTexts, ...listTexts, ...propertyTexts, ...searchTexts, ...dashboardTexts, ...importTexts, ...userTexts, ...mailTexts } as const;
 export type TextKey = keyof typeof texts;

@@ -74,7 +74,7 @@ describe('an address', () => {
   });
 
   it('belongs to the sub-entry rather than to its parent', () => {
-    expect(placeOf('/admin/roles')?.text).toBe('menu.roles');
+    expect(placeOf('/admin/roles.html')?.text).toBe('menu.roles');
   });
 
   it('belongs to none when no entry owns it', () => {

@@ -1,0 +1,17 @@
+/** Texts of outgoing mail. */
+export const mailTexts = {
+  'mail.title': 'Outgoing mail',
+  'mail.search': 'Name, address or subject',
+  'mail.none': 'No message has been written yet',
+  'mail.kept': 'This installation has no mail server, so messages are kept here. Open one to use its link, or set SMTP_URL to send them.',
+  'mail.to': 'To',
+  'mail.written': 'Written',
+  'mail.sent': 'Sent',
+  'mail.next': 'Next attempt',
+  'mail.attempts': 'Attempts',
+  'mail.problem': 'Problem',
+  'mail.kind': 'Kind',
+  'mail.message': 'Message',
+  'mail.link.copy': 'Copy the link',
+  'mail.link.hidden': 'The link is not shown: it has been sent or used up, or the person may do more than you.',
+} as const;

@@ -1,0 +1,36 @@
+import { Alert, EmptyState } from '@mantine/core';
+import { mail, mailList } from '@lintel/contract/areas/mail';
+import { IconMail } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { config } from '#platform/client-config.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { t } from '#platform/texts.ts';
+import { MailStateBadge } from './mail-state.tsx';
+
+const route = getRouteApi('/admin/mail.html');
+
+export function MailListPage() {
+  const navigate = route.useNavigate();
+  return (
+    <>
+      {config.mailIsKept && (
+        <Alert color="blue" mb="md" className="no-print">
+          {t('mail.kept')}
+        </Alert>
+      )}
+      <ListPage
+        title={t('mail.title')}
+        list={mailList}
+        endpoint={mail.list}
+        exported={mail.export}
+        search={route.useSearch()}
+        onSearch={(search, { replace }) => void navigate({ search, replace })}
+        href={(message) => `/admin/mail_view.html?id=${message.id}`}
+        nameOf={(message) => `${message.subject}, ${message.recipient}`}
+        searchPlaceholder={t('mail.search')}
+        cells={{ state: (message) => <MailStateBadge name={message.state} /> }}
+        nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Anchor, Button, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { mail, type MailMessage } from '@lintel/contract/areas/mail';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import { MailStateBadge } from './mail-state.tsx';
+
+const route = getRouteApi('/admin/mail_view.html');
+
+/** One message as it was written, and what became of it. */
+export function MailPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const { data, isError, error, refetch } = useQuery(read(mail.get, { query: { id } }));
+  if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  const message = data.dto;
+  return (
+    <Stack gap="md" maw={760}>
+      <PageHeader title={message.subject} beside={<MailStateBadge name={message.state} />} back={{ to: '/admin/mail.html', label: t('mail.title') }} />
+      {message.problem && <Alert color={message.state === 'failed' ? 'red' : 'yellow'}>{message.problem}</Alert>}
+      <Section title={t('mail.kind') + ': ' + message.kind}>
+        <Facts>
+          <Fact name={t('mail.to')}>{message.recipient}</Fact>
+          <Fact name={t('mail.written')}>{instantText(message.createdAt)}</Fact>
+          <Fact name={t('mail.sent')}>{message.sentAt && instantText(message.sentAt)}</Fact>
+          <Fact name={t('mail.attempts')}>{message.attemptCount}</Fact>
+          {message.nextAttemptAt && <Fact name={t('mail.next')}>{instantText(message.nextAttemptAt)}</Fact>}
+        </Facts>
+      </Section>
+      <Section title={t('mail.message')}>
+        <Stack gap="sm">
+          {message.paragraphs.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          {message.button && <MessageLink button={message.button} />}
+          <Text>{message.closing}</Text>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+function MessageLink({ button: { label, href } }: { button: NonNullable<MailMessage['button']> }) {
+  if (!href) return <Alert color="gray">{t('mail.link.hidden')}</Alert>;
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <Button component="a" href={href} target="_blank" rel="noreferrer">
+          {label}
+        </Button>
+        <CopyButton value={href}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'successMessage.copyToClipBoard' : 'mail.link.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Anchor href={href} size="sm" target="_blank" rel="noreferrer" style={{ wordBreak: 'break-all' }}>
+        {href}
+      </Anchor>
+    </Stack>
+  );
+}

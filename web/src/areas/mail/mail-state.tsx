@@ -1,0 +1,16 @@
+import { Badge } from '@mantine/core';
+import { mailStates } from '@lintel/contract/areas/mail';
+import { IconArchive, IconCheck, IconHourglass, IconSend, IconX } from '@tabler/icons-react';
+
+const looks = { waiting: ['yellow', IconHourglass], sending: ['blue', IconSend], sent: ['teal', IconCheck], failed: ['red', IconX], kept: ['gray', IconArchive] } as const;
+
+/** What became of a message, by word and sign as well as colour. Takes the state's id or its name. */
+export function MailStateBadge({ name }: { name: string }) {
+  const state = mailStates.find((one) => one.id === name || one.name === name) ?? mailStates[0];
+  const [color, Icon] = looks[state.id];
+  return (
+    <Badge variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
+      {state.name}
+    </Badge>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { permissionGroups, RoleDetails, roles, type Role } from '@lintel/contract/areas/roles';
+import { permissionCodes, permissions, type Permission } from '@lintel/contract/platform/permissions';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read, send, useWrite } from '#platform/api.ts';
+import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { Refusal, reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { showError } from '#platform/toasts.ts';
+import css from './roles.module.css';
+
+type Values = { name: string; description: string; permissions: Permission[] };
+type Props = { role?: Role; initial: Values; grantable: readonly Permission[]; onSaved: (role: Role) => void };
+const labels: Record<string, 'role.name' | 'role.description' | 'role.permissions'> = { name: 'role.name', description: 'role.description', permissions: 'role.permissions' };
+
+export function RoleForm({ role, initial, grantable, onSaved }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useContractForm<Values>(RoleDetails, { initialValues: initial });
+  const release = useUnsavedChanges(form.isDirty());
+  const [attempt, setAttempt] = useState(0);
+  const [conflict, setConflict] = useState<Problem['conflict']>();
+  const isReadOnly = role !== undefined && !role.can.edit;
+  const adopt = (saved: Role) => {
+    queries.setQueryData(read(roles.get, { query: { id: saved.id } }).queryKey, { dto: saved });
+    release();
+    onSaved(saved);
+  };
+  const options = {
+    quietly: true,
+    touches: ['users', 'session'],
+    onSuccess: ({ dto }: { dto: Role }) => adopt(dto),
+    onError: (failure: Error) => {
+      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
+      else if (showRefusals(form, failure)) setAttempt(attempt + 1);
+      else showError(reasonOf(failure));
+    },
+  };
+  const create = useWrite(roles.create, options);
+  const change = useWrite(roles.change, options);
+  const save = (values: Values, version = role?.version) => (role ? change.mutate({ body: { ...values, id: role.id, version: version! } }) : create.mutate({ body: values }));
+  const tick = (codes: readonly Permission[], isOn: boolean) => form.setFieldValue('permissions', isOn ? [...new Set([...form.values.permissions, ...codes])] : form.values.permissions.filter((code) => !codes.includes(code)));
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save(values), () => setAttempt(attempt + 1))}>
+      <div className={css.form}>
+        {conflict && role && (
+          <StaleAlert
+            conflict={conflict}
+            isSaving={change.isPending}
+            onTake={() => void send(roles.get, { query: { id: role.id } }).then(({ dto }) => adopt(dto))}
+            onKeep={() => {
+              setConflict(undefined);
+              save(form.getValues(), conflict.version);
+            }}
+          />
+        )}
+        <ErrorSummary errors={form.errors} order={Object.keys(labels)} labelOf={(field) => t(labels[field] ?? 'role.permissions')} attempt={attempt} />
+        <Section title={t('user.details')}>
+          <Stack gap="sm">
+            <TextInput id={fieldId('name')} label={t('role.name')} required maw={480} readOnly={isReadOnly} {...form.getInputProps('name')} />
+            <Textarea id={fieldId('description')} label={t('role.description')} autosize minRows={2} readOnly={isReadOnly} {...form.getInputProps('description')} />
+          </Stack>
+        </Section>
+        {form.errors['permissions'] && <Alert color="red">{form.errors['permissions']}</Alert>}
+        {permissionGroups.map((group) => (
+          <PermissionGroup key={group.id} group={group} held={form.values.permissions} grantable={isReadOnly ? [] : grantable} onTick={tick} />
+        ))}
+      </div>
+      {!isReadOnly && <SaveBar button={t('role.save')} isSaving={create.isPending || change.isPending} onCancel={() => void navigate({ to: '/admin/roles.html' })} />}
+    </form>
+  );
+}
+
+type GroupProps = { group: (typeof permissionGroups)[number]; held: readonly Permission[]; grantable: readonly Permission[]; onTick: (codes: readonly Permission[], isOn: boolean) => void };
+
+function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
+  const codes = permissionCodes.filter((code) => permissions[code].group === group.id);
+  const mine = codes.filter((code) => grantable.includes(code));
+  const heldCount = codes.filter((code) => held.includes(code)).length;
+  if (mine.length === 0 && heldCount === 0) return null;
+  return (
+    <Section
+      title={group.name}
+      actions={
+        mine.length > 1 && (
+          <Checkbox
+            label={t('role.all.of', { group: group.name })}
+            checked={mine.every((code) => held.includes(code))}
+            indeterminate={mine.some((code) => held.includes(code)) && !mine.every((code) => held.includes(code))}
+            onChange={(event) => onTick(mine, event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        {group.what}
+      </Text>
+      <div className={css.permissions}>
+        {codes.map((code) => (
+          <Checkbox
+            key={code}
+            id={codes[0] === code && group.id === 'menu' ? fieldId('permissions') : undefined}
+            label={permissions[code].name}
+            description={!grantable.includes(code) && grantable.length > 0 ? t('role.cannot.give') : t(permissions[code].scope === 'property' ? 'role.permissions.where' : 'role.permissions.everywhere')}
+            checked={held.includes(code)}
+            disabled={!grantable.includes(code)}
+            onChange={(event) => onTick([code], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { roles } from '@lintel/contract/areas/roles';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import css from './roles.module.css';
+
+export function RoleListPage() {
+  const { data, isError, error, refetch } = useQuery(read(roles.list));
+  const mayAdd = mayDo(useMe(), 'PRISM_APP_ROLE_MANAGE');
+  if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('roles.title')} subtitle={t('roles.what')}>
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin/role.html" />}>
+            {t('roles.add')}
+          </Button>
+        )}
+      </PageHeader>
+      {!data && <Skeleton h={300} role="status" aria-label={t('loading')} />}
+      <ul className={css.list}>
+        {data?.objects.map((role) => (
+          <li key={role.id}>
+            <div className={css.role}>
+              <Anchor fw={600} renderRoot={(props) => <Link {...props} to="/admin/role.html" search={{ id: role.id }} />}>
+                {role.name}
+              </Anchor>
+              <Text size="sm">{role.description}</Text>
+              <Group gap="md">
+                <Text size="sm" c="dimmed">
+                  {role.userCount === 1 ? t('roles.users.one') : t('roles.users', { count: role.userCount })}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t('roles.permissions', { count: role.permissions.length })}
+                </Text>
+              </Group>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

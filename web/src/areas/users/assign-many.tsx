@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { roles } from '@lintel/contract/areas/roles';
+import { users } from '@lintel/contract/areas/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { PeopleSelect } from './found-select.tsx';
+import { propertiesText } from './properties-text.ts';
+import { PropertyPicker } from './property-picker.tsx';
+
+/** Gives several people a role on many properties at once. */
+export function AssignMany() {
+  const [userIds, setUserIds] = useState<string[]>([]);
+  const [roleId, setRoleId] = useState<string | null>(null);
+  const [propertyIds, setPropertyIds] = useState<string[]>([]);
+  const [isPicking, setPicking] = useState(false);
+  const { data } = useQuery(read(roles.options));
+  const assign = useWrite(users.assign, {
+    quietly: true,
+    onSuccess: ({ addedCount }) => {
+      showSuccess(t('assignment.assigned', { count: addedCount.toLocaleString('en-GB') }));
+      setUserIds([]);
+      setPropertyIds([]);
+    },
+  });
+  useUnsavedChanges(userIds.length > 0 || propertyIds.length > 0);
+  const isComplete = userIds.length > 0 && roleId !== null && propertyIds.length > 0;
+  return (
+    <Stack gap="md" maw={640}>
+      <Text c="dimmed">{t('assignment.many.hint')}</Text>
+      {assign.isError && <Alert color="red">{reasonOf(assign.error)}</Alert>}
+      <PeopleSelect value={userIds} onChange={setUserIds} />
+      <Select
+        label={t('user.role')}
+        placeholder={t('user.role.choose')}
+        required
+        searchable
+        data={(data?.objects ?? []).filter((role) => role.canGrant).map((role) => ({ value: role.id, label: role.name }))}
+        nothingFoundMessage={t('select.no.matches')}
+        value={roleId}
+        onChange={setRoleId}
+      />
+      <Group gap="sm">
+        <Button variant="default" onClick={() => setPicking(true)}>
+          {t('user.properties.choose')}
+        </Button>
+        <Text role="status">{propertiesText(propertyIds.length)}</Text>
+      </Group>
+      <Group gap="sm">
+        <Button disabled={!isComplete} loading={assign.isPending} onClick={() => assign.mutate({ body: { userIds, roleId: roleId!, propertyIds } })}>
+          {t('assignment.assign')}
+        </Button>
+        {!isComplete && (
+          <Text size="sm" c="dimmed">
+            {t('assignment.choose.first')}
+          </Text>
+        )}
+      </Group>
+      {isPicking && <PropertyPicker chosen={propertyIds} onClose={() => setPicking(false)} onTake={(ids) => (setPropertyIds(ids), setPicking(false))} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import { users } from '@lintel/contract/areas/users';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { UserFields, useUserForm } from './user-form.tsx';
+import { emptyUser } from './user-values.ts';
+
+export function NewUser() {
+  const navigate = useNavigate();
+  const [initial] = useState(emptyUser);
+  const form = useUserForm(initial);
+  const release = useUnsavedChanges(form.isDirty());
+  const [refusedCount, setRefusedCount] = useState(0);
+  const create = useWrite(users.create, {
+    quietly: true,
+    touches: ['mail'],
+    onSuccess: ({ dto }) => {
+      release();
+      showSuccess(t('user.added'));
+      void navigate({ to: '/admin/user', search: { id: dto.id } });
+    },
+    onError: (failure) => {
+      if (showRefusals(form, failure)) setRefusedCount(refusedCount + 1);
+      else showError(reasonOf(failure));
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('user.new')} back={{ to: '/admin/users/active', label: t('users.title') }} />
+      <UserFields form={form} isSaving={create.isPending} refusedCount={refusedCount} onSave={(values) => create.mutate({ body: values })} onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}>
+        <Checkbox label={t('user.invite.now')} description={t('user.invite.now.what')} {...form.getInputProps('invite', { type: 'checkbox' })} />
+      </UserFields>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { users } from '@lintel/contract/areas/users';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { FoundSelect } from './found-select.tsx';
+import { ThroughRoles } from './through-roles.tsx';
+import css from './users.module.css';
+
+type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
+
+/** The properties that somebody's roles reach. */
+export function PersonsProperties({ userId, mayRemove, onChoose }: Props) {
+  const { data } = useQuery({ ...read(users.get, { query: { id: userId ?? '' } }), enabled: Boolean(userId) });
+  const current = userId && data ? { value: data.dto.id, label: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') } : undefined;
+  return (
+    <Stack gap="md">
+      <FoundSelect key={current?.label ?? ''} of="people" label={t('assignment.person')} placeholder={t('assignment.person.choose')} value={userId} current={current} onChange={onChoose} />
+      {userId ? <Reached key={userId} userId={userId} mayRemove={mayRemove} /> : <Text c="dimmed">{t('assignment.person.hint')}</Text>}
+    </Stack>
+  );
+}
+
+function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) {
+  const [page, setPage] = useState(1);
+  const [text, setText] = useState('');
+  const [searchString] = useDebouncedValue(text.trim(), 300);
+  const { data, isError, error } = useQuery({ ...read(users.reached, { body: { id: userId, page, ...(searchString.length > 1 ? { searchString } : {}) } }), placeholderData: keepPreviousData });
+  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <TextInput
+          type="search"
+          aria-label={t('assignment.find')}
+          placeholder={t('assignment.find')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => (setText(event.currentTarget.value), setPage(1))}
+        />
+        <Text c="dimmed" role="status">
+          {t('assignment.count', { count: data.totalObjectsForQuery.toLocaleString('en-GB') })}
+        </Text>
+      </Group>
+      {data.objects.length === 0 && <Text c="dimmed">{t('assignment.nothing')}</Text>}
+      <ul className={css.rows}>
+        {data.objects.map((property) => (
+          <li key={property.id} className={css.row}>
+            <span>
+              <Anchor fw={600} renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: property.id }} />}>
+                {property.propertyReferenceNumber}
+              </Anchor>{' '}
+              {property.address}
+            </span>
+            <ThroughRoles roles={property.roles} userId={userId} propertyId={property.id} name={property.propertyReferenceNumber} mayRemove={mayRemove} />
+          </li>
+        ))}
+      </ul>
+      {data.maxPage > 1 && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('picker.previous')}
+          </Button>
+          <Text size="sm">{t('picker.page', { page, pages: data.maxPage })}</Text>
+          <Button size="compact-sm" variant="default" disabled={page >= data.maxPage} onClick={() => setPage(page + 1)}>
+            {t('picker.next')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

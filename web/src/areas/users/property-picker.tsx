@@ -1,0 +1,132 @@
+import { Alert, Button, Checkbox, Group, Modal, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { MAX_PROPERTIES } from '@lintel/contract/areas/users';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, send } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showError } from '#platform/toasts.ts';
+import css from './users.module.css';
+
+type Props = { chosen: readonly string[]; onTake: (ids: string[]) => void; onClose: () => void };
+const PAGE = 100;
+
+/** Chooses properties by searching and ticking, or all that a search finds; ten thousand are no trouble. */
+export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 300);
+  const [regionId, setRegionId] = useState<string | null>(null);
+  const [landlordId, setLandlordId] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const [collectedCount, setCollectedCount] = useState<number>();
+  const search = { ...propertyList.defaults, limit: PAGE as 100, fullTextSearchString: typed || undefined, regionIds: regionId ? [regionId] : undefined, landlordIds: landlordId ? [landlordId] : undefined };
+  const found = useQuery({ ...read(properties.list, { body: { ...search, page } }), placeholderData: keepPreviousData });
+  const total = found.data?.totalObjectsForQuery ?? 0;
+  const isTooMany = chosen.size > MAX_PROPERTIES;
+
+  const tick = (id: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const chooseAll = async () => {
+    const next = new Set(chosen);
+    try {
+      for (let at = 1, last = 1; at <= last && next.size < MAX_PROPERTIES; at += 1) {
+        setCollectedCount(next.size);
+        const { objects, maxPage } = await send(properties.list, { body: { ...search, page: at } });
+        for (const { id } of objects) if (next.size < MAX_PROPERTIES) next.add(id);
+        last = maxPage;
+      }
+      setChosen(next);
+    } catch (failure) {
+      showError(reasonOf(failure));
+    } finally {
+      setCollectedCount(undefined);
+    }
+  };
+  const narrow = (change: () => void) => {
+    change();
+    setPage(1);
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('picker.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={t('picker.search')}
+          placeholder={t('picker.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => narrow(() => setText(event.currentTarget.value))}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <EntryFilter dictionary="REGIONS" label={t('picker.region')} any={t('picker.region.any')} value={regionId} onChange={(value) => narrow(() => setRegionId(value))} />
+          <EntryFilter dictionary="LANDLORD" label={t('picker.landlord')} any={t('picker.landlord.any')} value={landlordId} onChange={(value) => narrow(() => setLandlordId(value))} />
+        </SimpleGrid>
+        {found.isError && <Alert color="red">{reasonOf(found.error)}</Alert>}
+        {found.isPending && <Skeleton h={240} role="status" aria-label={t('loading')} />}
+        {found.data && total === 0 && <Text c="dimmed">{t('picker.nothing')}</Text>}
+        <ul className={css.found} aria-label={t('picker.found')} aria-busy={found.isPlaceholderData}>
+          {found.data?.objects.map((property) => (
+            <li key={property.id}>
+              <Checkbox
+                label={`${property.propertyReferenceNumber} · ${[property.address1, property.address2, property.city, property.postcode].filter(Boolean).join(', ')}`}
+                checked={chosen.has(property.id)}
+                onChange={(event) => tick(property.id, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              {t('picker.previous')}
+            </Button>
+            <Text size="sm">{t('picker.page', { page, pages: found.data?.maxPage ?? 1 })}</Text>
+            <Button size="compact-sm" variant="default" disabled={page >= (found.data?.maxPage ?? 1)} onClick={() => setPage(page + 1)}>
+              {t('picker.next')}
+            </Button>
+          </Group>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" disabled={total === 0} loading={collectedCount !== undefined} onClick={() => void chooseAll()}>
+              {t('picker.all', { count: total.toLocaleString('en-GB') })}
+            </Button>
+            <Button size="compact-sm" variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+              {t('picker.none')}
+            </Button>
+          </Group>
+        </Group>
+        {isTooMany && <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES.toLocaleString('en-GB') })}</Alert>}
+        <Group justify="space-between" mt="sm">
+          <Text fw={600} role="status">
+            {collectedCount === undefined ? t('picker.only.chosen', { count: chosen.size.toLocaleString('en-GB') }) : t('picker.collecting', { count: collectedCount.toLocaleString('en-GB') })}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button disabled={isTooMany} onClick={() => onTake([...chosen])}>
+              {t('picker.take')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type FilterProps = { dictionary: 'REGIONS' | 'LANDLORD'; label: string; any: string; value: string | null; onChange: (value: string | null) => void };
+
+function EntryFilter({ dictionary, label, any, value, onChange }: FilterProps) {
+  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
+  return <Select aria-label={label} placeholder={any} searchable clearable data={(data?.objects ?? []).map((entry) => ({ value: entry.id, label: entry.name }))} nothingFoundMessage={t('select.no.matches')} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,98 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { userList, users, type User } from '@lintel/contract/areas/users';
+import { IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { read } from '#platform/api.ts';
+import { originOf } from '#platform/list/list-origin.ts';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText, instantText } from '#platform/time.ts';
+import { NewUser } from './new-user.tsx';
+import { UserCommands } from './user-commands.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserStateBadge } from './user-state.tsx';
+
+const route = getRouteApi('/admin/user');
+
+
+/** One user, or without an id a new one (specification USER-002). */
+export function UserPage() {
+  const { id } = route.useSearch();
+  return id ? <ExistingUser key={id} id={id} /> : <NewUser />;
+}
+
+function ExistingUser({ id }: { id: string }) {
+  const found = useQuery(read(users.get, { query: { id } }));
+  const { data: neighbours } = useQuery(read(users.neighbours, { body: { id, search: originOf(userList) as never } }));
+  const navigate = useNavigate();
+  const [savedCount, setSavedCount] = useState(0);
+  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  const user = found.data.dto;
+  const hrefOf = (other: string | null | undefined) => (other ? `/admin/user?id=${other}` : null);
+  return (
+    <>
+      <PageHeader
+        title={user.fullName}
+        beside={<UserStateBadge name={user.state} />}
+        subtitle={[user.jobTitle, user.email].filter(Boolean).join(' · ')}
+        back={{ to: '/admin/users/active', label: t('users.title') }}
+        neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
+      >
+        <UserCommands user={user} />
+      </PageHeader>
+      <Stack gap="md">
+        <Standing user={user} />
+        <UserForm
+          key={`${user.id} ${savedCount} ${user.can.edit}`}
+          user={user}
+          onSaved={() => setSavedCount(savedCount + 1)}
+          onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
+        />
+        <Section title={t('user.activity')}>
+          <ActivityLog of={{ entityType: 'USER', entityId: user.id }} canComment={false} />
+        </Section>
+      </Stack>
+    </>
+  );
+}
+
+/** How the user stands: signed in or not, invited or not, may be changed or not. */
+function Standing({ user }: { user: User }) {
+  const { state, deactivatedAt, lastSignInAt, sessionCount, can } = user;
+  if (state === 'deactivated' && deactivatedAt) {
+    return (
+      <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />}>
+        {t('user.deactivated.banner', { day: dayOfInstantText(deactivatedAt) })}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {state === 'pending' && <Invitation user={user} />}
+      {state === 'active' && (
+        <Text c="dimmed" size="sm">
+          {[
+            lastSignInAt ? t('user.last.sign.in', { when: instantText(lastSignInAt) }) : t('user.never.signed.in'),
+            sessionCount === 0 ? t('user.sessions.none') : sessionCount === 1 ? t('user.sessions.one') : t('user.sessions', { count: sessionCount }),
+          ].join(' · ')}
+        </Text>
+      )}
+      {!can.edit && <Alert color="gray">{t('user.cannot.edit')}</Alert>}
+    </>
+  );
+}
+
+function Invitation({ user: { invitation } }: { user: User }) {
+  if (!invitation) return <Alert color="yellow">{t('user.invitation.none')}</Alert>;
+  const { mailState, sentAt, expiresAt, problem } = invitation;
+  const values = { when: instantText(sentAt), until: instantText(expiresAt), problem: problem ?? '' };
+  const isFailed = mailState === 'failed';
+  const text = isFailed ? 'user.invitation.failed' : mailState === 'sent' ? 'user.invitation.sent' : mailState === 'kept' ? 'user.invitation.kept' : 'user.invitation.waiting';
+  return <Alert color={isFailed ? 'red' : 'blue'}>{t(text, values)}</Alert>;
+}

@@ -1,0 +1,24 @@
+import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
+
+export type GrantValues = NewGrant & { key: string };
+export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & { jobTitle: string; phone: string; grants: GrantValues[]; invite: boolean };
+
+const newKey = () => crypto.randomUUID();
+
+export const emptyUser = (): UserValues => ({ fullName: '', login: '', email: '', jobTitle: '', phone: '', isExternal: false, grants: [], invite: true });
+export const emptyGrant = (): GrantValues => ({ key: newKey(), roleId: '', reach: 'organisation', regionId: null, landlordId: null, propertyIds: [] });
+
+/** What a form about a user begins with. */
+export function valuesOf(user: User): UserValues {
+  const { fullName, login, email, jobTitle, phone, isExternal, grants } = user;
+  return {
+    fullName,
+    login,
+    email,
+    jobTitle: jobTitle ?? '',
+    phone: phone ?? '',
+    isExternal,
+    invite: false,
+    grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({ key: newKey(), roleId: role.id, reach, regionId: region?.id ?? null, landlordId: landlord?.id ?? null, propertyIds })),
+  };
+}
