@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
 import type { Me } from './access.ts';
-import { forbidden, invalid, mustSettle, Refusal, signedOut } from './problems.ts';
+import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
 import { inScope } from './scope.ts';
@@ -92,7 +92,13 @@ export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   return anyOf.some((permission) => me.has(permission));
 }
 
+/** Deeper than any document of ours; walking or printing a much deeper one would overflow the stack. */
+const MOST_LEVELS = 40;
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
 function read(endpoint: Endpoint, request: FastifyRequest) {
+  if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
   const problems: FieldProblem[] = [];
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { properties } from '@lintel/contract/areas/properties';
+import { session } from '@lintel/contract/areas/session';
+import { makeApp } from '#server/app';
+import { anExampleOf, sendTo, stageOf } from './examples.ts';
+import { anOrganisation, aServer, call, closeServer, send } from './harness.ts';
+import type { Person, TestServer } from './harness.ts';
+import { pino } from 'pino';
+import { removeFolder, temporaryFolder } from './temporary-folder.ts';
+
+let folder: string;
+let plain: TestServer;
+let secure: TestServer;
+let reader: Person;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lintel</title>');
+  await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
+  plain = await withPages(await aServer());
+  secure = await withPages(await aServer({ env: { PUBLIC_URL: 'https://lintel.test' } }));
+  reader = await (await anOrganisation({ server: plain })).person();
+});
+afterAll(async () => {
+  await closeServer(plain);
+  await closeServer(secure);
+  await removeFolder(folder);
+});
+
+async function withPages(server: TestServer): Promise<TestServer> {
+  await server.app.close();
+  return { ...server, app: await makeApp({ ...server, log: pino({ level: 'silent' }), clientFolder: folder }) };
+}
+
+/** What every answer carries, whatever it is. */
+const everywhere = {
+  'content-security-policy':
+    "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+/** What depends on the answer; anything else is a surprise. */
+const own = new Set(['content-type', 'content-length', 'content-disposition', 'cache-control', 'date', 'connection', 'x-request-id', 'x-total-rows', 'set-cookie', 'vary', 'etag', 'last-modified', 'accept-ranges', 'retry-after', 'location', 'transfer-encoding']);
+
+describe('the headers of an answer (A-05)', () => {
+  const answers: [what: string, answer: () => Promise<{ status: number; headers: Record<string, unknown> }>, status: number, type: RegExp, cache: string][] = [
+    ['a page', () => send(null, 'GET', '/property/', { server: plain }), 200, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['a file of the client', () => send(null, 'GET', '/assets/main-1a2b.js', { server: plain }), 200, /javascript/, 'public, max-age=31536000, immutable'],
+    ['a missing file of the client', () => send(null, 'GET', '/assets/none.js', { server: plain }), 404, /^application\/problem\+json/, 'no-store'],
+    ['data', () => call(reader, session.ownDetails), 200, /^application\/json; charset=utf-8$/, 'no-store'],
+    ['data before sign-in', () => send(null, 'GET', '/config.json', { server: plain }), 200, /^application\/json/, 'no-store'],
+    ['a spreadsheet', async () => sendTo(reader, properties.export, await anExampleOf(properties.export, await stageOf(await anOrganisation({ server: plain }), reader))), 200, /spreadsheetml/, 'no-store, private'],
+    ['a refusal', () => send(reader, 'GET', '/api/property/item.json?id=x', {}), 422, /^application\/problem\+json/, 'no-store'],
+    ['a visitor’s refusal', () => send(null, 'GET', '/api/account/item.json', { server: plain }), 401, /^application\/problem\+json/, 'no-store'],
+    ['an address below the API that is none', () => send(reader, 'GET', '/api/nothing.json', {}), 404, /^application\/problem\+json/, 'no-store'],
+    ['a redirect', () => send(null, 'GET', '/logout.html', { server: plain }), 303, /^$/, 'no-store'],
+  ];
+  it.each(answers)('that is %s', async (_, answered, status, type, cache) => {
+    const answer = await answered();
+    expect(answer.status).toBe(status);
+    expect(String(answer.headers['content-type'] ?? '')).toMatch(type);
+    expect(answer.headers['cache-control']).toBe(cache);
+    const { headers } = answer;
+    expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))).toEqual(everywhere);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('promises https for two years, only where it is https', async () => {
+    expect((await send(null, 'GET', '/', { server: secure })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await send(null, 'GET', '/', { server: plain })).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('the cookies', () => {
+  it.each([['http', () => plain, 'lintel.session', false], ['https', () => secure, '__Host-lintel.session', true]] as const)('over %s', async (_, server, name, isSecure) => {
+    const organisation = await anOrganisation({ server: server() });
+    const stage = await stageOf(organisation);
+    const given = await anExampleOf(session.signIn, stage);
+    const { headers } = await sendTo({ ...stage.caller, cookie: 'lintel.csrf=test-token' }, session.signIn, given);
+    const [cookie] = [headers['set-cookie']].flat() as unknown as string[];
+    const [value, ...flags] = cookie!.split('; ');
+    expect(value).toMatch(new RegExp(`^${name.replace('.', '\\.')}=[0-9a-f-]{36}\\.[\\w-]{43}$`));
+    expect(flags.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]);
+    const first = await server().app.inject('/config.json');
+    expect(String(first.headers['set-cookie'])).toMatch(new RegExp(`^lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`));
+  });
+});
