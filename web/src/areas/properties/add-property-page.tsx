@@ -35,9 +35,10 @@ export function AddPropertyPage() {
       <PropertyForm
         form={form}
         button={t('property.save')}
-        isSaving={create.isPending}
+        isSaving={create.isPending || create.isSuccess}
         refusedCount={refusedCount}
-        onSave={(values) => create.mutate({ body: values })}
+        // Enter that is still held down after the answer came must not save another one.
+        onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })}
         onCancel={() => void navigate({ to: '/property/', search: {} })}
       />
     </>
