@@ -12,7 +12,8 @@ type Props = {
   total: number;
   mode?: PageLinkMode;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  /** Without it the page has one size. */
+  onSize?: (size: number) => void;
 };
 
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
@@ -54,18 +55,20 @@ export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }
           </ActionIcon>
         </Group>
       )}
-      <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" aria-hidden>
-          {t('list.size')}
-        </Text>
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.size')}
-          value={String(size)}
-          data={pageSizes.map(String)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </Group>
+      {onSize && (
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" c="dimmed" aria-hidden>
+            {t('list.size')}
+          </Text>
+          <NativeSelect
+            size="xs"
+            aria-label={t('list.size')}
+            value={String(size)}
+            data={pageSizes.map(String)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        </Group>
+      )}
     </Group>
   );
 }

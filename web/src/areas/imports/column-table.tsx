@@ -1,0 +1,58 @@
+import { Badge, Select, Table, Text } from '@mantine/core';
+import type { ImportMapping, ImportSheet } from '@lintel/contract/areas/imports';
+import type { PropertyField } from '@lintel/contract/areas/properties';
+import { t } from '#platform/texts.ts';
+import { fieldGroups } from './field-groups.ts';
+import css from './imports.module.css';
+import { withColumn } from './mapping.ts';
+import { columnLetter, numberText } from './numbers.ts';
+
+const NONE = 'none';
+
+/** The columns of a sheet with what stands in them, each with the field that it becomes. */
+export function ColumnTable({ sheet, mapping, onChange }: { sheet: ImportSheet; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+  return (
+    <Table className={css.columns}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('import.columns.heading')}</Table.Th>
+          <Table.Th>{t('import.columns.samples')}</Table.Th>
+          <Table.Th>{t('import.columns.field')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sheet.columns.map(({ heading, samples, filledCount }, column) => {
+          const name = heading || t('import.columns.untitled', { letter: columnLetter(column) });
+          const field = mapping.fields[column] ?? null;
+          return (
+            <Table.Tr key={column} data-out={field === null || undefined}>
+              <Table.Td className={css.heading}>
+                {name}
+                <Text size="xs" c="dimmed">
+                  {filledCount ? t('import.columns.filled', { count: filledCount, number: numberText(filledCount) }) : t('import.columns.empty')}
+                </Text>
+              </Table.Td>
+              <Table.Td className={css.samples}>{samples.join(' · ')}</Table.Td>
+              <Table.Td className={css.field}>
+                <Select
+                  aria-label={t('import.columns.field.of', { heading: name })}
+                  searchable
+                  allowDeselect={false}
+                  nothingFoundMessage={t('select.no.matches')}
+                  data={[{ value: NONE, label: t('import.columns.none') }, ...fieldGroups()]}
+                  value={field ?? NONE}
+                  onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))}
+                />
+                {field !== null && field === sheet.suggested?.fields[column] && (
+                  <Badge color="teal" size="sm">
+                    {t('import.columns.recognised')}
+                  </Badge>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

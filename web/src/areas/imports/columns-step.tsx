@@ -1,0 +1,105 @@
+import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
+import { imports, type Import, type ImportMapping, type ImportSheet } from '@lintel/contract/areas/imports';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, send, useWrite } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText } from '#platform/time.ts';
+import { ColumnTable } from './column-table.tsx';
+import { ExistingChoice } from './existing-choice.tsx';
+import { FixedValues } from './fixed-values.tsx';
+import css from './imports.module.css';
+import { problemsOf } from './mapping.ts';
+import { numberText } from './numbers.ts';
+import type { Step } from './steps.ts';
+
+type Props = { of: Import; goTo: (step: Step) => void };
+
+/** Which column is what: recognised as far as it could be, and for a person to complete. */
+export function ColumnsStep({ of, goTo }: Props) {
+  const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: Infinity });
+  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
+  return <Mapping of={of} goTo={goTo} sheets={data.objects} />;
+}
+
+function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] }) {
+  const queries = useQueryClient();
+  const readable = sheets.filter((sheet) => sheet.suggested);
+  const first = readable.find((sheet) => sheet.index === of.setup?.sheet) ?? readable[0]!;
+  const [mapping, setMapping] = useState<ImportMapping>(of.setup ?? first.suggested!);
+  const sheet = sheets.find(({ index }) => index === mapping.sheet)!;
+  const setUp = useWrite(imports.setUp, { quietly: true });
+  const check = useWrite(imports.check, { quietly: true });
+  const problems = problemsOf(mapping);
+  const goOn = async () => {
+    const { dto } = await setUp.mutateAsync({ body: { id: of.id, version: of.version, setup: mapping } });
+    const { objects } = await send(imports.values, { query: { id: of.id } });
+    if (objects.some((field) => field.hasTooMany || field.values.some((value) => !value.match && !value.choice))) return goTo('values');
+    const checked = await check.mutateAsync({ body: { id: of.id, version: dto.version } });
+    queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, checked);
+    goTo('check');
+  };
+  const failure = setUp.error ?? check.error;
+  return (
+    <form
+      className={css.wizard}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void goOn().catch(() => {});
+      }}
+    >
+      {of.message && <Alert color="orange">{of.message}</Alert>}
+      <Section title={t('import.columns.title')}>
+        {sheets.length > 1 && (
+          <Select
+            label={t('import.sheet')}
+            maw={360}
+            mb="sm"
+            allowDeselect={false}
+            data={sheets.map((each) => ({ value: String(each.index), label: sheetName(each), disabled: each.suggested === null }))}
+            value={String(mapping.sheet)}
+            onChange={(value) => setMapping(sheets.find(({ index }) => index === Number(value))?.suggested ?? mapping)}
+          />
+        )}
+        {sheet.notes.map((note) => (
+          <Alert key={note} color="blue" mb="xs" p="xs">
+            {note}
+          </Alert>
+        ))}
+        <Text c="dimmed" mb="sm">
+          {t('import.columns.hint', { mapped: mapping.fields.filter(Boolean).length, total: mapping.fields.length })}{' '}
+          {sheet.rememberedAt && !of.setup && t('import.columns.remembered', { day: dayOfInstantText(sheet.rememberedAt) })} {t('import.address.hint')}
+        </Text>
+        <ColumnTable sheet={sheet} mapping={mapping} onChange={setMapping} />
+      </Section>
+      <FixedValues mapping={mapping} onChange={setMapping} />
+      <ExistingChoice mapping={mapping} onChange={setMapping} />
+      {!mapping.fields.includes('propertyReferenceNumber') && <Alert color="orange">{t('import.columns.reference.missing')}</Alert>}
+      {problems.map((problem) => (
+        <Alert key={problem} color="red" role="alert">
+          {problem}
+        </Alert>
+      ))}
+      {failure && (
+        <Alert color="red" role="alert">
+          {reasonOf(failure)}
+        </Alert>
+      )}
+      <div className={css.bar}>
+        <Button type="submit" disabled={problems.length > 0 || !of.can.setUp} loading={setUp.isPending || check.isPending}>
+          {t('import.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sheetName({ name, rowCount, isHidden = false }: ImportSheet & { isHidden?: boolean }): string {
+  const rows = t('import.sheet.rows', { name, count: rowCount, number: numberText(rowCount) });
+  return isHidden ? t('import.sheet.hidden', { name: rows }) : rows;
+}
+

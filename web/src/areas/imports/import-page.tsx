@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { imports, type Import } from '@lintel/contract/areas/imports';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { read, useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import css from './imports.module.css';
+import { ImportsPage } from './imports-page.tsx';
+import { ResultStep } from './result-step.tsx';
+import { StageBadge } from './stage-badge.tsx';
+import { StepList } from './step-list.tsx';
+import { isUnderWay, shownStep, type Step } from './steps.ts';
+import { ValuesStep } from './values-step.tsx';
+
+const route = getRouteApi('/property_import.html');
+const ASK_AGAIN_MS = 700;
+
+/** All imports, or one of them at the step that the address says. */
+export function ImportPage() {
+  const { id } = route.useSearch();
+  return id ? <OneImport key={id} id={id} /> : <ImportsPage />;
+}
+
+function OneImport({ id }: { id: string }) {
+  const { step, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery({
+    ...read(imports.get, { query: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.dto) ? ASK_AGAIN_MS : false),
+  });
+  const discard = useWrite(imports.discard, {
+    onSuccess: () => {
+      showSuccess(t('import.discarded'));
+      void navigate({ search: {} });
+    },
+  });
+  if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
+  const it = data.dto;
+  const shown = shownStep(it, step);
+  const goTo = (step: Step) => void navigate({ search: { id, step } });
+  const askToDiscard = async () => {
+    if (await confirm({ title: t('import.discard.title'), message: t('import.discard.text'), confirm: t('import.discard'), isDestructive: true })) discard.mutate({ query: { id } });
+  };
+  return (
+    <>
+      <PageHeader title={it.fileName} beside={<StageBadge stage={it.stage} />} subtitle={`${instantText(it.createdAt)} · ${it.createdBy}`} back={{ to: '/property_import.html', label: t('imports.title') }}>
+        {it.can.discard && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={discard.isPending} onClick={() => void askToDiscard()}>
+            {t('import.discard')}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={css.wizard}>
+        <StepList of={it} shown={shown} />
+        {stepOf(it, shown, goTo, page ?? 1, (page) => void navigate({ search: { id, step: shown, page } }))}
+      </div>
+    </>
+  );
+}
+
+function stepOf(it: Import, step: Step, goTo: (step: Step) => void, page: number, onPage: (page: number) => void) {
+  if (step === 'columns') return <ColumnsStep of={it} goTo={goTo} />;
+  if (step === 'values') return <ValuesStep of={it} goTo={goTo} />;
+  if (step === 'check') return <CheckStep of={it} goTo={goTo} page={page} onPage={onPage} />;
+  return <ResultStep of={it} page={page} onPage={onPage} />;
+}

@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, EmptyState, Skeleton, Table, Text } from '@mantine/core';
+import { imports, type Import } from '@lintel/contract/areas/imports';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+import css from './imports.module.css';
+import { numberText } from './numbers.ts';
+import { StageBadge } from './stage-badge.tsx';
+import { isUnderWay } from './steps.ts';
+import { UploadFile } from './upload-file.tsx';
+
+const route = getRouteApi('/property_import.html');
+const LIMIT = 25;
+
+export function ImportsPage() {
+  return (
+    <>
+      <PageHeader title={t('imports.title')} subtitle={t('imports.subtitle')} back={{ to: '/property/', label: t('properties.title') }} />
+      <div className={css.wizard}>
+        <UploadFile />
+        <Section title={t('imports.before')}>
+          <Earlier />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Earlier() {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery({
+    ...read(imports.list, { body: { page, limit: LIMIT } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.objects.some(isUnderWay) ? 2000 : false),
+  });
+  if (error && !data) {
+    return (
+      <Alert color="red" role="alert" title={t('imports.failed')}>
+        {reasonOf(error)}{' '}
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
+  if (data.objects.length === 0) return <EmptyState icon={<IconFileSpreadsheet aria-hidden />} title={t('imports.none')} description={t('imports.none.hint')} py="lg" />;
+  return (
+    <>
+      <div className={css.scroll} role="region" aria-label={t('imports.before')} tabIndex={0}>
+        <Table className={css.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('imports.file')}</Table.Th>
+              <Table.Th>{t('imports.stage')}</Table.Th>
+              <Table.Th>{t('imports.outcome')}</Table.Th>
+              <Table.Th>{t('imports.when')}</Table.Th>
+              <Table.Th>{t('imports.by')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map((each) => (
+              <Table.Tr key={each.id}>
+                <Table.Td>
+                  <Anchor renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ id: each.id }} />}>{each.fileName}</Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <StageBadge stage={each.stage} />
+                </Table.Td>
+                <Table.Td>
+                  <Text span size="sm" className="tabular">
+                    {outcomeText(each)}
+                  </Text>
+                </Table.Td>
+                <Table.Td className="tabular">{instantText(each.createdAt)}</Table.Td>
+                <Table.Td>{each.createdBy}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {data.maxPage > 1 && <Paginator page={page} pageCount={data.maxPage} size={LIMIT} total={data.totalObjectsForQuery} onPage={(page) => void navigate({ search: { page } })} />}
+    </>
+  );
+}
+
+function outcomeText({ result, stage }: Import): string {
+  if (!result || stage === 'undone') return '';
+  const parts = [['added', result.newCount], ['changed', result.changedCount], ['refused', result.refusedCount]] as const;
+  return parts.flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count, number: numberText(count) })] : [])).join(', ');
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { imports, type Import } from '@lintel/contract/areas/imports';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download, read } from '#platform/api.ts';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { failureText, reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { showError } from '#platform/toasts.ts';
+import css from './imports.module.css';
+import { numberText } from './numbers.ts';
+
+const LIMIT = 25;
+
+/** Every refused row with each of its problems, and all of them as a spreadsheet. */
+export function RefusedRows({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
+  const { data, error, refetch } = useQuery({ ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }), placeholderData: keepPreviousData });
+  return (
+    <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>
+      {error && !data ? (
+        <Alert color="red" role="alert" title={t('import.refusals.failed')}>
+          {reasonOf(error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : !data ? (
+        <Skeleton h={160} role="status" aria-label={t('loading')} />
+      ) : (
+        <>
+          <Text c="dimmed" mb="sm">
+            {t('import.refusals.download.hint')}
+          </Text>
+          <ul className={css.summary} aria-label={t('import.refusals.summary')}>
+            {data.summary.map(({ column, reason, rowCount }) => (
+              <li key={`${column} ${reason}`}>
+                <span className="tabular">{t('import.refusals.times', { number: numberText(rowCount) })}</span>
+                <span>
+                  {column && <strong>{column}: </strong>}
+                  {reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className={css.scroll} role="region" aria-label={t('import.refusals.table')} tabIndex={0}>
+            <Table className={css.table}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('import.refusals.row')}</Table.Th>
+                  <Table.Th>{t('import.refusals.column')}</Table.Th>
+                  <Table.Th>{t('import.refusals.value')}</Table.Th>
+                  <Table.Th>{t('import.refusals.reason')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.objects.flatMap(({ row, label, problems }) =>
+                  problems.map(({ column, value, reason }, index) => (
+                    <Table.Tr key={`${row} ${index}`}>
+                      <Table.Td className="tabular">
+                        {numberText(row)}
+                        {label && (
+                          <Text size="xs" c="dimmed">
+                            {label}
+                          </Text>
+                        )}
+                      </Table.Td>
+                      <Table.Td>{column}</Table.Td>
+                      <Table.Td className={css.value}>{value}</Table.Td>
+                      <Table.Td>{reason}</Table.Td>
+                    </Table.Tr>
+                  )),
+                )}
+              </Table.Tbody>
+            </Table>
+          </div>
+          {data.maxPage > 1 && <Paginator page={data.page} pageCount={data.maxPage} size={LIMIT} total={data.totalObjectsForQuery} onPage={onPage} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function DownloadButton({ id }: { id: string }) {
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    await download(imports.refusedRows, { query: { id } }).catch((failure: unknown) => showError(failureText(failure)));
+    setRunning(false);
+  };
+  return (
+    <Group>
+      <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} loading={isRunning} onClick={() => void run()}>
+        {t('import.refusals.download')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { imports, type Import } from '@lintel/contract/areas/imports';
+import { IconArrowBackUp, IconBuildingCommunity } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read, useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { Counts } from './counts.tsx';
+import css from './imports.module.css';
+import { numberText } from './numbers.ts';
+import { PassProgress } from './pass-progress.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+
+/** The import itself: how far it is, then what it did, and the way back. */
+export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
+  const queries = useQueryClient();
+  const keep = (answer: { dto: Import }) => queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
+  const cancel = useWrite(imports.cancel, { onSuccess: keep });
+  const undo = useWrite(imports.undo, { onSuccess: keep, quietly: true });
+  const askToCancel = async () => {
+    if (await confirm({ title: t('import.cancel.title'), message: t('import.cancel.text'), confirm: t('import.cancel'), cancel: t('import.cancel.keep'), isDestructive: true })) cancel.mutate({ query: { id: of.id } });
+  };
+  const askToUndo = async () => {
+    const message = t('import.undo.text', { added: numberText(of.result?.newCount ?? 0), changed: numberText(of.result?.changedCount ?? 0) });
+    if (await confirm({ title: t('import.undo.title'), message, confirm: t('import.undo'), isDestructive: true })) undo.mutate({ body: { id: of.id, version: of.version } });
+  };
+  if (of.stage === 'running') {
+    return (
+      <Section title={t('import.running.title')}>
+        <PassProgress of={of} label={of.fileName} cancel={t('import.cancel')} onCancel={() => void askToCancel()} isCancelling={cancel.isPending} />
+        {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
+      </Section>
+    );
+  }
+  if (of.stage === 'undoing') {
+    return (
+      <Section title={t('import.undo.running')}>
+        <Group role="status">
+          <Loader size={18} />
+          <Text c="dimmed">{t('import.progress.leave')}</Text>
+        </Group>
+      </Section>
+    );
+  }
+  const broughtCount = (of.result?.newCount ?? 0) + (of.result?.changedCount ?? 0);
+  return (
+    <div className={css.wizard}>
+      {of.message && <Alert color={of.stage === 'undone' ? 'blue' : 'orange'}>{of.message}</Alert>}
+      {undo.error && (
+        <Alert color="red" role="alert">
+          {reasonOf(undo.error)}
+        </Alert>
+      )}
+      <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
+        {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
+        <Group gap="xs">
+          {of.stage !== 'undone' && broughtCount > 0 && (
+            <Button leftSection={<IconBuildingCommunity size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property/" search={{ importIds: [of.id], archived: 'ALL' }} />}>
+              {t('import.result.show')}
+            </Button>
+          )}
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/property_import.html" search={{}} />}>
+            {t('import.result.more')}
+          </Button>
+          {of.can.undo && (
+            <Button variant="default" color="red" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={undo.isPending} onClick={() => void askToUndo()}>
+              {t('import.undo')}
+            </Button>
+          )}
+        </Group>
+      </Section>
+      {of.stage !== 'undone' && (of.result?.refusedCount ?? 0) > 0 && <RefusedRows of={of} page={page} onPage={onPage} />}
+    </div>
+  );
+}
