@@ -15,5 +15,5 @@ export async function measureLists(installation: Installation, seconds: number) 
     'properties, found by text': { ...first, fullTextSearchString: 'victoria leeds' },
   };
   heading('Lists');
-  for (const [what, body] of Object.entries(searches)) await compare(installation, what, properties.list, body, seconds);
+  for (const [what, body] of Object.entries(searches)) await compare(installation, what, properties.list, { body }, seconds);
 }

@@ -8,9 +8,9 @@ const CONNECTIONS = 8;
 const ROUNDS = 3;
 
 /** Loads one call and then the same SQL run bare, and prints a line of both. */
-export async function compare(installation: Installation, what: string, endpoint: Endpoint, body: object, seconds: number) {
+export async function compare(installation: Installation, what: string, endpoint: Endpoint, { body, params }: { body?: object; params?: Record<string, string> }, seconds: number) {
   const { url, headers } = installation;
-  const call = { url: url + addressOf(endpoint, '/api/'), method: endpoint.method as 'POST', headers, body: JSON.stringify(body) };
+  const call = { url: url + addressOf(endpoint, '/api/', params), method: endpoint.method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
   const once = async () => {
     const answer = await fetch(call.url, call);
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);

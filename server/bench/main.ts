@@ -1,10 +1,11 @@
-// npm run bench [-- --scale 1] [--seconds 6] [--only list,search,export,start,first-page]: measures, and prints a table.
+// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,start,first-page]: measures, and prints a table.
 import { parseArgs } from 'node:util';
 import { measureExport } from './export.ts';
 import { fillPortfolio } from './portfolio.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
 import { measureLists } from './lists.ts';
+import { measureOptions } from './options.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 
@@ -17,11 +18,12 @@ const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
 if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
 if (wanted('first-page')) firstPage();
-if (['list', 'search', 'export', 'start'].some(wanted)) {
+if (['list', 'options', 'search', 'export', 'start'].some(wanted)) {
   const installation = await anInstallation();
   try {
     await fillPortfolio(installation, scale);
     if (wanted('list')) await measureLists(installation, seconds);
+    if (wanted('options')) await measureOptions(installation, seconds);
     if (wanted('search')) await measureSearch(installation, seconds);
     if (wanted('export')) await measureExport(installation);
     if (wanted('start')) await measureStart(installation);
