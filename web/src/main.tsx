@@ -1,31 +1,30 @@
+import '#platform/without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import '#platform/theme.css';
 import { session } from '@lintel/contract/areas/session';
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { signedOutPages } from '#areas/session/routes.tsx';
 import { send } from '#platform/api.ts';
 import { App } from '#platform/app.tsx';
 import { adoptConfig } from '#platform/client-config.ts';
 import { currentUser } from '#platform/current-user.ts';
 import { makeQueryClient } from '#platform/query-client.ts';
+import { loadFrame } from '#platform/root-route.tsx';
 import { adoptTexts } from '#platform/texts.ts';
 import { makeRouter } from './router.tsx';
-
-// The content security policy forbids making code from text.
-z.config({ jitless: true });
 
 const queries = makeQueryClient();
 // Its own piece of script: the page does not wait for the search box.
 const HeaderSearch = lazy(() => import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })));
 // All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
+const isSignedOutPage = signedOutPages.includes(window.location.pathname);
 const [config, texts] = await Promise.all([
   send(session.config),
   send(session.texts),
-  signedOutPages.includes(window.location.pathname) || queries.prefetchQuery({ ...currentUser, retry: false }),
+  isSignedOutPage || queries.prefetchQuery({ ...currentUser, retry: false }),
+  isSignedOutPage || loadFrame(),
 ]).catch(() => []);
 
 const root = document.getElementById('root') as HTMLElement;

@@ -6,7 +6,7 @@ import { session, type CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { App } from '#platform/app.tsx';
 import { makeQueryClient } from '#platform/query-client.ts';
-import { rootRoute } from '#platform/root-route.tsx';
+import { loadFrame, rootRoute } from '#platform/root-route.tsx';
 import { makeRouter, routerOf } from '../src/router.tsx';
 import { answering, aPerson, type Answers } from './answers.ts';
 
@@ -29,6 +29,7 @@ export async function openPage(address: string, { me = {}, answers = [], pages }
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = pages ? routerOf(rootRoute.addChildren(Object.entries(pages).map(routeOf)), { queries }, history) : makeRouter({ queries }, history);
+  await loadFrame();
   const view = render(<App queries={queries} router={router} env="test" />);
   await act(() => router.load());
   return { ...view, user, sent, router, queries };

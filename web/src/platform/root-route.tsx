@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Navigate, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { currentUser, useMe } from './current-user.ts';
 import { Refusal } from './refusal.ts';
 import { maySee } from './rights.ts';
-import { Frame } from './shell/frame.tsx';
-import { usePlaces } from './shell/menu.tsx';
 import { FailurePage, ForbiddenPage, NotFoundPage } from './shell/message-page.tsx';
+import { usePlaces } from './shell/use-places.ts';
+
+/** Its own piece of script: who comes to sign in has no use for it. */
+export const loadFrame = () => import('./shell/frame.tsx');
+const Frame = lazy(() => loadFrame().then((frame) => ({ default: frame.Frame })));
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -40,9 +43,11 @@ function Root() {
   return isBare ? (
     <Outlet />
   ) : (
-    <Frame>
-      <Permitted />
-    </Frame>
+    <Suspense>
+      <Frame>
+        <Permitted />
+      </Frame>
+    </Suspense>
   );
 }
 

@@ -1,28 +1,22 @@
-import i18next from 'i18next';
 import type { TextKey } from '@lintel/contract/texts/index';
 
-const bundle = i18next.createInstance();
+let bundle: Record<string, string> = {};
+const plural = new Intl.PluralRules('en-GB');
 
 /** Takes over `/messageResources.json`: flat keys, en-GB, `{name}` for what is filled in. */
 export function adoptTexts(texts: Record<string, string>) {
-  if (!bundle.isInitialized) {
-    void bundle.init({
-      lng: 'en-GB',
-      initAsync: false,
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      resources: { 'en-GB': { translation: texts } },
-    });
-    return;
-  }
-  bundle.addResourceBundle('en-GB', 'translation', texts, true, true);
+  bundle = texts;
 }
 
-/** The text with this key. */
-export function t(key: TextKey, values?: Record<string, string | number>): string {
-  return bundle.isInitialized ? bundle.t(key, values ?? {}) : key;
+/** The text with this key; of a text about a `count`, the one whose key ends in `_one` where there is one of them. */
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  const counted = typeof values['count'] === 'number' ? textOf(`${key}_${plural.select(values['count'])}`) : undefined;
+  return (counted ?? textOf(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 }
 
 /** Schemas and the server speak in keys or in sentences; either becomes the sentence to show. */
-t.known = (message: string): string => (bundle.isInitialized && bundle.exists(message) ? bundle.t(message) : message);
+t.known = (message: string): string => textOf(message) ?? message;
+
+function textOf(key: string): string | undefined {
+  return Object.hasOwn(bundle, key) ? bundle[key] : undefined;
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple, Modal, NavLink, Table, Tooltip } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = ['#edf6f6', '#d8ebec', '#b1d6d8', '#84bfc3', '#5ba7ac', '#3c8e94', '#29767c', '#185f66', '#114b51', '#0b373c'];
 const slate: MantineColorsTuple = ['#f7f9fa', '#eff2f5', '#e3e8ec', '#d2d9df', '#b3bdc6', '#87939f', '#5f6b77', '#48535e', '#323b44', '#1c242b'];
@@ -27,14 +27,17 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
+  // Plain objects: naming the components themselves would load them all with the first page.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550 } } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, padding: 'lg', radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550 } } },
+    Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
+    // Its placeholder is no menu item, and a menu may hold nothing else.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { centered: true, padding: 'lg', radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } },
+    NavLink: { defaultProps: { variant: 'light' } },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
   },
 });
 

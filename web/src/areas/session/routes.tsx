@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 
 const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
 
@@ -10,7 +9,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login.html',
   validateSearch: returning,
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
   staticData: { isBare: true },
 });
 const forgottenRoute = createRoute({

@@ -77,12 +77,12 @@ describe('Help', () => {
 
   it('SHELL-013, SHELL-014: has a link that calls the helpline', async () => {
     await open({ helpline: '0161 496 0123' });
-    expect((await screen.findByRole('menuitem', { name: 'Call 0161 496 0123' })).getAttribute('href')).toBe('tel:01614960123');
+    expect((await screen.findByRole('link', { name: 'Call 0161 496 0123' })).getAttribute('href')).toBe('tel:01614960123');
   });
 
   it('SHELL-015: has the support link', async () => {
     await open({ supportLink: 'https://support.example/' });
-    expect((await screen.findByRole('menuitem', { name: 'Support' })).getAttribute('href')).toBe('https://support.example/');
+    expect((await screen.findByRole('link', { name: 'Support' })).getAttribute('href')).toBe('https://support.example/');
     expect(screen.queryByText('For help, contact your administrator.')).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('the header buttons of a page', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const onPrint = vi.fn();
     const { user } = await openPage('/', { pages: { '/': <PageHeader title="Start" print={[{ label: 'With activity', onPrint }]} /> } });
-    await user.click(header().getByRole('button', { name: 'Print' }));
+    await user.click(await header().findByRole('button', { name: 'Print' }));
     await user.click(await screen.findByRole('menuitem', { name: 'With activity' }));
     expect([print.mock.calls.length, onPrint.mock.calls.length]).toEqual([0, 1]);
   });

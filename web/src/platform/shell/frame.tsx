@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import { useIdleRefresh } from '../idle.ts';
@@ -14,6 +14,8 @@ import { HeaderButtonsContext } from './header-buttons.tsx';
 import { Menu } from './menu.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { SupportBanner } from './support-banner.tsx';
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 
 /** What stands around every page of a signed-in person. `HeaderSearch` comes from the search area, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -66,19 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      <Drawer
-        opened={openedAt === pathname}
-        onClose={() => setOpenedAt(undefined)}
-        size={280}
-        withCloseButton={false}
-        padding={0}
-        styles={{ body: { height: '100%' } }}
-        attributes={{ content: { 'aria-label': t('menu.label') } }}
-      >
-        <nav aria-label={t('menu.label')} style={{ height: '100%' }}>
-          <Menu onLeave={() => setOpenedAt(undefined)} />
-        </nav>
-      </Drawer>
+      <Suspense>{openedAt !== undefined && <PhoneMenu isOpen={openedAt === pathname} onClose={() => setOpenedAt('')} />}</Suspense>
       <PageCommands />
     </HeaderButtonsContext>
   );

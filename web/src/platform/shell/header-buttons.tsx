@@ -1,9 +1,11 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPencil, IconPrinter, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../texts.ts';
+
+const PrintMenu = lazy(() => import('./print-menu.tsx'));
 
 /** The place in the top header where a page's own buttons stand. */
 export const HeaderButtonsContext = createContext<HTMLElement | null>(null);
@@ -47,21 +49,9 @@ export function EditLink({ to, label = t('header.edit') }: { to: string; label?:
 export function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
   if (options.length === 0) return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('header.print')}>
-          <IconPrinter size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => window.print()}>{t('header.print.page')}</Menu.Item>
-        {options.map(({ label, onPrint }) => (
-          <Menu.Item key={label} onClick={onPrint}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense>
+      <PrintMenu options={options} />
+    </Suspense>
   );
 }
 

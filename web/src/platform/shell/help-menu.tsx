@@ -1,41 +1,54 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
+import css from './menu.module.css';
 import { showShortcuts } from './shortcut-list.tsx';
 
 export function HelpMenu() {
   const me = useMe();
+  const [isOpen, setOpen] = useState(false);
   const helpline = me.helpline ?? config.helpline;
   const supportLink = me.supportLink ?? config.supportLink;
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon size={36} aria-label={t('help')}>
+    <Popover position="bottom-end" width={256} opened={isOpen} onChange={setOpen} trapFocus shadow="md" radius="md">
+      <Popover.Target>
+        <ActionIcon size={36} aria-label={t('help')} onClick={() => setOpen(!isOpen)}>
           <IconHelpCircle size={20} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
         {helpline && (
-          <Menu.Item component="a" href={`tel:${helpline.replace(/[^\d+]/g, '')}`} leftSection={<IconPhone size={16} aria-hidden />}>
+          <a className={css.entry} href={`tel:${helpline.replace(/[^\d+]/g, '')}`}>
+            <IconPhone size={17} stroke={1.6} aria-hidden />
             {t('help.helpline', { number: helpline })}
-          </Menu.Item>
+          </a>
         )}
         {supportLink && (
-          <Menu.Item component="a" href={supportLink} target="_blank" rel="noreferrer" leftSection={<IconLifebuoy size={16} aria-hidden />}>
+          <a className={css.entry} href={supportLink} target="_blank" rel="noreferrer">
+            <IconLifebuoy size={17} stroke={1.6} aria-hidden />
             {t('help.support')}
-          </Menu.Item>
+          </a>
         )}
         {!helpline && !supportLink && (
-          <Text size="sm" c="dimmed" px="sm" py="xs">
+          <Text size="sm" c="dimmed" px={8} py={6}>
             {t('help.contact.administrator')}
           </Text>
         )}
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+        <UnstyledButton
+          className={css.entry}
+          w="100%"
+          onClick={() => {
+            setOpen(false);
+            void showShortcuts();
+          }}
+        >
+          <IconKeyboard size={17} stroke={1.6} aria-hidden />
           {t('shortcuts.title')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </UnstyledButton>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,20 +1,12 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
-import { useMe } from '../current-user.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import css from './menu.module.css';
-import { placeOf, placesFor, type Place } from './places.ts';
-
-/** The places this person may open and that exist; used by the menu, the command palette and the shortcuts. */
-export function usePlaces(): Place[] {
-  const { routesByPath } = useRouter();
-  const me = useMe();
-  // The router keeps its paths without a slash at the end.
-  return useMemo(() => placesFor(me, (address) => (address.replace(/(.)\/$/, '$1') in routesByPath)), [me, routesByPath]);
-}
+import { placeOf, type Place } from './places.ts';
+import { usePlaces } from './use-places.ts';
 
 export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeave?: () => void }) {
   const places = usePlaces();

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { t } from '../texts.ts';
-import { usePlaces } from './menu.tsx';
 import { showShortcuts } from './shortcut-list.tsx';
+import { usePlaces } from './use-places.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 
@@ -25,7 +25,7 @@ export function PageCommands() {
           ...(place.keys ? { keys: place.keys } : {}),
           run: () => void router.navigate({ to: place.to }),
         })),
-      { id: 'shortcuts', title: t('shortcuts.title'), group: t('commands.help'), keys: '?', run: showShortcuts },
+      { id: 'shortcuts', title: t('shortcuts.title'), group: t('commands.help'), keys: '?', run: () => void showShortcuts() },
       { id: 'sign-out', title: t('menu.sign.out'), group: t('commands.help'), run: () => window.location.assign('/logout.html') },
     ],
     [places, router],

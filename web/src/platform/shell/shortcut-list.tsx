@@ -1,10 +1,11 @@
 import { Table, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useOfferedCommands } from '../commands.ts';
+import { dialogs } from '../dialogs.tsx';
 import { t } from '../texts.ts';
 import { Keys } from './keys.tsx';
 
-export function showShortcuts() {
+export async function showShortcuts() {
+  const modals = await dialogs();
   modals.open({ title: t('shortcuts.title'), children: <ShortcutList />, closeButtonProps: { 'aria-label': t('close') } });
 }
 

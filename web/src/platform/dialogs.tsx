@@ -1,0 +1,27 @@
+import { modals } from '@mantine/modals';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+const DialogArea = lazy(() => import('./dialog-area.tsx'));
+const listeners = new Set<() => void>();
+const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>();
+let isWanted = false;
+
+/** Where dialogs appear; loaded with the first of them. */
+export function Dialogs() {
+  const wanted = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isWanted,
+  );
+  return <Suspense>{wanted && <DialogArea onThere={arrived} />}</Suspense>;
+}
+
+/** Mantine's dialogs, as soon as there is a place for them. */
+export async function dialogs(): Promise<typeof modals> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  await isThere;
+  return modals;
+}

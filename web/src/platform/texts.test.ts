@@ -1,0 +1,33 @@
+import { texts } from '@lintel/contract/texts/index';
+import { afterEach, describe, expect, it } from 'vitest';
+import { adoptTexts, t } from './texts.ts';
+
+afterEach(() => adoptTexts(texts));
+
+describe('a text', () => {
+  it('SHELL-044: is looked up by its key in the bundle', () => {
+    expect([t('something.went.wrong'), t('no.data')]).toEqual(['something went wrong', 'No data']);
+  });
+
+  it('AUTH-015: is what the bundle of the server says', () => {
+    adoptTexts({ 'no.data': 'Nothing here' });
+    expect(t('no.data')).toBe('Nothing here');
+  });
+
+  it('SHELL-041: takes what is filled in', () => {
+    expect(t('search.too.short', { min: 3 })).toBe('Please enter 3 or more characters');
+  });
+
+  it('keeps what nobody filled in, and what is filled in as it is', () => {
+    expect(t('response.error', { message: '{message} $& {x}' })).toBe('Error: {message} $& {x}');
+    expect(t('response.error')).toBe('Error: {message}');
+  });
+
+  it('has a form of its own for one', () => {
+    expect([t('form.errors', { count: 1 }), t('form.errors', { count: 2 })]).toEqual([texts['form.errors_one'], texts['form.errors'].replace('{count}', '2')]);
+  });
+
+  it('is shown itself where a sentence comes instead of a key', () => {
+    expect([t.known('validation.email'), t.known('The name is taken'), t.known('toString')]).toEqual([texts['validation.email'], 'The name is taken', 'toString']);
+  });
+});
