@@ -36,7 +36,7 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
           <ul className={css.changes}>
             {record.changes.map((change) => (
               <li key={change.field}>
-                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span> <span aria-hidden>→</span>
+                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span> <span aria-hidden>→</span>{' '}
                 <span className={css.exactly}>{t('activity.to')}</span> <span>{change.to ?? t('activity.empty.value')}</span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, ScrollArea } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconFilterOff, IconPlus } from '@tabler/icons-react';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
 import { useState } from 'react';
@@ -71,19 +71,17 @@ function AddFilter({ filters, onAdd }: { filters: [string, Filter][]; onAdd: (ke
           {t('list.filters.add')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah={320} type="auto">
-          {[...groups].map(([group, members], index) => (
-            <div key={group} role="none">
-              {index > 0 && <Menu.Divider />}
-              {members.map(([key, filter]) => (
-                <Menu.Item key={key} disabled={filter.disabled ?? false} onClick={() => onAdd(key, filter)}>
-                  {filter.caption}
-                </Menu.Item>
-              ))}
-            </div>
-          ))}
-        </ScrollArea.Autosize>
+      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
+        {[...groups].map(([group, members], index) => (
+          <div key={group} role="none">
+            {index > 0 && <Menu.Divider />}
+            {members.map(([key, filter]) => (
+              <Menu.Item key={key} disabled={filter.disabled ?? false} onClick={() => onAdd(key, filter)}>
+                {filter.caption}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

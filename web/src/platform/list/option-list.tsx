@@ -29,7 +29,7 @@ function FewOptions({ title, options, chosen, isMultiple, onChange, message }: P
     <Checkbox.Group aria-label={title} value={[...chosen]} onChange={onChange}>
       <Stack gap={10}>
         {options.map((option, index) => (
-          <Checkbox key={option.id} value={option.id} label={option.name} data-autofocus={index === 0 || undefined} />
+          <Checkbox key={option.id} value={option.id} label={option.name} autoFocus={index === 0} data-autofocus={index === 0 || undefined} />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -63,6 +63,8 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
             search?.onText(event.currentTarget.value);
             combobox.resetSelectedOption();
           }}
+          // Options may come after the popover has opened and looked for what to focus.
+          autoFocus
           data-autofocus
         />
       </Combobox.EventsTarget>

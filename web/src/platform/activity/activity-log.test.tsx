@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { activity, activityTypes, type ActivityRecord } from '@lintel/contract/areas/activity';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { ActivityLog } from './activity-log.tsx';
+import { phraseOf } from './activity-entry.tsx';
+import { printedActivity } from './activity-query.ts';
+
+const of = { entityType: 'PROPERTY', entityId: '018f0000-0000-7000-8000-00000000000a' } as const;
+const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+function anEntry(number: number, more: Partial<ActivityRecord> = {}): ActivityRecord {
+  return { id: idOf(number), activityType: 'EDIT', event: 'property.edited', timestamp: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(), actor: `Person ${number}`, isSupport: false, summary: null, comment: null, changes: [], ...more };
+}
+const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => anEntry(from + index));
+const answeringWith = (...records: ActivityRecord[]): Answers => [[activity.list, () => ({ body: { success: true, records } })]];
+
+/** Tells what watches the end of the log that it has come into sight. */
+let scrollToEnd: () => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: object[]) => void) {
+        scrollToEnd = () => seen([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+function open(answers: Answers) {
+  return openPage('/', { pages: { '/': <ActivityLog of={of} canComment /> }, answers });
+}
+const bodies = (sent: { path: string; body: string }[], path: string) => sent.filter((each) => each.path === path).map((each) => JSON.parse(each.body) as unknown);
+
+describe('the activity of a record', () => {
+  it('ACTIVITY-001: is shown newest first, changes as people read them', async () => {
+    await open(answeringWith(anEntry(1, { changes: [{ field: 'regionId', label: 'Region', from: 'London', to: 'South East' }, { field: 'storeys', label: 'Storeys', from: null, to: '12' }] }), anEntry(2)));
+    const log = within(await screen.findByRole('list', { name: 'Activity' }));
+    expect(log.getAllByText(/^Person/).map((actor) => actor.textContent)).toEqual(['Person 1', 'Person 2']);
+    expect(log.getByText(/^Region:/).textContent).toBe('Region: London → to South East');
+    expect(log.getByText(/^Storeys:/).textContent).toBe('Storeys: (empty) → to 12');
+  });
+
+  it('ACTIVITY-002: says when there is none yet', async () => {
+    await open(answeringWith());
+    await screen.findByText('No activity yet');
+  });
+
+  it('ACTIVITY-003, ACTIVITY-004, ACTIVITY-006, ACTIVITY-007: brings ten, and more after a full page by the oldest entry’s time', async () => {
+    const { user, sent } = await open([[activity.list, ({ body }) => ({ body: { success: true, records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10) } })]]);
+    await screen.findByText('Person 10');
+    await user.click(screen.getByRole('button', { name: 'Show earlier activity' }));
+    await screen.findByText('Person 13');
+    expect(screen.queryByRole('button', { name: 'Show earlier activity' })).toBeNull();
+    const oldest = anEntry(10);
+    expect(bodies(sent, '/api/activity/filter.json')).toEqual([{ ...of, limit: 10 }, { ...of, limit: 10, beforeTimestamp: oldest.timestamp, beforeId: oldest.id }]);
+  });
+
+  it('ACTIVITY-003: brings more when one scrolls to the end', async () => {
+    const { sent } = await open([[activity.list, ({ body }) => ({ body: { success: true, records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10) } })]]);
+    await screen.findByText('Person 10');
+    expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(1);
+    act(() => scrollToEnd());
+    await screen.findByText('Person 13');
+  });
+
+  it('ACTIVITY-003: asks for no more after a page that was not full', async () => {
+    await open(answeringWith(...entries(1, 9)));
+    await screen.findByText('Person 9');
+    expect(screen.queryByRole('button', { name: 'Show earlier activity' })).toBeNull();
+  });
+
+  it('ACTIVITY-005: is printed fifty entries long', () => {
+    expect(printedActivity(of).queryKey[2]).toEqual({ body: { ...of, limit: 50 } });
+  });
+
+  it('ACTIVITY-014: says when it cannot be loaded', async () => {
+    await open([[activity.list, () => problem(500, 'Away')]]);
+    expect((await screen.findByRole('alert')).textContent).toContain('something went wrong');
+  });
+});
+
+describe('commenting on a record', () => {
+  it('ACTIVITY-010, ACTIVITY-012, ACTIVITY-013: sends a text that is not empty, and says so', async () => {
+    const { user, sent } = await open([...answeringWith(), [activity.comment, () => ({ body: { success: true } })]]);
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add comment' });
+    await user.type(box, '   ');
+    expect(button.disabled).toBe(true);
+    await user.type(box, 'Seen');
+    await user.click(button);
+    await screen.findByText('Comment added');
+    expect(box.value).toBe('');
+    expect(bodies(sent, '/api/activity/comment.json')).toEqual([{ ...of, text: '   Seen' }]);
+    await waitFor(() => expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(2));
+  });
+
+  it('ACTIVITY-015, ACTIVITY-016: keeps the text when it could not be sent', async () => {
+    const { user } = await open([...answeringWith(), [activity.comment, () => problem(500, 'Away')]]);
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    await user.type(box, 'Seen');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await screen.findByText('something went wrong');
+    expect(box.value).toBe('Seen');
+  });
+});
+
+describe('each type of activity', () => {
+  it('ACTIVITY-018 to ACTIVITY-039: has words of its own', () => {
+    const phrases = activityTypes.map(phraseOf);
+    expect(new Set(phrases).size).toBe(activityTypes.length);
+    expect(phrases.filter((phrase) => phrase.startsWith('did something'))).toEqual([]);
+  });
+  it('ACTIVITY-025: calls INTERVAL_STARTED "started cycle"', () => expect(phraseOf('INTERVAL_STARTED')).toBe('started cycle'));
+  it('ACTIVITY-019: shows a comment with its text', async () => {
+    await open(answeringWith(anEntry(1, { activityType: 'COMMENT', comment: 'Riser tested' })));
+    await screen.findByText('Riser tested');
+  });
+  it('ACTIVITY-040: is named when nobody wrote words for it', async () => {
+    await open(answeringWith(anEntry(1, { activityType: 'ROOF_INSPECTED' as never, summary: 'All tiles in place' })));
+    await screen.findByText('All tiles in place');
+    expect(screen.getByText(/did something/).textContent).toContain('did something: roof inspected');
+  });
+});
