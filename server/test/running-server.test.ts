@@ -1,0 +1,255 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectAsOwner } from '#platform/owner';
+import type { Person } from '#test/harness';
+import { killedUnderWork } from '#test/mixed-writers';
+import { ask } from '#test/own-database';
+import { aPersonOn, callOver } from '#test/people-over-http';
+import { aRunningServer, freePort, runToEnd } from '#test/running-server';
+import type { RunningServer } from '#test/running-server';
+import { slowSockets } from '#test/slow-sockets';
+import { postmasterOf } from '#test/postgres-process';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+let server: RunningServer;
+let warden: Person;
+
+beforeAll(async () => {
+  server = await aRunningServer();
+  await server.start();
+  warden = await aPersonOn(server);
+}, 90_000);
+afterAll(() => server.remove());
+
+const list = (within?: number) => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, within);
+const create = (reference: string, within?: number) => callOver(server, warden, 'POST', 'property/item.json', { propertyReferenceNumber: reference, address1: '1 Test Street' }, within);
+const postmaster = () => postmasterOf(join(server.folder, 'postgres', '18'));
+
+/** PostgreSQL and everything that it started. */
+function everyPostgres(): number[] {
+  const parent = postmaster();
+  return [parent, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stat(name)?.includes(`) S ${parent} `)).map(Number)];
+}
+const stat = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\) [A-Z] /, ') S ');
+  } catch {
+    return undefined;
+  }
+};
+const signalPostgres = (signal: NodeJS.Signals) => everyPostgres().forEach((pid) => process.kill(pid, signal));
+
+describe('a start that cannot be', () => {
+  it('says in a sentence that the port is taken, before anything is started', async () => {
+    const folder = await temporaryFolder();
+    const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
+    expect({ code, said }).toEqual({ code: 1, said: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.` });
+    await removeFolder(folder);
+  });
+
+  it('says that another server has the data folder', async () => {
+    const { code, said } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toContain(`Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('says which setting is wrong', async () => {
+    const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
+    expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 0 to 65535.' });
+  });
+
+  it('says that the data folder is a file', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'file'), '');
+    const { code, said } = await runToEnd('main.ts', { DATA_DIR: join(folder, 'file'), PORT: String(await freePort()) });
+    expect(code).toBe(1);
+    expect(said).toContain('is not a folder, but a file or below one');
+    await removeFolder(folder);
+  });
+
+  it('says within ten seconds why DATABASE_URL cannot be reached', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    const free = await freePort();
+    const given = new URL(inject('databaseUrl'));
+    const but = (change: Partial<URL>) => Object.assign(new URL(given), change).href;
+    const cases: [string, RegExp][] = [
+      [`postgresql://lintel:x@127.0.0.1:${free}/lintel`, /nothing answers at 127\.0\.0\.1:\d+\. Start PostgreSQL there, or mend DATABASE_URL\.$/],
+      [`postgresql://lintel:x@127.0.0.1:${(silent.address() as AddressInfo).port}/lintel`, /127\.0\.0\.1:\d+ does not answer/],
+      [but({ password: 'wrong' }), /refuses the user or the password/],
+      [but({ pathname: '/absent' }), /has no database "absent"/],
+    ];
+    const began = Date.now();
+    for (const [url, sentence] of cases) await expect(connectAsOwner(url)).rejects.toThrow(sentence);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    silent.close();
+
+    const folder = await temporaryFolder();
+    const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(free), DATABASE_URL: cases[0]![0] });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/) as string });
+    await removeFolder(folder);
+  }, 40_000);
+});
+
+describe('a database in trouble', () => {
+  it('F-03 that is paused is answered with 503 within three seconds each, and the server goes on by itself', async () => {
+    expect((await list())?.status).toBe(200);
+    signalPostgres('SIGSTOP');
+    let answers;
+    try {
+      const waves = [];
+      for (let wave = 0; wave < 4; wave++) {
+        waves.push(...Array.from({ length: 10 }, (_, index) => (index % 2 ? list(10_000) : create(`paused-${wave}-${index}`, 10_000))));
+        await pause(1000);
+      }
+      answers = await Promise.all(waves);
+    } finally {
+      signalPostgres('SIGCONT');
+    }
+    const back = Date.now();
+    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([503]));
+    expect(answers.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
+    expect(Math.max(...answers.map((answer) => answer?.milliseconds ?? Infinity))).toBeLessThan(3500);
+    await expect.poll(async () => (await list())?.status, { timeout: 5000 }).toBe(200);
+    expect(Date.now() - back).toBeLessThan(5000);
+  }, 40_000);
+
+  it('F-03 whose connections are all cut off loses no more than what was under way', async () => {
+    const before = await Promise.all(Array.from({ length: 10 }, () => list()));
+    expect(before.every((answer) => answer?.status === 200)).toBe(true);
+    const url = await server.databaseUrl();
+    const during = Array.from({ length: 20 }, () => list());
+    await ask(url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    expect((await Promise.all(during)).every((answer) => answer && [200, 503].includes(answer.status))).toBe(true);
+    await expect.poll(async () => (await list())?.status, { timeout: 5000 }).toBe(200);
+  });
+
+  it('F-03 with every connection of the pool taken answers 503 to those who wait in vain, and goes on afterwards', async () => {
+    const url = await server.databaseUrl();
+    // Ten edits wait for one locked row, as behind somebody's long transaction; the pool has ten connections.
+    const created = await create('held');
+    const property = created!.body.dto as { id: string; version: number };
+    const { Client } = (await import('pg')).default;
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query(`begin; select * from properties where id = '${property.id}' for update; select * from records where id = '${property.id}' for update`);
+    const waiting = Array.from({ length: 10 }, () => callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }));
+    await pause(500);
+    const began = Date.now();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => list(10_000)));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 10 }, () => 503));
+    expect(answers.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
+    expect(Date.now() - began).toBeLessThan(3500);
+    await holder.query('commit');
+    await holder.end();
+    // Nobody was cut off while PostgreSQL itself answered.
+    expect((await Promise.all(waiting)).map((answer) => answer?.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await list())?.status).toBe(200);
+  }, 30_000);
+});
+
+describe('people with bad intentions', () => {
+  it('X-10 who send slowly are dropped, and others hardly notice', async () => {
+    const kinds = Array.from({ length: 300 }, (_, index) => (index % 2 ? 'headers' : 'body'));
+    const slow = slowSockets(server, warden, kinds);
+    const times: number[] = [];
+    const began = Date.now();
+    while (slow.open() > 0 && Date.now() - began < 25_000) {
+      const answer = await callOver(server, warden, 'GET', 'account/item.json');
+      expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);
+      times.push(answer!.milliseconds);
+      await pause(50);
+    }
+    const open = slow.open();
+    slow.end();
+    expect(open).toBe(0);
+    expect(Math.max(...(await slow.closedAfter))).toBeLessThan(18_000);
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(500);
+  }, 40_000);
+});
+
+describe('a stop and a start', () => {
+  it('D-09 finishes what is under way, answers what is new with 503, and ends within ten seconds', async () => {
+    const agents = Array.from({ length: 50 }, (_, index) => slowRequest(`under-way-${index}`));
+    const idle = connect(server.port, '127.0.0.1');
+    await pause(500);
+    const stopped = server.stop('SIGTERM');
+    await pause(200);
+    const fresh = await callOver(server, warden, 'GET', 'account/item.json');
+    agents.forEach((agent) => agent.finish());
+    const answers = await Promise.all(agents.map((agent) => agent.answer));
+    const { code, milliseconds } = await stopped;
+    idle.destroy();
+    expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+    expect({ status: fresh?.status, connection: fresh?.headers.get('connection') }).toEqual({ status: 503, connection: 'close' });
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(10_000);
+
+    expect(await server.start()).toBeLessThan(20_000);
+    const url = await server.databaseUrl();
+    expect(await ask(url, "select count(*)::int as count from properties where property_reference_number like 'under-way-%'")).toEqual([{ count: 50 }]);
+  }, 60_000);
+
+  it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
+    const { lost, acknowledged, restarts } = await killedUnderWork(server, warden, { rounds: 2, writes: 200 });
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThanOrEqual(200);
+    expect(restarts.at(-1)).toBeLessThan(20_000);
+  }, 120_000);
+});
+
+/** A create whose body is sent half, and the rest when it is told to finish. */
+function slowRequest(reference: string) {
+  const body = JSON.stringify({ propertyReferenceNumber: reference, address1: '1 Test Street' });
+  const sending = request({ port: server.port, host: '127.0.0.1', method: 'POST', path: '/api/property/item.json', agent: false, headers: { cookie: warden.cookie, 'x-csrf-token': warden.csrf, 'content-type': 'application/json', 'content-length': body.length } });
+  sending.write(body.slice(0, 10));
+  const answer = new Promise<number | string>((resolve) => {
+    sending.on('response', (reply) => {
+      reply.resume();
+      reply.on('end', () => resolve(reply.statusCode ?? 0));
+    });
+    sending.on('error', (error) => resolve(error.message));
+  });
+  return { answer, finish: () => void sending.end(body.slice(10)) };
+}
+
+const mayMount = process.getuid?.() === 0 && process.platform === 'linux';
+
+describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', () => {
+  it('D-05 refuses writes with a sentence, goes on reading, and writes again when there is room', async () => {
+    const folder = await temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', folder]);
+    const small = await aRunningServer({}, folder);
+    try {
+      await small.start();
+      const person = await aPersonOn(small);
+      const write = (number: number) => callOver(small, person, 'POST', 'property/item.json', { propertyReferenceNumber: `full-${number}`, address1: '1 Test Street', notes: 'x'.repeat(4000) });
+      expect((await write(0))?.status).toBe(200);
+      const { bavail, bsize } = (await import('node:fs')).statfsSync(folder);
+      await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 20 * 1024 * 1024));
+      await pause(1200);
+      for (let number = 1; number < 20; number++) {
+        const answer = await write(number);
+        expect(answer?.status).toBe(507);
+        expect(answer?.body.message).toBe('The disk is full, so nothing was saved. Please tell your administrator.');
+        expect((await callOver(small, person, 'POST', 'property/data-table/filter.json', {}))?.status).toBe(200);
+      }
+      execFileSync('rm', [join(folder, 'ballast')]);
+      await expect.poll(async () => (await write(100))?.status, { timeout: 5000 }).toBe(200);
+      const found = await ask(await small.databaseUrl(), "select property_reference_number as reference from properties order by 1");
+      expect(found).toEqual([{ reference: 'full-0' }, { reference: 'full-100' }]);
+    } finally {
+      await small.remove();
+      await removeFolder(join(folder, 'nothing'));
+      execFileSync('umount', ['-l', folder]);
+      await removeFolder(folder);
+    }
+  }, 60_000);
+});
