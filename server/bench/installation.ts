@@ -24,8 +24,8 @@ export type Installation = {
   dataDir: string;
   organisationId: string;
   headers: Record<string, string>;
-  within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  remove(): Promise<void>;
+  within: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+  remove: () => Promise<void>;
 };
 
 export async function anInstallation(): Promise<Installation> {
@@ -61,13 +61,14 @@ export async function anInstallation(): Promise<Installation> {
   };
 }
 
-async function somebody({ db, newId, begin, organisationId }: Scope): Promise<string> {
-  const [id, roleId, secret] = [newId(), newId(), newSecret()];
-  await begin([{ id, kind: 'USER' }, { id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'bench.created' });
+async function somebody(scope: Scope): Promise<string> {
+  const { db, organisationId } = scope;
+  const [id, roleId, secret] = [scope.newId(), scope.newId(), newSecret()];
+  await scope.begin([{ id, kind: 'USER' }, { id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'bench.created' });
   await db.insertInto('users').values({ id, login: 'bench', email: 'bench@bench.example', fullName: 'Bench', jobTitle: null, phone: null, passwordHash: null }).execute();
   const permissions = permissionCodes.filter((code) => !code.startsWith('PRISM_SUPPORT_'));
   await db.insertInto('roles').values({ id: roleId, code: randomBytes(4).toString('hex'), name: 'Everything', description: null, permissions: JSON.stringify(permissions) }).execute();
-  await db.insertInto('grants').values({ id: newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null }).execute();
-  await db.insertInto('sessions').values({ id: newId(), userId: id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', isRemembered: true, address: null, browser: null, supportReason: null, supportUntil: null }).execute();
+  await db.insertInto('grants').values({ id: scope.newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null }).execute();
+  await db.insertInto('sessions').values({ id: scope.newId(), userId: id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', isRemembered: true, address: null, browser: null, supportReason: null, supportUntil: null }).execute();
   return `${organisationId}.${secret}`;
 }

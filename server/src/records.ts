@@ -11,9 +11,9 @@ import type { Scope } from '#platform/scope';
 
 /** What activity must know of a kind of record; a kind that is not here keeps its log to itself. */
 export type KindOfRecord = {
-  isVisible(scope: Scope, id: string): Promise<boolean>;
+  isVisible: (scope: Scope, id: string) => Promise<boolean>;
   /** Left out where nobody comments. */
-  mayComment?(scope: Scope, id: string): Promise<boolean>;
+  mayComment?: (scope: Scope, id: string) => Promise<boolean>;
 };
 
 export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
@@ -43,7 +43,7 @@ export type SearchedKind = {
   /** On which properties the reader must hold what, for kinds that belong to properties. */
   reach?: Permission;
   /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
-  isShown(scope: Scope): ReturnType<typeof sql<boolean>>;
+  isShown: (scope: Scope) => ReturnType<typeof sql<boolean>>;
 };
 
 export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {

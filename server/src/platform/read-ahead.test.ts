@@ -14,7 +14,11 @@ async function* numbered(count: number, size: number, log: number[] = []) {
     log.push(-1);
   }
 }
-const whole = async (parts: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(parts));
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const taken: Uint8Array[] = [];
+  for await (const part of parts) taken.push(part);
+  return Buffer.concat(taken);
+}
 
 describe('reading ahead', () => {
   it('hands over every byte in order', async () => {

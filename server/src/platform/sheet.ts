@@ -7,6 +7,8 @@ const MOST_CHARACTERS = 32_767;
 
 type Kind = NonNullable<Column['kind']>;
 type SheetColumn = Column & { code: string };
+/** What a line of a list holds under a column's code. */
+type Value = string | number | boolean | null | undefined;
 type Sheet = { columns: SheetColumn[]; rows: AsyncIterable<object[]>; timeZone: string };
 
 const widths: Record<Kind, number> = { text: 18, number: 10, date: 12, instant: 18, yesNo: 9, percent: 10 };
@@ -28,7 +30,7 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
     const names = columns.map((_, at) => columnName(at));
     for await (const some of rows) {
       let lines = '';
-      for (const row of some as Record<string, unknown>[]) {
+      for (const row of some as Record<string, Value>[]) {
         count += 1;
         lines += `<row r="${count}">`;
         for (const [at, { code, kind = 'text' }] of columns.entries()) lines += cell(names[at]! + count, row[code], kind, wallClock);
@@ -49,7 +51,7 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
   ]);
 }
 
-function cell(place: string, value: unknown, kind: Kind, wallClock: (instant: Date) => string): string {
+function cell(place: string, value: Value, kind: Kind, wallClock: (instant: Date) => string): string {
   if (value === null || value === undefined || value === '') return '';
   switch (kind) {
     case 'number':
