@@ -28,18 +28,20 @@ export type Database = {
 export type DatabaseOptions = {
   url: string;
   size?: number;
+  /** How long a call waits for a free connection before it is told to try again. */
+  patienceMs?: number;
   /** Says whether the disk has no room for writes. */
   isFull?: () => boolean;
   /** For the isolation tests: proves that row security holds alone. */
   withoutTenantPredicate?: boolean;
 };
 
-export async function openDatabase({ url, size = 10, isFull = () => false, withoutTenantPredicate = false }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, size = 10, patienceMs = 2500, isFull = () => false, withoutTenantPredicate = false }: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     options: '-c role=lintel_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
-    connectionTimeoutMillis: 2500,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     application_name: 'lintel',
   });
