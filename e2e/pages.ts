@@ -1,4 +1,7 @@
+import { mail, mailList } from '@lintel/contract/areas/mail';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { roles } from '@lintel/contract/areas/roles';
+import { userList, users } from '@lintel/contract/areas/users';
 import type { Api } from './api.ts';
 import type { Who } from './people.ts';
 
@@ -24,10 +27,34 @@ export const pages: readonly AppPage[] = [
   { route: '/property_add.html', heading: 'Add property' },
   { route: '/property_edit.html', at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
+  { route: '/admin/users/active', as: 'admin', heading: 'Users' },
+  { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },
+  { route: '/admin/assignment.html', as: 'admin', at: async (api) => `/admin/assignment.html?userId=${await aUserId(api)}`, heading: 'Property assignment' },
+  { route: '/admin/roles.html', as: 'admin', heading: 'Roles' },
+  { route: '/admin/role.html', as: 'admin', at: async (api) => `/admin/role.html?id=${(await api.send(roles.list, {})).objects[0]!.id}`, heading: 'System administrator' },
+  { route: '/admin/organisation.html', as: 'admin', heading: 'Organisation' },
+  { route: '/admin/mail.html', as: 'admin', heading: 'Outgoing mail' },
+  { route: '/admin/mail_view.html', as: 'admin', at: async (api) => `/admin/mail_view.html?id=${await aMessageId(api)}`, heading: /invited/ },
 ];
 
 /** The first property of the list. */
 export async function aPropertyId(api: Api): Promise<string> {
   const { objects } = await api.send(properties.list, { body: propertyList.search.parse({}) });
   return objects[0]!.id;
+}
+
+/** The first user of the list. */
+async function aUserId(api: Api): Promise<string> {
+  const { objects } = await api.send(users.list, { body: userList.search.parse({}) });
+  return objects[0]!.id;
+}
+
+/** An invitation, written now where there is none yet. */
+async function aMessageId(api: Api): Promise<string> {
+  const search = { body: mailList.search.parse({ kinds: ['invitation'] }) };
+  const [first] = (await api.send(mail.list, search)).objects;
+  if (first) return first.id;
+  const name = `invited-${Date.now()}`;
+  await api.send(users.create, { body: { fullName: 'Ingrid Vale', login: name, email: `${name}@demo.example`, grants: [], invite: true } });
+  return (await api.send(mail.list, search)).objects[0]!.id;
 }

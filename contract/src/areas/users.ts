@@ -113,12 +113,12 @@ export const userList = defineList({
   },
   columns: {
     fullName: { label: 'Name', mandatory: true, width: 26 },
+    state: { label: 'State' },
     login: { label: 'User name', width: 28 },
     email: { label: 'E-mail', width: 28 },
     jobTitle: { label: 'Job title', width: 26 },
     roles: { label: 'Roles', width: 32 },
     lastSignInAt: { label: 'Last sign-in', kind: 'instant' },
-    state: { label: 'State' },
     isExternal: { label: 'External', kind: 'yesNo', hidden: true },
     phone: { label: 'Phone', hidden: true },
     createdAt: { label: 'Added', kind: 'instant', hidden: true },

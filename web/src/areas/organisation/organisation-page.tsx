@@ -23,7 +23,7 @@ export function OrganisationPage() {
   return (
     <>
       <PageHeader title={t('organisation.title')} subtitle={t('organisation.space', { space: dto.spaceId })} />
-      <Stack gap="md">
+      <Stack gap="md" maw={980}>
         <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
         <SettingsForm key={savedCount} settings={dto} isReadOnly={!mayChange} onSaved={() => setSavedCount(savedCount + 1)} />
         <Section title={t('organisation.activity')}>

@@ -69,7 +69,7 @@ export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">
-            <Textarea autosize minRows={4} maxRows={20} description={t('organisation.terms.what', { version: settings.termsVersion })} {...input('termsText')} label={t('organisation.terms')} />
+            <Textarea autosize minRows={4} maxRows={20} description={t('organisation.terms.what')} {...input('termsText')} label={t('organisation.terms.text', { version: settings.termsVersion })} />
             {!isReadOnly && termsText !== null && <Checkbox label={t('organisation.terms.again')} {...form.getInputProps('askAgain', { type: 'checkbox' })} />}
           </Stack>
         </Section>

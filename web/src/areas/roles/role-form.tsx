@@ -109,7 +109,7 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
             key={code}
             id={codes[0] === code && group.id === 'menu' ? fieldId('permissions') : undefined}
             label={permissions[code].name}
-            description={!grantable.includes(code) && grantable.length > 0 ? t('role.cannot.give') : t(permissions[code].scope === 'property' ? 'role.permissions.where' : 'role.permissions.everywhere')}
+            description={!grantable.includes(code) && grantable.length > 0 ? t('role.cannot.give') : permissions[code].scope === 'property' ? t('role.permissions.where') : undefined}
             checked={held.includes(code)}
             disabled={!grantable.includes(code)}
             onChange={(event) => onTick([code], event.currentTarget.checked)}

@@ -79,7 +79,7 @@ function ExistingRole({ role }: { role: Role }) {
           </Button>
         )}
       </PageHeader>
-      <Stack gap="md">
+      <Stack gap="md" maw={980}>
         {!role.can.edit && <Alert color="gray">{t('role.cannot.edit')}</Alert>}
         <RoleForm
           key={savedCount}

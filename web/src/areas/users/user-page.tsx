@@ -46,7 +46,7 @@ function ExistingUser({ id }: { id: string }) {
       >
         <UserCommands user={user} />
       </PageHeader>
-      <Stack gap="md">
+      <Stack gap="md" maw={980}>
         <Standing user={user} />
         <UserForm
           key={`${user.id} ${savedCount} ${user.can.edit}`}
