@@ -3,7 +3,7 @@ import { plain, telling } from './plain.ts';
 export type Entry = { id: string; name: string; code?: string };
 export type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
-const CLOSE = 0.72;
+const CLOSE = 0.62;
 
 /** Finds the entry that a text names, whatever its case and punctuation, and one that it comes close to. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
