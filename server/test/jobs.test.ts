@@ -64,7 +64,7 @@ describe('jobs', () => {
   });
 
   it('F-06 of a process that was killed in the middle are taken over within a minute', async () => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('job-worker.ts', import.meta.url)), own.url, one], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [fileURLToPath(new URL('job-worker.ts', import.meta.url)), own.url, one, 'quick'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = (await once(child.stdout, 'data')) as [Buffer];
     expect(String(said)).toMatch(/^began /);
     const taken: string[] = [];

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectAsOwner } from '#platform/owner';
 import type { Person } from '#test/harness';
@@ -15,7 +16,7 @@ import { aPersonOn, callOver } from '#test/people-over-http';
 import { aRunningServer, freePort, runToEnd } from '#test/running-server';
 import type { RunningServer } from '#test/running-server';
 import { slowSockets } from '#test/slow-sockets';
-import { postmasterOf } from '#test/postgres-process';
+import { signalPostgres } from '#test/postgres-process';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 let server: RunningServer;
@@ -30,21 +31,7 @@ afterAll(() => server.remove());
 
 const list = (within?: number) => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, within);
 const create = (reference: string, within?: number) => callOver(server, warden, 'POST', 'property/item.json', { propertyReferenceNumber: reference, address1: '1 Test Street' }, within);
-const postmaster = () => postmasterOf(join(server.folder, 'postgres', '18'));
-
-/** PostgreSQL and everything that it started. */
-function everyPostgres(): number[] {
-  const parent = postmaster();
-  return [parent, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stat(name)?.includes(`) S ${parent} `)).map(Number)];
-}
-const stat = (pid: string) => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\) [A-Z] /, ') S ');
-  } catch {
-    return undefined;
-  }
-};
-const signalPostgres = (signal: NodeJS.Signals) => everyPostgres().forEach((pid) => process.kill(pid, signal));
+const data = () => join(server.folder, 'postgres', '18');
 
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
@@ -93,7 +80,7 @@ describe('a start that cannot be', () => {
 
     const folder = await temporaryFolder();
     const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(free), DATABASE_URL: cases[0]![0] });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/) as string });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/) as string });
     await removeFolder(folder);
   }, 40_000);
 });
@@ -101,7 +88,7 @@ describe('a start that cannot be', () => {
 describe('a database in trouble', () => {
   it('F-03 that is paused is answered with 503 within three seconds each, and the server goes on by itself', async () => {
     expect((await list())?.status).toBe(200);
-    signalPostgres('SIGSTOP');
+    signalPostgres(data(), 'SIGSTOP');
     let answers;
     try {
       const waves = [];
@@ -111,7 +98,7 @@ describe('a database in trouble', () => {
       }
       answers = await Promise.all(waves);
     } finally {
-      signalPostgres('SIGCONT');
+      signalPostgres(data(), 'SIGCONT');
     }
     const back = Date.now();
     expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([503]));
@@ -136,8 +123,7 @@ describe('a database in trouble', () => {
     // Ten edits wait for one locked row, as behind somebody's long transaction; the pool has ten connections.
     const created = await create('held');
     const property = created!.body.dto as { id: string; version: number };
-    const { Client } = (await import('pg')).default;
-    const holder = new Client({ connectionString: url });
+    const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query(`begin; select * from properties where id = '${property.id}' for update; select * from records where id = '${property.id}' for update`);
     const waiting = Array.from({ length: 10 }, () => callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }));
@@ -232,7 +218,7 @@ describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', () 
       const person = await aPersonOn(small);
       const write = (number: number) => callOver(small, person, 'POST', 'property/item.json', { propertyReferenceNumber: `full-${number}`, address1: '1 Test Street', notes: 'x'.repeat(4000) });
       expect((await write(0))?.status).toBe(200);
-      const { bavail, bsize } = (await import('node:fs')).statfsSync(folder);
+      const { bavail, bsize } = statfsSync(folder);
       await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 20 * 1024 * 1024));
       await pause(1200);
       for (let number = 1; number < 20; number++) {

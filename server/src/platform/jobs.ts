@@ -36,7 +36,7 @@ const HEARTBEAT_SECONDS = 20;
 const LOOK_SECONDS = 10;
 /** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
-const FORTNIGHT = 14 * 24 * 3600;
+const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
 
 type Opening = { ownerUrl: string; log: Logger; everyOrganisation: () => Promise<string[]>; heartbeatSeconds?: number; lookSeconds?: number };
@@ -66,7 +66,9 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
   async function prepare() {
     await boss.start();
     for (const [name, { retries = RETRIES, every }] of definitions) {
-      const options = { heartbeatSeconds, retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 3600, deleteAfterSeconds: FORTNIGHT };
+      // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
+      const deleteAfterSeconds = every ? DAY : 14 * DAY;
+      const options = { heartbeatSeconds, retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 3600, deleteAfterSeconds };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
       if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
