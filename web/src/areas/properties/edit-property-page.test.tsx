@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { properties, PropertyDetails, type Property } from '@lintel/contract/areas/properties';
+import { presets } from '@lintel/contract/areas/presets';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const id = '018f0000-0000-7000-8000-00000000000a';
+const nothing = Object.fromEntries(Object.keys(PropertyDetails.shape).map((field) => [field, null]));
+
+function aProperty(more: Partial<Property> = {}): Property {
+  return {
+    ...nothing, id, version: 1, propertyReferenceNumber: 'HH-1', address1: 'Elm House', ownerIds: [], owners: [], region: null, landlord: null, localAuthority: null, propertyType: null, propertyUse: null,
+    createdAt: '2026-01-01T09:00:00Z', changedAt: '2026-01-01T09:00:00Z', archivedAt: null, archivedReason: null, lifecycleScore: null, counts: [], can: { edit: true, archive: true, comment: true }, ...more,
+  } as Property;
+}
+
+async function openEdit(answers: Answers) {
+  const dictionary = (name: string) => ({ ...dictionaries.generic, path: `genericDict/${name}/listOptions.json` });
+  const page = await openPage(`/property_edit.html?id=${id}`, {
+    me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_EDIT'] },
+    answers: [
+      ...answers,
+      ...['REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'].map((name): Answers[number] => [dictionary(name), () => ({ body: { objects: [] } })]),
+      [properties.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [presets.columns, () => ({ body: { dto: null } })],
+    ],
+  });
+  await screen.findByRole('textbox', { name: 'Reference' });
+  return page;
+}
+
+describe('editing a property', () => {
+  it('C-01: tells who changed it meanwhile, keeps both people’s changes, and asks where they differ', async () => {
+    const theirs = aProperty({ version: 2, storeys: 14, notes: 'Key safe 3' });
+    let stored = aProperty({ storeys: 12 });
+    const sentVersions: number[] = [];
+    const { user, sent } = await openEdit([
+      [properties.get, () => ({ body: { dto: stored } })],
+      [
+        properties.change,
+        ({ body }) => {
+          const { version } = JSON.parse(body) as { version: number };
+          sentVersions.push(version);
+          if (version === 2) return { body: { dto: stored } };
+          stored = theirs;
+          return problem(409, 'Changed meanwhile', { conflict: { version: 2, changedBy: 'Tom Birch', changedAt: new Date().toISOString(), fields: [] } });
+        },
+      ],
+    ]);
+    const storeys = screen.getByRole('textbox', { name: 'Storeys' });
+    await user.clear(storeys);
+    await user.type(storeys, '13');
+    await user.type(screen.getByRole('textbox', { name: 'Client code' }), 'CC-9');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else meanwhile' }));
+    expect(dialog.getByText(/^Tom Birch saved this record just now/)).toBeDefined();
+    const merge = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save with these values' });
+    expect(merge.disabled).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: /Take theirs\s*14/ }));
+    await user.click(merge);
+    await waitFor(() => expect(sentVersions).toEqual([1, 2]));
+    const last = sent.filter((each) => each.method === 'PUT').at(-1)!;
+    expect(JSON.parse(last.body)).toMatchObject({ id, version: 2, storeys: 14, clientSpecificCode: 'CC-9', notes: 'Key safe 3' });
+  });
+
+  it('shows the server’s refusals at their fields, with a summary that has the focus', async () => {
+    const { user } = await openEdit([
+      [properties.get, () => ({ body: { dto: aProperty() } })],
+      [properties.change, () => problem(422, 'Not valid', { errors: [{ field: 'propertyReferenceNumber', message: 'Another property has this reference' }] })],
+    ]);
+    await user.type(screen.getByRole('textbox', { name: 'Reference' }), '2');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    await user.click(within(summary).getByRole('link', { name: 'Reference: Another property has this reference' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference' }));
+  });
+
+  it('FORM-008: asks before unsaved changes are left', async () => {
+    const { user, router } = await openEdit([[properties.get, () => ({ body: { dto: aProperty() } })]]);
+    await user.type(screen.getByRole('textbox', { name: 'City' }), 'Leeds');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(router.state.location.pathname).toBe('/property_edit.html');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Leeds');
+  });
+});
