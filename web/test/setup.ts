@@ -15,6 +15,18 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+window.IntersectionObserver ??= class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 

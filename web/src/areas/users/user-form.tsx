@@ -62,7 +62,7 @@ export function UserForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       known={user.grants}
       isSaving={change.isPending}
       refusedCount={refusedCount}
-      onSave={save}
+      onSave={(values) => save(values)}
       onCancel={onCancel}
       notice={
         conflict && (
@@ -99,7 +99,7 @@ export function UserFields({ form, isReadOnly = false, known = [], isSaving, ref
   const labelOf = (field: string) => userFieldLabels[field as keyof typeof userFieldLabels] ?? t('user.roles');
   const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({ id: fieldId(field), label: userFieldLabels[field], readOnly: isReadOnly, autoComplete: 'off', ...form.getInputProps(field) });
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
+    <form noValidate onSubmit={form.onSubmit((values) => onSave(values), () => setFailedCount(failedCount + 1))}>
       <div className={css.form}>
         {notice}
         <ErrorSummary errors={form.errors} order={['fullName', 'jobTitle', 'email', 'login', 'phone']} labelOf={labelOf} attempt={failedCount + refusedCount} />
