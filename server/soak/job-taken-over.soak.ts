@@ -10,7 +10,7 @@ import { anOwnDatabase } from '#test/own-database';
 it('F-06 a job whose process was killed is taken over within a minute, with the settings as shipped', async () => {
   const database = await anOwnDatabase();
   await migrate(database.url);
-  const worker = fileURLToPath(new URL('../test/job-worker.ts', import.meta.url));
+  const worker = fileURLToPath(new URL('job-worker.ts', import.meta.url));
   const child = spawn(process.execPath, [worker, database.url, '01890000-0000-7000-8000-000000000001'], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   let takenAt = 0;

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database';
@@ -62,20 +59,6 @@ describe('jobs', () => {
     await expect(undone).rejects.toThrow('undone');
     expect(await ask(own.url, "select * from pgboss.job where name = 'test.later'")).toEqual([]);
   });
-
-  it('F-06 of a process that was killed in the middle are taken over within a minute', async () => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('job-worker.ts', import.meta.url)), own.url, one, 'quick'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(String(said)).toMatch(/^began /);
-    const taken: string[] = [];
-    const { jobs } = workers({ 'test.slow': { handler: async (_, { id }) => void taken.push(id) } });
-    await jobs.start();
-    const killed = Date.now();
-    child.kill('SIGKILL');
-    await expect.poll(() => taken, { timeout: 60_000, interval: 200 }).toEqual([String(said).trim().split(' ')[1]]);
-    expect(Date.now() - killed).toBeLessThan(60_000);
-    await jobs.stop();
-  }, 70_000);
 
   it('F-06 that fail every time are given up after their tries, and can be seen', async () => {
     let tries = 0;

@@ -161,6 +161,31 @@ describe('people with bad intentions', () => {
   }, 40_000);
 });
 
+describe('the operator\'s commands', () => {
+  it('B-01 back up a running server, restore it into an empty folder, and start there with everything', async () => {
+    const created = await create('kept-by-backup');
+    const folder = await temporaryFolder();
+    const file = join(folder, 'drill.backup');
+    const env = { DATA_DIR: server.folder };
+    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0, said: expect.stringContaining('The backup is complete') as string });
+    expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({ code: 1, said: expect.stringContaining('is already using the data folder') as string });
+
+    const other = join(folder, 'restored');
+    expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({ code: 0, said: expect.stringContaining('is restored') as string });
+    expect(await runToEnd('operator/verify-activity.ts', { DATA_DIR: other })).toMatchObject({ code: 0, said: expect.stringContaining('Every entry is as it was written') as string });
+    const restored = await aRunningServer({}, other);
+    try {
+      await restored.start();
+      expect(await ask(await restored.databaseUrl(), "select id from properties where property_reference_number = 'kept-by-backup'")).toEqual([{ id: created!.body.dto.id }]);
+      expect((await callOver(restored, warden, 'GET', 'account/item.json'))?.status).toBe(401);
+    } finally {
+      await restored.remove();
+      await removeFolder(other);
+      await removeFolder(folder);
+    }
+  }, 90_000);
+});
+
 describe('a stop and a start', () => {
   it('D-09 finishes what is under way, answers what is new with 503, and ends within ten seconds', async () => {
     const agents = Array.from({ length: 50 }, (_, index) => slowRequest(`under-way-${index}`));

@@ -1,10 +1,10 @@
-// A worker as a process of its own that tests can kill. Usage: node job-worker.ts DATABASE_URL ORGANISATION [quick]
+// A worker as a process of its own that tests can kill. Usage: node job-worker.ts DATABASE_URL ORGANISATION
 import { pino } from 'pino';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 
-const [url = '', organisationId = '', quick] = process.argv.slice(2);
-const jobs = openJobs({ ownerUrl: url, log: pino({ level: 'silent' }), everyOrganisation: async () => [], ...(quick ? { heartbeatSeconds: 10, lookSeconds: 1 } : {}) });
+const [url = '', organisationId = ''] = process.argv.slice(2);
+const jobs = openJobs({ ownerUrl: url, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
 jobs.define('test.slow', {
   async handler(_, { id }) {
     console.log(`began ${id}`);
