@@ -72,7 +72,7 @@ describe('the page of a user (USER-002)', () => {
     expect(await dialog.findByText('Chosen: 4')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Use these properties' }));
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
-    await screen.findByText('User saved');
+    await screen.findByText('User saved', {}, { timeout: 5000 });
     const body = JSON.parse(sent.find((one) => one.method === 'PUT')!.body) as { version: number; grants: { propertyIds: string[] }[] };
     expect(body).toMatchObject({ version: 3, grants: [{ propertyIds: [id(51), id(61), id(62), id(63)] }] });
   });
@@ -90,7 +90,7 @@ describe('the page of a user (USER-002)', () => {
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByText('Job title: there it says Warden, you wrote Concierge')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
-    await screen.findByText('User saved');
+    await screen.findByText('User saved', {}, { timeout: 5000 });
     expect(JSON.parse(sent.filter((one) => one.method === 'PUT').at(-1)!.body)).toMatchObject({ version: 7, jobTitle: 'Concierge' });
   });
 

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+
+const settings = (of: Partial<Organisation> = {}): Organisation => ({ id: '018f0000-0000-7000-8000-000000000002', spaceId: 'demo', version: 4, name: 'Harbour Homes', helpline: null, supportLink: null, idleMinutes: 30, termsText: 'Be careful', termsVersion: 2, hasLogo: false, timeZone: 'Europe/London', ...of });
+const open = (more: unknown[] = []) =>
+  openPage('/admin/organisation.html', { me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] }, answers: [...more, [organisation.get, () => ({ body: { dto: settings() } })], [activity.list, () => ({ body: { success: true, records: [] } })]] as never });
+
+describe('the settings of the organisation', () => {
+  it('are saved on the version they began from, with the terms asked again when chosen', async () => {
+    const { user, sent } = await open([[organisation.change, () => ({ body: { dto: settings({ version: 5 }) } })]]);
+    const idle = await screen.findByRole('textbox', { name: /Idle minutes/ });
+    await user.clear(idle);
+    await user.type(idle, '45');
+    await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await screen.findByText('Settings saved', {}, { timeout: 5000 });
+    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({ version: 4, idleMinutes: 45, askAgain: true, name: 'Harbour Homes' });
+  });
+
+  it('take no script for a support link', async () => {
+    const { user, sent } = await open();
+    await user.type(await screen.findByRole('textbox', { name: 'Support link' }), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Support link');
+    expect(sent.some((one) => one.method === 'PUT')).toBe(false);
+  });
+});
