@@ -30,7 +30,7 @@ export const theme = createTheme({
   // Plain objects: naming the components themselves would load them all with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550 } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } } },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
