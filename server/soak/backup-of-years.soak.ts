@@ -9,7 +9,6 @@ import { expect, it } from 'vitest';
 import { hashOf } from '#platform/activity-chain';
 import type { ChainedEntry } from '#platform/activity-chain';
 import { openFiles } from '#platform/files';
-import { migrate } from '#platform/migrate';
 import { anchorActivity } from '#server/operator/anchor-activity';
 import { checkBackup } from '#server/operator/check-backup';
 import { loadBackup } from '#server/operator/load-backup';
@@ -30,20 +29,30 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const began = Date.now();
     const result = await work();
-    console.log(`${what}: ${((Date.now() - began) / 1000).toFixed(1)} s, ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB in this process`);
+    console.log(
+      `${what}: ${((Date.now() - began) / 1000).toFixed(1)} s, ${Math.round(process.memoryUsage().rss / 1024 / 1024)} MB in this process`,
+    );
     return result;
   };
   try {
     const organisation = await anOrganisation({ server });
-    await timed('written', () => withOwner(source.url, async (client) => {
-      await client.query('set session_replication_role = replica');
-      await pipeline(Readable.from(lines(organisation.id)), client.query(copyFrom('copy activity_entries from stdin')));
-      await client.query(`insert into records (organisation_id, id, kind, activity_count, activity_head)
+    await timed('written', () =>
+      withOwner(source.url, async (client) => {
+        await client.query('set session_replication_role = replica');
+        await pipeline(
+          Readable.from(lines(organisation.id)),
+          client.query(copyFrom('copy activity_entries from stdin')),
+        );
+        await client.query(`insert into records (organisation_id, id, kind, activity_count, activity_head)
         select organisation_id, record_id, 'PROPERTY', max(sequence), (array_agg(hash order by sequence desc))[1] from activity_entries e
         where not exists (select from records r where r.organisation_id = e.organisation_id and r.id = e.record_id) group by 1, 2`);
-      await client.query('analyze');
-    }));
-    const [{ bytes } = { bytes: 0 }] = await ask<{ bytes: number }>(source.url, 'select pg_database_size(current_database())::float8 as bytes');
+        await client.query('analyze');
+      }),
+    );
+    const [{ bytes } = { bytes: 0 }] = await ask<{ bytes: number }>(
+      source.url,
+      'select pg_database_size(current_database())::float8 as bytes',
+    );
     console.log(`the database is ${Math.round(bytes / 1024 / 1024)} MB`);
     await timed('anchored', () => organisation.within(anchorActivity));
     const walk = () => withOwner(source.url, async (client) => (await client.query('begin'), walkChains(client)));
@@ -52,17 +61,28 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
 
     const files = openFiles(join(folder, 'files'));
     const path = join(folder, 'years.backup');
-    await timed('backed up', () => withOwner(source.url, (client) => writeBackup(client, { files, path, say: () => {} })));
+    await timed('backed up', () =>
+      withOwner(source.url, (client) => writeBackup(client, { files, path, say: () => {} })),
+    );
     console.log(`the backup is ${Math.round((await stat(path)).size / 1024 / 1024)} MB`);
     const backup = await timed('checked', () => checkBackup(path));
-    await timed('restored', () => withOwner(target.url, (client) => loadBackup(client, backup, { files, replace: false, say: () => {} })));
+    await timed('restored', () =>
+      withOwner(target.url, (client) => loadBackup(client, backup, { files, replace: false, say: () => {} })),
+    );
 
-    const after = await timed('verified again', () => withOwner(target.url, async (client) => (await client.query('begin'), walkChains(client))));
+    const after = await timed('verified again', () =>
+      withOwner(target.url, async (client) => (await client.query('begin'), walkChains(client))),
+    );
     expect(after).toEqual(before);
     await ask(target.url, 'create extension if not exists amcheck');
-    const indexes = await timed('indexes checked', () => ask<{ name: string }>(target.url, `
+    const indexes = await timed('indexes checked', () =>
+      ask<{ name: string }>(
+        target.url,
+        `
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam, lateral bt_index_check(c.oid, true)
-      where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`));
+      where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`,
+      ),
+    );
     expect(indexes.length).toBeGreaterThan(40);
   } finally {
     await closeServer(server);
@@ -79,12 +99,44 @@ function* lines(organisationId: string): Generator<string> {
     let text = '';
     for (let sequence = 1; sequence <= ENTRIES; sequence++) {
       const entry: ChainedEntry = {
-        organisationId, recordId, sequence, id: uuid(), activityType: 'CREATE', event: 'property.edited', happenedAt: new Date(1_600_000_000_000 + sequence * 86_400_000).toISOString(),
-        actorId: organisationId, actorName: 'Wendy Warden', isSupport: false, requestId: '0123456789abcdef', summary: null, comment: null,
-        changes: JSON.stringify([{ field: 'address2', label: 'Address line 2', from: `Floor ${sequence}`, to: `Floor ${sequence + 1}` }]), previousHash,
+        organisationId,
+        recordId,
+        sequence,
+        id: uuid(),
+        activityType: 'CREATE',
+        event: 'property.edited',
+        happenedAt: new Date(1_600_000_000_000 + sequence * 86_400_000).toISOString(),
+        actorId: organisationId,
+        actorName: 'Wendy Warden',
+        isSupport: false,
+        requestId: '0123456789abcdef',
+        summary: null,
+        comment: null,
+        changes: JSON.stringify([
+          { field: 'address2', label: 'Address line 2', from: `Floor ${sequence}`, to: `Floor ${sequence + 1}` },
+        ]),
+        previousHash,
       };
       const hash = hashOf(entry);
-      text += [organisationId, recordId, sequence, entry.id, entry.activityType, entry.event, entry.happenedAt, entry.actorId, entry.actorName, 'f', entry.requestId, '\\N', '\\N', entry.changes, previousHash ?? '\\N', hash].join('\t') + '\n';
+      text +=
+        [
+          organisationId,
+          recordId,
+          sequence,
+          entry.id,
+          entry.activityType,
+          entry.event,
+          entry.happenedAt,
+          entry.actorId,
+          entry.actorName,
+          'f',
+          entry.requestId,
+          '\\N',
+          '\\N',
+          entry.changes,
+          previousHash ?? '\\N',
+          hash,
+        ].join('\t') + '\n';
       previousHash = hash;
     }
     yield text;

@@ -11,7 +11,9 @@ it('F-06 a job whose process was killed is taken over within a minute, with the 
   const database = await anOwnDatabase();
   await migrate(database.url);
   const worker = fileURLToPath(new URL('job-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, [worker, database.url, '01890000-0000-7000-8000-000000000001'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [worker, database.url, '01890000-0000-7000-8000-000000000001'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   let takenAt = 0;
   const jobs = openJobs({ ownerUrl: database.url, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });

@@ -9,7 +9,9 @@ it('D-01 loses nothing that was acknowledged in 20 rounds of kill -9 of the serv
     await server.start();
     const warden = await aPersonOn(server);
     const { lost, acknowledged, restarts } = await killedUnderWork(server, warden, { rounds: 20, writes: 2000 });
-    console.log(`${acknowledged} acknowledged, ${lost.length} lost; answered again after ${restarts[10]} ms (median), ${restarts.at(-1)} ms (worst)`);
+    console.log(
+      `${acknowledged} acknowledged, ${lost.length} lost; answered again after ${restarts[10]} ms (median), ${restarts.at(-1)} ms (worst)`,
+    );
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThanOrEqual(2000);
   } finally {

@@ -10,16 +10,23 @@ it('X-10 1,000 sockets that send or take slowly are closed within 15 s, while ot
     await server.start();
     const warden = await aPersonOn(server);
     await callOver(server, warden, 'GET', 'account/item.json');
-    const slow = slowSockets(server, warden, Array.from({ length: 1000 }, (_, index) => (index % 50 === 0 ? 'reader' : index % 2 ? 'headers' : 'body')));
+    const slow = slowSockets(
+      server,
+      warden,
+      Array.from({ length: 1000 }, (_, index) => (index % 50 === 0 ? 'reader' : index % 2 ? 'headers' : 'body')),
+    );
     const times: number[] = [];
-    for (const end = Date.now() + 25_000; slow.open() > 0 && Date.now() < end; await pause(20)) times.push((await callOver(server, warden, 'GET', 'account/item.json'))!.milliseconds);
+    for (const end = Date.now() + 25_000; slow.open() > 0 && Date.now() < end; await pause(20))
+      times.push((await callOver(server, warden, 'GET', 'account/item.json'))!.milliseconds);
     const open = slow.open();
     slow.end();
     const closed = (await slow.closedAfter).sort((a, b) => a - b);
     times.sort((a, b) => a - b);
     const p99 = times[Math.floor(times.length * 0.99)]!;
     // Those who do not read notice their end when the test reads on at 15.5 s.
-    console.log(`the last sender closed after ${closed.findLast((time) => time < 15_400)} ms, all ${open === 0 ? '' : `but ${open} `}by ${closed.at(-1)} ms; ${times.length} ordinary calls, p99 ${p99.toFixed(0)} ms`);
+    console.log(
+      `the last sender closed after ${closed.findLast((time) => time < 15_400)} ms, all ${open === 0 ? '' : `but ${open} `}by ${closed.at(-1)} ms; ${times.length} ordinary calls, p99 ${p99.toFixed(0)} ms`,
+    );
     expect(open).toBe(0);
     expect(closed.at(-1)).toBeLessThan(16_500);
     expect(p99).toBeLessThan(200);

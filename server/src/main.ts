@@ -28,7 +28,9 @@ async function start() {
   const say = (line: string) => process.stdout.write(`  ${line}\n`);
   const undo: (() => unknown)[] = [];
   const stop = stopper(undo, say);
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a promise was rejected and nobody listened'));
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason }, 'a promise was rejected and nobody listened'),
+  );
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unforeseen; stopping');
     void stop(1);
@@ -46,18 +48,35 @@ async function start() {
   if (applied.length) say(`the database is up to date (${applied.length} migrations)`);
 
   const disk = embedded ? watchDisk(config.dataDir) : undefined;
-  const database = await openDatabase({ url: ownerUrl, size: config.databasePool, isFull: () => disk?.isFull() ?? false });
+  const database = await openDatabase({
+    url: ownerUrl,
+    size: config.databasePool,
+    isFull: () => disk?.isFull() ?? false,
+  });
   undo.push(() => database.close());
-  const everyOrganisation = async () => (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
+  const everyOrganisation = async () =>
+    (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
   const jobs = openJobs({ ownerUrl, log, everyOrganisation });
   undo.push(() => jobs.stop());
   const maker = { database, jobs, clock: () => new Date() };
-  const setting: Setting = { config, isSecure: config.publicUrl.startsWith('https:'), throttle: openThrottle(database.pool), maker, jobs };
+  const setting: Setting = {
+    config,
+    isSecure: config.publicUrl.startsWith('https:'),
+    throttle: openThrottle(database.pool),
+    maker,
+    jobs,
+  };
   defineJobs(setting);
   await jobs.prepare();
-  const story = config.demo ? await loadDemonstration({ ownerUrl, maker, password: config.demoPassword, say }) : undefined;
+  const story = config.demo
+    ? await loadDemonstration({ ownerUrl, maker, password: config.demoPassword, say })
+    : undefined;
 
-  const app = await makeApp({ ...setting, log, clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
+  const app = await makeApp({
+    ...setting,
+    log,
+    clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  });
   drainOnClose(app, DRAIN_MS);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw portProblem(error, config.port, config.host);

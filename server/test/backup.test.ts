@@ -28,7 +28,8 @@ let content: Record<string, string>;
 const opened: { drop(): Promise<void> }[] = [];
 
 const filesOf = (name: string) => openFiles(join(folder, name));
-const backUp = (url: string, to: string) => withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet }));
+const backUp = (url: string, to: string) =>
+  withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet }));
 const restore = async (from: string, url: string, { replace = false, files = 'restored' } = {}) => {
   const backup = await checkBackup(from);
   await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, say: quiet }));
@@ -67,7 +68,10 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await ask<{ digest: string }>(url, `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`);
+    const [row] = await ask<{ digest: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+    );
     found[name] = row!.digest;
   }
   return found;
@@ -93,13 +97,18 @@ describe('a backup', () => {
     try {
       const there = new Set((await ask<{ id: string }>(target, 'select id from properties')).map(({ id }) => id));
       expect(before.filter((id) => !there.has(id))).toEqual([]);
-      const [{ entries } = { entries: 0 }] = await ask<{ entries: number }>(target, 'select count(*)::int as entries from activity_entries');
+      const [{ entries } = { entries: 0 }] = await ask<{ entries: number }>(
+        target,
+        'select count(*)::int as entries from activity_entries',
+      );
       const walk = await withOwner(target, async (client) => (await client.query('begin'), walkChains(client)));
       expect(walk.faults).toEqual([]);
       expect(walk.organisations).toMatchObject([{ code: organisation.code, entries }]);
 
       const [session] = await ask(source.url, 'select * from sessions where user_id = $1', [warden.id]);
-      await ask(target, `insert into sessions select * from json_populate_record(null::sessions, $1)`, [JSON.stringify(session)]);
+      await ask(target, `insert into sessions select * from json_populate_record(null::sessions, $1)`, [
+        JSON.stringify(session),
+      ]);
       const again: Person = { ...warden, server: restored };
       expect((await call(again, properties.create, { body: propertyDetails() })).status).toBe(200);
     } finally {
@@ -116,7 +125,6 @@ describe('a backup', () => {
     expect(await contentOf(target)).toEqual(content);
     // A session that was ended since the backup must not come back.
     expect(await ask(target, 'select * from sessions')).toEqual([]);
-
   });
 
   it('B-01 brings the files back under their hashes, and names those that were missing', async () => {
@@ -137,14 +145,20 @@ describe('a backup', () => {
     await withOwner(target, async (client) => {
       const backup = await checkBackup(withFiles);
       const tables = backup.contents.tables.filter(({ name }) => name !== 'papers');
-      await loadBackup(client, { ...backup, contents: { ...backup.contents, tables } }, { files: filesOf('restored'), replace: false, say: quiet });
+      await loadBackup(
+        client,
+        { ...backup, contents: { ...backup.contents, tables } },
+        { files: filesOf('restored'), replace: false, say: quiet },
+      );
     });
     const back = await readFile(filesOf('restored').pathOf(arrival.hash));
     expect(createHash('sha256').update(back).digest('hex')).toBe(arrival.hash);
   });
 
   it('B-01 keeps the jobs that wait: the restored installation does each of them once', async () => {
-    await ask(source.url, "insert into restored_jobs values (gen_random_uuid(), 'activity.anchor', $1, now())", [JSON.stringify({ organisationId: organisation.id })]);
+    await ask(source.url, "insert into restored_jobs values (gen_random_uuid(), 'activity.anchor', $1, now())", [
+      JSON.stringify({ organisationId: organisation.id }),
+    ]);
     const withJobs = join(folder, 'with-jobs.backup');
     await backUp(source.url, withJobs);
     await ask(source.url, 'delete from restored_jobs');
@@ -152,7 +166,9 @@ describe('a backup', () => {
     await restore(withJobs, target);
     const servers = await Promise.all([aServer({ ownerUrl: target }), aServer({ ownerUrl: target })]);
     try {
-      await expect.poll(() => ask(target, 'select number from activity_anchors'), { timeout: 10_000 }).toEqual([{ number: 1 }]);
+      await expect
+        .poll(() => ask(target, 'select number from activity_anchors'), { timeout: 10_000 })
+        .toEqual([{ number: 1 }]);
       expect(await ask(target, 'select * from restored_jobs')).toEqual([]);
     } finally {
       await Promise.all(servers.map(closeServer));
@@ -176,7 +192,18 @@ describe('a restore', () => {
   it('B-02 refuses a backup that was cut off, wherever', async () => {
     const whole = await readFile(path);
     const cut = join(folder, 'cut.backup');
-    for (const size of [0, 1, 511, 512, 600, 4096, Math.floor(whole.length / 2), whole.length - 1024, whole.length - 512, whole.length - 1]) {
+    for (const size of [
+      0,
+      1,
+      511,
+      512,
+      600,
+      4096,
+      Math.floor(whole.length / 2),
+      whole.length - 1024,
+      whole.length - 512,
+      whole.length - 1,
+    ]) {
       await writeFile(cut, whole);
       await truncate(cut, size);
       await expect(checkBackup(cut), `${size} bytes`).rejects.toThrow(/damaged|not whole/);
@@ -191,14 +218,22 @@ describe('a restore', () => {
 
     const newer = await anotherDatabase();
     await migrate(newer);
-    await ask(newer, "insert into schema_migrations (name, hash) values ('999-tomorrow.sql', 'x')".replace("'x'", `'${'a'.repeat(64)}'`));
+    await ask(
+      newer,
+      "insert into schema_migrations (name, hash) values ('999-tomorrow.sql', 'x')".replace(
+        "'x'",
+        `'${'a'.repeat(64)}'`,
+      ),
+    );
     const fromNewer = join(folder, 'newer.backup');
     await backUp(newer, fromNewer);
     await expect(checkBackup(fromNewer)).rejects.toThrow('made by a newer Lintel (it has 999-tomorrow.sql)');
   });
 
   it('B-02 refuses a database that is in use, and overwrites one that is not empty only when told', async () => {
-    await expect(restore(path, source.url, { replace: true })).rejects.toThrow('A Lintel server is running on this database');
+    await expect(restore(path, source.url, { replace: true })).rejects.toThrow(
+      'A Lintel server is running on this database',
+    );
     const target = await anotherDatabase();
     await restore(path, target);
     await ask(target, "update organisations set name = 'Changed since'");
@@ -216,8 +251,20 @@ describe('a restore', () => {
     const target = await anotherDatabase();
     await restore(path, target);
     const backup = await checkBackup(path);
-    const broken = { ...backup, contents: { ...backup.contents, tables: backup.contents.tables.map((table) => (table.name === 'users' ? { ...table, columns: ['no_such_column'] } : table)) } };
-    await expect(withOwner(target, (client) => loadBackup(client, broken, { files: filesOf('restored'), replace: true, say: quiet }))).rejects.toThrow();
+    const broken = {
+      ...backup,
+      contents: {
+        ...backup.contents,
+        tables: backup.contents.tables.map((table) =>
+          table.name === 'users' ? { ...table, columns: ['no_such_column'] } : table,
+        ),
+      },
+    };
+    await expect(
+      withOwner(target, (client) =>
+        loadBackup(client, broken, { files: filesOf('restored'), replace: true, say: quiet }),
+      ),
+    ).rejects.toThrow();
     expect(await contentOf(target)).toEqual(content);
   });
 

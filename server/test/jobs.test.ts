@@ -28,20 +28,30 @@ afterAll(async () => {
 function workers(definitions: Record<string, JobDefinition>, { organisations = [one, other] } = {}) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  const jobs = openJobs({ ownerUrl: own.url, log, everyOrganisation: async () => organisations, heartbeatSeconds: 10, lookSeconds: 1 });
+  const jobs = openJobs({
+    ownerUrl: own.url,
+    log,
+    everyOrganisation: async () => organisations,
+    heartbeatSeconds: 10,
+    lookSeconds: 1,
+  });
   for (const [name, definition] of Object.entries(definitions)) jobs.define(name, definition);
   opened.push(jobs);
   return { jobs, logged };
 }
-const queue = (jobs: Jobs, name: string, more: Record<string, unknown> = {}) => database.inOrganisation(one, (db) => jobs.queue(db, name, { organisationId: one, ...more }));
+const queue = (jobs: Jobs, name: string, more: Record<string, unknown> = {}) =>
+  database.inOrganisation(one, (db) => jobs.queue(db, name, { organisationId: one, ...more }));
 
 describe('jobs', () => {
   it('C-09 are each done once by two processes that start together', async () => {
     const done: unknown[] = [];
-    const counting = { 'test.count': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition };
+    const counting = {
+      'test.count': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition,
+    };
     const [first, second] = [workers(counting), workers(counting)];
     await Promise.all([first.jobs.start(), second.jobs.start()]);
-    for (let number = 0; number < 60; number++) await queue(number % 2 ? first.jobs : second.jobs, 'test.count', { number });
+    for (let number = 0; number < 60; number++)
+      await queue(number % 2 ? first.jobs : second.jobs, 'test.count', { number });
     await expect.poll(() => done.length, { timeout: 15_000 }).toBe(60);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(new Set(done).size).toBe(60);
@@ -69,7 +79,9 @@ describe('jobs', () => {
     const { jobs, logged } = workers({ 'test.poison': { retries: 1, handler: failing } });
     await jobs.start();
     await queue(jobs, 'test.poison');
-    await expect.poll(() => jobs.givenUp(), { timeout: 20_000, interval: 200 }).toMatchObject([{ name: 'test.poison', organisationId: one, reason: 'poison' }]);
+    await expect
+      .poll(() => jobs.givenUp(), { timeout: 20_000, interval: 200 })
+      .toMatchObject([{ name: 'test.poison', organisationId: one, reason: 'poison' }]);
     expect(tries).toBe(2);
     expect(logged.filter((line) => line.includes('was given up'))).toHaveLength(1);
     await jobs.stop();
@@ -79,24 +91,50 @@ describe('jobs', () => {
     const done: unknown[] = [];
     const { jobs } = workers({ 'test.cut': { handler: async ({ number }) => void done.push(number) } });
     await jobs.start();
-    await ask(own.url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-    await expect.poll(() => queue(jobs, 'test.cut', { number: 1 }).then(() => 'queued', () => 'refused'), { timeout: 5000 }).toBe('queued');
+    await ask(
+      own.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect
+      .poll(
+        () =>
+          queue(jobs, 'test.cut', { number: 1 }).then(
+            () => 'queued',
+            () => 'refused',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('queued');
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
     await jobs.stop();
   });
 
   it('that come round by the clock are one for each organisation', async () => {
     const done: string[] = [];
-    const daily = { 'test.daily': { every: '0 3 * * *', retries: 0, handler: async ({ organisationId }) => void done.push(organisationId) } satisfies JobDefinition };
+    const daily = {
+      'test.daily': {
+        every: '0 3 * * *',
+        retries: 0,
+        handler: async ({ organisationId }) => void done.push(organisationId),
+      } satisfies JobDefinition,
+    };
     const { jobs } = workers(daily);
     await jobs.start();
-    await ask(own.url, "insert into pgboss.job (name, data, policy) select 'test.daily', null, policy from pgboss.queue where name = 'test.daily'");
+    await ask(
+      own.url,
+      "insert into pgboss.job (name, data, policy) select 'test.daily', null, policy from pgboss.queue where name = 'test.daily'",
+    );
     await expect.poll(() => [...done].sort(), { timeout: 10_000 }).toEqual([one, other]);
     await jobs.stop();
   });
 
   it('cannot be read, changed or removed by the role that the program works as', async () => {
-    for (const statement of ['select data from pgboss.job', "update pgboss.job set state = 'failed'", 'delete from pgboss.job', 'select * from pgboss.schedule']) {
+    for (const statement of [
+      'select data from pgboss.job',
+      "update pgboss.job set state = 'failed'",
+      'delete from pgboss.job',
+      'select * from pgboss.schedule',
+    ]) {
       await expect(ask(own.url, `set role lintel_app; ${statement}`), statement).rejects.toThrow('permission denied');
     }
   });

@@ -39,16 +39,25 @@ describe('migrating', () => {
     await write('001-first.sql', 'create table first (id int)');
     await write('002-second.sql', 'create table second (id int); select pg_sleep(20)');
     const script = `const { migrate } = await import('#platform/migrate'); await migrate(process.argv[1], console.log, { folder: new URL(process.argv[2]) });`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url, ours().href], { cwd: new URL('..', import.meta.url), stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url, ours().href], {
+      cwd: new URL('..', import.meta.url),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const part of child.stdout) if (String(part).includes('002-second')) break;
     child.kill('SIGKILL');
     await once(child, 'exit');
 
     await write('002-second.sql', 'create table second (id int)');
     // What the killed process left running holds its locks until PostgreSQL notices.
-    await ask(database.url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await ask(
+      database.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     expect(await migrate(database.url, () => {}, { folder: ours() })).toEqual(['002-second.sql']);
-    expect(await ask(database.url, 'select name from schema_migrations order by 1')).toEqual([{ name: '001-first.sql' }, { name: '002-second.sql' }]);
+    expect(await ask(database.url, 'select name from schema_migrations order by 1')).toEqual([
+      { name: '001-first.sql' },
+      { name: '002-second.sql' },
+    ]);
   });
 
   it('B-04 waits for a table that is in use, and says so when it stays in use', async () => {
@@ -59,7 +68,9 @@ describe('migrating', () => {
     await user.connect();
     try {
       await user.query('begin; select * from first');
-      await expect(migrate(database.url, () => {}, { folder: ours(), lockSeconds: 1, tries: 1 })).rejects.toThrow('Migration 002-second.sql cannot have a table that something else is using');
+      await expect(migrate(database.url, () => {}, { folder: ours(), lockSeconds: 1, tries: 1 })).rejects.toThrow(
+        'Migration 002-second.sql cannot have a table that something else is using',
+      );
       const said: string[] = [];
       const waiting = migrate(database.url, (line) => said.push(line), { folder: ours(), lockSeconds: 1, tries: 5 });
       await expect.poll(() => said, { timeout: 5000 }).toContain('a table is in use; trying again');
@@ -75,9 +86,13 @@ describe('migrating', () => {
     await write('002-second.sql', 'create table second (id int)');
     await migrate(database.url, () => {}, { folder: ours() });
     await rm(join(folder, '002-second.sql'));
-    await expect(migrate(database.url, () => {}, { folder: ours() })).rejects.toThrow('made by a newer Lintel (it has 002-second.sql)');
+    await expect(migrate(database.url, () => {}, { folder: ours() })).rejects.toThrow(
+      'made by a newer Lintel (it has 002-second.sql)',
+    );
     await write('002-second.sql', 'create table second (id bigint)');
-    await expect(migrate(database.url, () => {}, { folder: ours() })).rejects.toThrow('Migration 002-second.sql was changed');
+    await expect(migrate(database.url, () => {}, { folder: ours() })).rejects.toThrow(
+      'Migration 002-second.sql was changed',
+    );
   });
 });
 
@@ -88,7 +103,9 @@ const backups = (await readdir(released).catch(() => [])).filter((name) => name.
 describe.skipIf(backups.length === 0)('a released version', () => {
   it.each(backups)('B-04 comes up from %s to this one, as a fresh installation would be', async (name) => {
     const backup = await checkBackup(new URL(name, released).pathname);
-    await withOwner(database.url, (client) => loadBackup(client, backup, { files: openFiles(folder), replace: false, say: () => {} }));
+    await withOwner(database.url, (client) =>
+      loadBackup(client, backup, { files: openFiles(folder), replace: false, say: () => {} }),
+    );
     const fresh = await anOwnDatabase();
     try {
       await migrate(fresh.url);

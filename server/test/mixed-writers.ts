@@ -21,7 +21,10 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
 
   const create = async (mine: Known[]) => {
     const propertyReferenceNumber = randomUUID();
-    const reply = await callOver(server, who, 'POST', 'property/item.json', { propertyReferenceNumber, address1: '1 Test Street' });
+    const reply = await callOver(server, who, 'POST', 'property/item.json', {
+      propertyReferenceNumber,
+      address1: '1 Test Street',
+    });
     if (reply?.status === 200) {
       acknowledged += 1;
       mine.push({ property: reply.body.dto as Property, comments: 0, doubtful: [], doubtfulComments: 0 });
@@ -43,7 +46,11 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
     if (reply?.status === 200) one.property = reply.body.dto as Property;
   };
   const comment = async (one: Known) => {
-    const reply = await callOver(server, who, 'POST', 'activity/comment.json', { entityId: one.property.id, entityType: 'PROPERTY', text: 'Seen' });
+    const reply = await callOver(server, who, 'POST', 'activity/comment.json', {
+      entityId: one.property.id,
+      entityType: 'PROPERTY',
+      text: 'Seen',
+    });
     if (reply?.status === 200) {
       acknowledged += 1;
       one.comments += 1;
@@ -59,7 +66,8 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
       return change(one, 'PUT', 'property/item.json', { ...one.property, address2 }, { address2 });
     }
     if (dice < 0.9) return comment(one);
-    if (one.property.archivedAt) return change(one, 'DELETE', `property/archival.json?id=${id}`, undefined, { archivedAt: null });
+    if (one.property.archivedAt)
+      return change(one, 'DELETE', `property/archival.json?id=${id}`, undefined, { archivedAt: null });
     return change(one, 'POST', 'property/archival.json', { id, version, reason: 'Sold' }, { archivedAt: 'now' });
   };
   const working = known.map(async (mine) => {
@@ -79,7 +87,14 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
     /** What was acknowledged and is not there as it was, and what was refused and is there. */
     async lost(): Promise<string[]> {
       const url = await server.databaseUrl();
-      const rows = await ask<{ id: string; reference: string; address2: string | null; archived: boolean; comments: number; chain: number }>(
+      const rows = await ask<{
+        id: string;
+        reference: string;
+        address2: string | null;
+        archived: boolean;
+        comments: number;
+        chain: number;
+      }>(
         url,
         `select p.id, p.property_reference_number as reference, p.address2, p.archived_at is not null as archived,
            (select count(*)::int from activity_entries e where e.record_id = p.id and e.comment = 'Seen') as comments
@@ -87,7 +102,9 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
       );
       const there = new Map(rows.map((row) => [row.id, row]));
       const references = new Set(rows.map(({ reference }) => reference));
-      const lost = refused.filter((reference) => references.has(reference)).map((reference) => `${reference} was refused and is there`);
+      const lost = refused
+        .filter((reference) => references.has(reference))
+        .map((reference) => `${reference} was refused and is there`);
       for (const { property, comments, doubtful, doubtfulComments } of known.flat()) {
         const row = there.get(property.id);
         if (!row) {
@@ -96,8 +113,10 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
         }
         const wanted = [property.address2, ...doubtful.map(({ address2 }) => address2)];
         if (!wanted.includes(row.address2)) lost.push(`${property.id} lost its address`);
-        if (row.archived !== Boolean(property.archivedAt) && !doubtful.some((wish) => 'archivedAt' in wish)) lost.push(`${property.id} lost its archiving`);
-        if (row.comments < comments || row.comments > comments + doubtfulComments) lost.push(`${property.id} has ${row.comments} comments instead of ${comments}`);
+        if (row.archived !== Boolean(property.archivedAt) && !doubtful.some((wish) => 'archivedAt' in wish))
+          lost.push(`${property.id} lost its archiving`);
+        if (row.comments < comments || row.comments > comments + doubtfulComments)
+          lost.push(`${property.id} has ${row.comments} comments instead of ${comments}`);
       }
       return lost;
     },
@@ -105,7 +124,11 @@ export function mixedWriters(server: RunningServer, who: Person, count: number) 
 }
 
 /** Kills the whole server again and again while people write, starts it again, and looks for what they were told was saved. */
-export async function killedUnderWork(server: RunningServer, who: Person, { rounds, writes, clients = 8 }: { rounds: number; writes: number; clients?: number }) {
+export async function killedUnderWork(
+  server: RunningServer,
+  who: Person,
+  { rounds, writes, clients = 8 }: { rounds: number; writes: number; clients?: number },
+) {
   const lost: string[] = [];
   const restarts: number[] = [];
   let acknowledged = 0;

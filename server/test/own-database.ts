@@ -13,7 +13,11 @@ export async function anOwnDatabase(): Promise<{ url: string; drop(): Promise<vo
 }
 
 /** Asks as the owner, on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

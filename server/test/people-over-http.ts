@@ -15,17 +15,33 @@ export async function aPersonOn(server: RunningServer): Promise<Person> {
 export type HttpAnswer = { status: number; body: any; headers: Headers; milliseconds: number };
 
 /** Calls a running server as somebody; an answer that does not come is null. */
-export async function callOver(server: RunningServer, who: Person, method: string, path: string, body?: unknown, within = 30_000): Promise<HttpAnswer | null> {
+export async function callOver(
+  server: RunningServer,
+  who: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+  within = 30_000,
+): Promise<HttpAnswer | null> {
   const began = performance.now();
   try {
     const reply = await fetch(`${server.url}/api/${path}`, {
       method,
-      headers: { cookie: who.cookie, 'x-csrf-token': who.csrf, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: who.cookie,
+        'x-csrf-token': who.csrf,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(within),
     });
     const text = await reply.text();
-    return { status: reply.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: reply.headers, milliseconds: performance.now() - began };
+    return {
+      status: reply.status,
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+      headers: reply.headers,
+      milliseconds: performance.now() - began,
+    };
   } catch {
     return null;
   }

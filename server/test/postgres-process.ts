@@ -48,6 +48,9 @@ export function isRunning(pid: number): boolean {
 /** Sends a signal to PostgreSQL and to everything that it started. */
 export function signalPostgres(data: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(data);
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
   for (const pid of [postmaster, ...children]) process.kill(pid, signal);
 }

@@ -30,21 +30,34 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const list = (within?: number) => callOver(server, warden, 'POST', 'property/data-table/filter.json', {}, within);
-const create = (reference: string, within?: number) => callOver(server, warden, 'POST', 'property/item.json', { propertyReferenceNumber: reference, address1: '1 Test Street' }, within);
+const create = (reference: string, within?: number) =>
+  callOver(
+    server,
+    warden,
+    'POST',
+    'property/item.json',
+    { propertyReferenceNumber: reference, address1: '1 Test Street' },
+    within,
+  );
 const data = () => join(server.folder, 'postgres', '18');
 
 describe('a start that cannot be', () => {
   it('says in a sentence that the port is taken, before anything is started', async () => {
     const folder = await temporaryFolder();
     const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(server.port) });
-    expect({ code, said }).toEqual({ code: 1, said: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.` });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Port ${server.port} is in use. Stop the other program, or set PORT to another number.`,
+    });
     await removeFolder(folder);
   });
 
   it('says that another server has the data folder', async () => {
     const { code, said } = await runToEnd('main.ts', { DATA_DIR: server.folder, PORT: String(await freePort()) });
     expect(code).toBe(1);
-    expect(said).toContain(`Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`);
+    expect(said).toContain(
+      `Another Lintel server (process ${server.pid()}) is already using the data folder ${server.folder}.`,
+    );
     expect(said).not.toContain('    at ');
   });
 
@@ -56,7 +69,10 @@ describe('a start that cannot be', () => {
   it('says that the data folder is a file', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'file'), '');
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: join(folder, 'file'), PORT: String(await freePort()) });
+    const { code, said } = await runToEnd('main.ts', {
+      DATA_DIR: join(folder, 'file'),
+      PORT: String(await freePort()),
+    });
     expect(code).toBe(1);
     expect(said).toContain('is not a folder, but a file or below one');
     await removeFolder(folder);
@@ -68,8 +84,14 @@ describe('a start that cannot be', () => {
     const given = new URL(inject('databaseUrl'));
     const but = (change: Partial<URL>) => Object.assign(new URL(given), change).href;
     const cases: [string, RegExp][] = [
-      [`postgresql://lintel:x@127.0.0.1:${free}/lintel`, /nothing answers at 127\.0\.0\.1:\d+\. Start PostgreSQL there, or mend DATABASE_URL\.$/],
-      [`postgresql://lintel:x@127.0.0.1:${(silent.address() as AddressInfo).port}/lintel`, /127\.0\.0\.1:\d+ does not answer/],
+      [
+        `postgresql://lintel:x@127.0.0.1:${free}/lintel`,
+        /nothing answers at 127\.0\.0\.1:\d+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
+      ],
+      [
+        `postgresql://lintel:x@127.0.0.1:${(silent.address() as AddressInfo).port}/lintel`,
+        /127\.0\.0\.1:\d+ does not answer/,
+      ],
       [but({ password: 'wrong' }), /refuses the user or the password/],
       [but({ pathname: '/absent' }), /has no database "absent"/],
     ];
@@ -79,8 +101,17 @@ describe('a start that cannot be', () => {
     silent.close();
 
     const folder = await temporaryFolder();
-    const { code, said } = await runToEnd('main.ts', { DATA_DIR: folder, PORT: String(free), DATABASE_URL: cases[0]![0] });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/) as string });
+    const { code, said } = await runToEnd('main.ts', {
+      DATA_DIR: folder,
+      PORT: String(free),
+      DATABASE_URL: cases[0]![0],
+    });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /The database cannot be reached: nothing answers at [\d.:]+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
+      ) as string,
+    });
     await removeFolder(folder);
   }, 40_000);
 });
@@ -93,7 +124,11 @@ describe('a database in trouble', () => {
     try {
       const waves = [];
       for (let wave = 0; wave < 4; wave++) {
-        waves.push(...Array.from({ length: 10 }, (_, index) => (index % 2 ? list(10_000) : create(`paused-${wave}-${index}`, 10_000))));
+        waves.push(
+          ...Array.from({ length: 10 }, (_, index) =>
+            index % 2 ? list(10_000) : create(`paused-${wave}-${index}`, 10_000),
+          ),
+        );
         await pause(1000);
       }
       answers = await Promise.all(waves);
@@ -113,7 +148,10 @@ describe('a database in trouble', () => {
     expect(before.every((answer) => answer?.status === 200)).toBe(true);
     const url = await server.databaseUrl();
     const during = Array.from({ length: 20 }, () => list());
-    await ask(url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await ask(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     expect((await Promise.all(during)).every((answer) => answer && [200, 503].includes(answer.status))).toBe(true);
     await expect.poll(async () => (await list())?.status, { timeout: 5000 }).toBe(200);
   });
@@ -125,8 +163,12 @@ describe('a database in trouble', () => {
     const property = created!.body.dto as { id: string; version: number };
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
-    await holder.query(`begin; select * from properties where id = '${property.id}' for update; select * from records where id = '${property.id}' for update`);
-    const waiting = Array.from({ length: 10 }, () => callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }));
+    await holder.query(
+      `begin; select * from properties where id = '${property.id}' for update; select * from records where id = '${property.id}' for update`,
+    );
+    const waiting = Array.from({ length: 10 }, () =>
+      callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }),
+    );
     await pause(500);
     const began = Date.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => list(10_000)));
@@ -136,7 +178,9 @@ describe('a database in trouble', () => {
     await holder.query('commit');
     await holder.end();
     // Nobody was cut off while PostgreSQL itself answered.
-    expect((await Promise.all(waiting)).map((answer) => answer?.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const edited = await Promise.all(waiting);
+    expect(edited.filter((answer) => answer?.status === 200)).toHaveLength(1);
+    expect(edited.filter((answer) => answer?.status === 409)).toHaveLength(9);
     expect((await list())?.status).toBe(200);
   }, 30_000);
 });
@@ -161,22 +205,39 @@ describe('people with bad intentions', () => {
   }, 40_000);
 });
 
-describe('the operator\'s commands', () => {
+describe("the operator's commands", () => {
   it('B-01 back up a running server, restore it into an empty folder, and start there with everything', async () => {
     const created = await create('kept-by-backup');
     const folder = await temporaryFolder();
     const file = join(folder, 'drill.backup');
     const env = { DATA_DIR: server.folder };
-    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({ code: 0, said: expect.stringContaining('The backup is complete') as string });
-    expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({ code: 1, said: expect.stringContaining('is already using the data folder') as string });
+    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The backup is complete') as string,
+    });
+    expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is already using the data folder') as string,
+    });
 
     const other = join(folder, 'restored');
-    expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({ code: 0, said: expect.stringContaining('is restored') as string });
-    expect(await runToEnd('operator/verify-activity.ts', { DATA_DIR: other })).toMatchObject({ code: 0, said: expect.stringContaining('Every entry is as it was written') as string });
+    expect(await runToEnd('operator/restore.ts', { DATA_DIR: other }, [file])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('is restored') as string,
+    });
+    expect(await runToEnd('operator/verify-activity.ts', { DATA_DIR: other })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Every entry is as it was written') as string,
+    });
     const restored = await aRunningServer({}, other);
     try {
       await restored.start();
-      expect(await ask(await restored.databaseUrl(), "select id from properties where property_reference_number = 'kept-by-backup'")).toEqual([{ id: created!.body.dto.id }]);
+      expect(
+        await ask(
+          await restored.databaseUrl(),
+          "select id from properties where property_reference_number = 'kept-by-backup'",
+        ),
+      ).toEqual([{ id: created!.body.dto.id }]);
       expect((await callOver(restored, warden, 'GET', 'account/item.json'))?.status).toBe(401);
     } finally {
       await restored.remove();
@@ -199,13 +260,21 @@ describe('a stop and a start', () => {
     const { code, milliseconds } = await stopped;
     idle.destroy();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
-    expect({ status: fresh?.status, connection: fresh?.headers.get('connection') }).toEqual({ status: 503, connection: 'close' });
+    expect({ status: fresh?.status, connection: fresh?.headers.get('connection') }).toEqual({
+      status: 503,
+      connection: 'close',
+    });
     expect(code).toBe(0);
     expect(milliseconds).toBeLessThan(10_000);
 
     expect(await server.start()).toBeLessThan(20_000);
     const url = await server.databaseUrl();
-    expect(await ask(url, "select count(*)::int as count from properties where property_reference_number like 'under-way-%'")).toEqual([{ count: 50 }]);
+    expect(
+      await ask(
+        url,
+        "select count(*)::int as count from properties where property_reference_number like 'under-way-%'",
+      ),
+    ).toEqual([{ count: 50 }]);
   }, 60_000);
 
   it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
@@ -219,7 +288,19 @@ describe('a stop and a start', () => {
 /** A create whose body is sent half, and the rest when it is told to finish. */
 function slowRequest(reference: string) {
   const body = JSON.stringify({ propertyReferenceNumber: reference, address1: '1 Test Street' });
-  const sending = request({ port: server.port, host: '127.0.0.1', method: 'POST', path: '/api/property/item.json', agent: false, headers: { cookie: warden.cookie, 'x-csrf-token': warden.csrf, 'content-type': 'application/json', 'content-length': body.length } });
+  const sending = request({
+    port: server.port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/property/item.json',
+    agent: false,
+    headers: {
+      cookie: warden.cookie,
+      'x-csrf-token': warden.csrf,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
   sending.write(body.slice(0, 10));
   const answer = new Promise<number | string>((resolve) => {
     sending.on('response', (reply) => {
@@ -241,7 +322,12 @@ describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', () 
     try {
       await small.start();
       const person = await aPersonOn(small);
-      const write = (number: number) => callOver(small, person, 'POST', 'property/item.json', { propertyReferenceNumber: `full-${number}`, address1: '1 Test Street', notes: 'x'.repeat(4000) });
+      const write = (number: number) =>
+        callOver(small, person, 'POST', 'property/item.json', {
+          propertyReferenceNumber: `full-${number}`,
+          address1: '1 Test Street',
+          notes: 'x'.repeat(4000),
+        });
       expect((await write(0))?.status).toBe(200);
       const { bavail, bsize } = statfsSync(folder);
       await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 20 * 1024 * 1024));
@@ -254,7 +340,10 @@ describe.skipIf(!mayMount)('a full disk (needs root, to mount a small one)', () 
       }
       execFileSync('rm', [join(folder, 'ballast')]);
       await expect.poll(async () => (await write(100))?.status, { timeout: 5000 }).toBe(200);
-      const found = await ask(await small.databaseUrl(), "select property_reference_number as reference from properties order by 1");
+      const found = await ask(
+        await small.databaseUrl(),
+        'select property_reference_number as reference from properties order by 1',
+      );
       expect(found).toEqual([{ reference: 'full-0' }, { reference: 'full-100' }]);
     } finally {
       await small.remove();

@@ -57,8 +57,12 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
     pid: () => running().pid!,
     async start() {
       const began = Date.now();
-      child = spawn(process.execPath, [entry('main.ts')], { env: environment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...env }), stdio: ['ignore', 'pipe', 'pipe'] });
-      for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+      child = spawn(process.execPath, [entry('main.ts')], {
+        env: environment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...env }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.on('data', (part: Buffer) => (printed += part.toString()));
       while (!(await isHealthy(url))) {
         if (child.exitCode !== null) throw new Error(`The server ended: ${printed}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -78,9 +82,16 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
 }
 
 /** Runs the program or one of its commands to its end. */
-export async function runToEnd(path: string, env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; said: string; milliseconds: number }> {
+export async function runToEnd(
+  path: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; said: string; milliseconds: number }> {
   const began = Date.now();
-  const child = spawn(process.execPath, [entry(path), ...args], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry(path), ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
   await once(child, 'close');
@@ -99,5 +110,8 @@ export async function freePort(): Promise<number> {
 const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env });
 
 async function isHealthy(url: string): Promise<boolean> {
-  return fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).then((reply) => reply.ok, () => false);
+  return fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
 }

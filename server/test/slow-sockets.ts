@@ -6,7 +6,11 @@ import type { RunningServer } from '#test/running-server';
 export type SlowKind = 'headers' | 'body' | 'reader';
 
 /** Opens sockets that send a byte now and then, or take no answer; tells after how many milliseconds each was closed. */
-export function slowSockets({ port }: RunningServer, who: Person, kinds: SlowKind[]): { closedAfter: Promise<number[]>; open(): number; end(): void } {
+export function slowSockets(
+  { port }: RunningServer,
+  who: Person,
+  kinds: SlowKind[],
+): { closedAfter: Promise<number[]>; open(): number; end(): void } {
   let open = 0;
   const sockets: Socket[] = [];
   const closings = kinds.map(
@@ -20,14 +24,20 @@ export function slowSockets({ port }: RunningServer, who: Person, kinds: SlowKin
         socket.on('connect', () => {
           const common = `Host: lintel.test\r\ncookie: ${who.cookie}\r\nx-csrf-token: ${who.csrf}\r\n`;
           if (kind === 'headers') socket.write('GET /health HTTP/1.1\r\nHost: lintel.test\r\n');
-          if (kind === 'body') socket.write(`POST /api/property/item.json HTTP/1.1\r\n${common}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+          if (kind === 'body')
+            socket.write(
+              `POST /api/property/item.json HTTP/1.1\r\n${common}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
+            );
           if (kind === 'reader') {
             socket.pause();
             // Many answers are asked for at once, more than the kernel takes in for somebody who does not read.
             socket.write(`GET /messageResources.json HTTP/1.1\r\n${common}\r\n`.repeat(1000));
             return;
           }
-          trickle = setInterval(() => socket.writable && socket.write(kind === 'headers' ? `x-${Date.now()}: a\r\n` : ' '), 1000);
+          trickle = setInterval(
+            () => socket.writable && socket.write(kind === 'headers' ? `x-${Date.now()}: a\r\n` : ' '),
+            1000,
+          );
         });
         socket.on('error', () => {});
         // A socket that is not read notices its end when it is read at last.
@@ -39,5 +49,9 @@ export function slowSockets({ port }: RunningServer, who: Person, kinds: SlowKin
         });
       }),
   );
-  return { closedAfter: Promise.all(closings), open: () => open, end: () => sockets.forEach((socket) => socket.destroy()) };
+  return {
+    closedAfter: Promise.all(closings),
+    open: () => open,
+    end: () => sockets.forEach((socket) => socket.destroy()),
+  };
 }

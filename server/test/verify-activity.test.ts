@@ -46,12 +46,21 @@ const verify = () =>
   withOwner(database.url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { faults } = await walkChains(client);
-    return [...faults, ...(await checkAnchors(client, folder)).faults].map(({ recordId, sequence, what }) => ({ recordId, sequence, what }));
+    return [...faults, ...(await checkAnchors(client, folder)).faults].map(({ recordId, sequence, what }) => ({
+      recordId,
+      sequence,
+      what,
+    }));
   });
 
 /** Does something to the log as a superuser, looks, and puts everything back. */
 async function whenTampered(...statements: string[]) {
-  const before = { entries: await dump('activity_entries'), records: await dump('records'), anchors: await dump('activity_anchors'), heads: await dump('activity_anchored_heads') };
+  const before = {
+    entries: await dump('activity_entries'),
+    records: await dump('records'),
+    anchors: await dump('activity_anchors'),
+    heads: await dump('activity_anchored_heads'),
+  };
   try {
     await tamper(...statements);
     return await verify();
@@ -64,9 +73,14 @@ async function whenTampered(...statements: string[]) {
     await fill('activity_anchored_heads', before.heads);
   }
 }
-const tamper = (...statements: string[]) => ask(database.url, `set session_replication_role = replica; ${statements.join('; ')}`);
-const dump = async (table: string) => (await ask<{ rows: unknown }>(database.url, `select json_agg(t) as rows from ${table} t`))[0]!.rows;
-const fill = (table: string, rows: unknown) => tamper(`insert into ${table} select * from json_populate_recordset(null::${table}, $$${JSON.stringify(rows ?? [])}$$)`);
+const tamper = (...statements: string[]) =>
+  ask(database.url, `set session_replication_role = replica; ${statements.join('; ')}`);
+const dump = async (table: string) =>
+  (await ask<{ rows: unknown }>(database.url, `select json_agg(t) as rows from ${table} t`))[0]!.rows;
+const fill = (table: string, rows: unknown) =>
+  tamper(
+    `insert into ${table} select * from json_populate_recordset(null::${table}, $$${JSON.stringify(rows ?? [])}$$)`,
+  );
 
 describe('verifying the activity log', () => {
   it('finds nothing in a log that is as it was written', async () => {
@@ -76,31 +90,55 @@ describe('verifying the activity log', () => {
 
   it('E-03 names the entry of which one character was changed, in whatever column', async () => {
     const { id } = await changedProperty();
-    const [entry] = await ask<Record<string, unknown>>(database.url, 'select * from activity_entries where record_id = $1 and sequence = 2', [id]);
-    const columns = Object.keys(entry!).filter((column) => !['organisation_id', 'record_id', 'sequence', 'id', 'hash', 'previous_hash'].includes(column));
+    const [entry] = await ask<Record<string, unknown>>(
+      database.url,
+      'select * from activity_entries where record_id = $1 and sequence = 2',
+      [id],
+    );
+    const columns = Object.keys(entry!).filter(
+      (column) => !['organisation_id', 'record_id', 'sequence', 'id', 'hash', 'previous_hash'].includes(column),
+    );
     expect(columns.length).toBeGreaterThan(8);
     for (const column of columns) {
-      const other = { happened_at: "happened_at + interval '1 millisecond'", is_support: 'not is_support', actor_id: 'gen_random_uuid()' }[column] ?? `coalesce(${column}, '') || '.'`;
-      const faults = await whenTampered(`update activity_entries set ${column} = ${other} where record_id = '${id}' and sequence = 2`);
+      const other =
+        {
+          happened_at: "happened_at + interval '1 millisecond'",
+          is_support: 'not is_support',
+          actor_id: 'gen_random_uuid()',
+        }[column] ?? `coalesce(${column}, '') || '.'`;
+      const faults = await whenTampered(
+        `update activity_entries set ${column} = ${other} where record_id = '${id}' and sequence = 2`,
+      );
       expect(faults, column).toEqual([{ recordId: id, sequence: 2, what: 'the entry does not match its hash' }]);
     }
   });
 
   it('E-03 names the entry that was deleted', async () => {
     const { id } = await changedProperty();
-    expect(await whenTampered(`delete from activity_entries where record_id = '${id}' and sequence = 2`)).toEqual([{ recordId: id, sequence: 2, what: 'the entry is missing: after 1 comes 3' }]);
+    expect(await whenTampered(`delete from activity_entries where record_id = '${id}' and sequence = 2`)).toEqual([
+      { recordId: id, sequence: 2, what: 'the entry is missing: after 1 comes 3' },
+    ]);
   });
 
   it('E-03 names the first of two entries that were swapped', async () => {
     const { id } = await changedProperty();
-    const faults = await whenTampered(`update activity_entries set sequence = case sequence when 2 then 103 else 102 end where record_id = '${id}' and sequence in (2, 3)`, `update activity_entries set sequence = sequence - 100 where record_id = '${id}' and sequence > 100`);
+    const faults = await whenTampered(
+      `update activity_entries set sequence = case sequence when 2 then 103 else 102 end where record_id = '${id}' and sequence in (2, 3)`,
+      `update activity_entries set sequence = sequence - 100 where record_id = '${id}' and sequence > 100`,
+    );
     expect(faults).toEqual([{ recordId: id, sequence: 2, what: 'the entry does not match its hash' }]);
   });
 
   it('E-03 names the end that was cut off, because the record counts', async () => {
     const { id } = await changedProperty();
-    expect(await whenTampered(`delete from activity_entries where record_id = '${id}' and sequence > 2`)).toEqual([{ recordId: id, sequence: 3, what: 'the entry is missing: the record counts 4' }]);
-    expect(await whenTampered(`delete from records where id = '${id}'`)).toContainEqual({ recordId: id, sequence: 1, what: 'the record that the entry is on is missing' });
+    expect(await whenTampered(`delete from activity_entries where record_id = '${id}' and sequence > 2`)).toEqual([
+      { recordId: id, sequence: 3, what: 'the entry is missing: the record counts 4' },
+    ]);
+    expect(await whenTampered(`delete from records where id = '${id}'`)).toContainEqual({
+      recordId: id,
+      sequence: 1,
+      what: 'the record that the entry is on is missing',
+    });
   });
 
   it('E-03 names the end that was cut off together with count and head, because they were anchored', async () => {
@@ -112,27 +150,56 @@ describe('verifying the activity log', () => {
       `delete from activity_entries where record_id = '${id}' and sequence > 2`,
       `update records set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where id = '${id}'`,
     ];
-    expect(await whenTampered(...cut)).toEqual([{ recordId: id, sequence: 4, what: expect.stringContaining('is missing or not the same') as string }]);
-    const withAnchor = [...cut, `update activity_anchored_heads set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where record_id = '${id}'`];
-    expect(await whenTampered(...withAnchor)).toMatchObject([{ recordId: 'anchor 1', what: 'the anchor does not match its digest' }]);
+    expect(await whenTampered(...cut)).toEqual([
+      { recordId: id, sequence: 4, what: expect.stringContaining('is missing or not the same') as string },
+    ]);
+    const withAnchor = [
+      ...cut,
+      `update activity_anchored_heads set activity_count = 2, activity_head = (select hash from activity_entries where record_id = '${id}' and sequence = 2) where record_id = '${id}'`,
+    ];
+    expect(await whenTampered(...withAnchor)).toMatchObject([
+      { recordId: 'anchor 1', what: 'the anchor does not match its digest' },
+    ]);
     const withAnchors = [...cut, 'delete from activity_anchored_heads', 'delete from activity_anchors'];
-    expect(await whenTampered(...withAnchors)).toMatchObject([{ recordId: 'anchor 1', what: expect.stringContaining('is missing in the database') as string }]);
+    expect(await whenTampered(...withAnchors)).toMatchObject([
+      { recordId: 'anchor 1', what: expect.stringContaining('is missing in the database') as string },
+    ]);
   });
 
   it('anchors what has grown since the last anchor, and nothing when nothing has', async () => {
     const { id } = await changedProperty();
     const second = await organisation.within(anchorActivity);
     expect(await organisation.within(anchorActivity)).toBeUndefined();
-    const { recordCount } = await organisation.within(({ db }) => db.selectFrom('activityAnchors').select('recordCount').where('number', '=', second!.number).executeTakeFirstOrThrow());
+    const { recordCount } = await organisation.within(({ db }) =>
+      db
+        .selectFrom('activityAnchors')
+        .select('recordCount')
+        .where('number', '=', second!.number)
+        .executeTakeFirstOrThrow(),
+    );
     expect(recordCount).toBe(1);
-    expect(await organisation.within(({ db }) => db.selectFrom('activityAnchoredHeads').select(['recordId', 'activityCount']).where('number', '=', second!.number).execute())).toEqual([{ recordId: id, activityCount: 4 }]);
+    expect(
+      await organisation.within(({ db }) =>
+        db
+          .selectFrom('activityAnchoredHeads')
+          .select(['recordId', 'activityCount'])
+          .where('number', '=', second!.number)
+          .execute(),
+      ),
+    ).toEqual([{ recordId: id, activityCount: 4 }]);
     expect(await verify()).toEqual([]);
   });
 
   it('E-02 is kept from the program itself: it may add anchors and entries, and neither change nor remove them', async () => {
     for (const table of ['activity_entries', 'activity_anchors', 'activity_anchored_heads']) {
-      for (const statement of [`update ${table} set organisation_id = organisation_id`, `delete from ${table}`, `truncate ${table}`]) {
-        await expect(ask(database.url, `set role lintel_app; ${statement}`), statement).rejects.toThrow('permission denied');
+      for (const statement of [
+        `update ${table} set organisation_id = organisation_id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        await expect(ask(database.url, `set role lintel_app; ${statement}`), statement).rejects.toThrow(
+          'permission denied',
+        );
       }
     }
   });

@@ -12,17 +12,28 @@ export type Anchor = { organisationId: string; number: number; anchoredAt: strin
 /** The copy of all anchors outside the database, one a line. */
 export const anchorLog = (dataDir: string) => join(dataDir, 'activity-anchors.log');
 
-export const lineOf = ({ anchoredAt, organisationId, number, digest }: Anchor) => `${anchoredAt} ${organisationId} ${number} ${digest}\n`;
+export const lineOf = ({ anchoredAt, organisationId, number, digest }: Anchor) =>
+  `${anchoredAt} ${organisationId} ${number} ${digest}\n`;
 
 /** Every day: writes the head of each chain that grew into the database, and their digest beside it too. */
-export async function anchorDaily(maker: ScopeMaker, { dataDir }: Config, organisationId: string, requestId: string): Promise<void> {
+export async function anchorDaily(
+  maker: ScopeMaker,
+  { dataDir }: Config,
+  organisationId: string,
+  requestId: string,
+): Promise<void> {
   const anchor = await inScope(maker, { organisationId, requestId, quiet: true }, anchorActivity);
   if (anchor) await appendFile(anchorLog(dataDir), lineOf(anchor), { mode: 0o600, flush: true });
 }
 
 /** Writes an anchor, unless no chain has grown since the last one. */
 export async function anchorActivity({ db, organisationId, now }: Scope): Promise<Anchor | undefined> {
-  const last = await db.selectFrom('activityAnchors').select(['number', 'digest']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom('activityAnchors')
+    .select(['number', 'digest'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const number = (last?.number ?? 0) + 1;
   const { numAffectedRows } = await sql`
     insert into activity_anchored_heads (organisation_id, record_id, number, activity_count, activity_head)
@@ -40,12 +51,19 @@ export async function anchorActivity({ db, organisationId, now }: Scope): Promis
     select record_id, activity_count, activity_head from activity_anchored_heads
     where organisation_id = ${organisationId} and number = ${number} order by record_id`.execute(db);
   for (;;) {
-    const { rows } = await sql<{ recordId: string; activityCount: number; activityHead: string }>`fetch 5000 from heads`.execute(db);
+    const { rows } = await sql<{
+      recordId: string;
+      activityCount: number;
+      activityHead: string;
+    }>`fetch 5000 from heads`.execute(db);
     for (const { recordId, activityCount, activityHead } of rows) digest.add(recordId, activityCount, activityHead);
     if (rows.length === 0) break;
   }
   const anchor = { number, anchoredAt: now.toISOString(), digest: digest.end() };
-  await db.insertInto('activityAnchors').values({ ...anchor, recordCount: digest.count(), previousDigest: last?.digest ?? null }).execute();
+  await db
+    .insertInto('activityAnchors')
+    .values({ ...anchor, recordCount: digest.count(), previousDigest: last?.digest ?? null })
+    .execute();
   return { ...anchor, organisationId };
 }
 

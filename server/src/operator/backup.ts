@@ -11,8 +11,11 @@ await runCommand(async (config, [file, ...more], say) => {
   const began = Date.now();
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const files = openFiles(config.filesUrl);
-  const { missing } = await withDatabase(config, (ownerUrl) => withOwner(ownerUrl, (client) => writeBackup(client, { files, path, say })));
+  const { missing } = await withDatabase(config, (ownerUrl) =>
+    withOwner(ownerUrl, (client) => writeBackup(client, { files, path, say })),
+  );
   say(`The backup is complete (${inSeconds(began)}).`);
-  for (const hash of missing) say(`MISSING: the database names the file ${files.pathOf(hash)}, which is not there or not as it was`);
+  for (const hash of missing)
+    say(`MISSING: the database names the file ${files.pathOf(hash)}, which is not there or not as it was`);
   if (missing.length) process.exitCode = 1;
 });

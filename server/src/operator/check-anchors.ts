@@ -5,7 +5,10 @@ import type { Anchor } from './anchor-activity.ts';
 import type { Fault } from './walk-chains.ts';
 
 /** Compares the chains with the heads that were anchored, and the anchors with their copy outside the database. */
-export async function checkAnchors(client: pg.Client, dataDir: string): Promise<{ count: number; logged: number; faults: Fault[] }> {
+export async function checkAnchors(
+  client: pg.Client,
+  dataDir: string,
+): Promise<{ count: number; logged: number; faults: Fault[] }> {
   const { anchors, faults } = await anchorsInDatabase(client);
   faults.push(...(await headsNotKept(client)));
   const logged = await loggedAnchors(dataDir);
@@ -13,7 +16,12 @@ export async function checkAnchors(client: pg.Client, dataDir: string): Promise<
     const kept = anchors.get(`${organisationId} ${number}`);
     if (kept === digest) continue;
     const what = kept ? 'is not the one that the log beside the data names' : 'is missing in the database';
-    faults.push({ organisation: organisationId, recordId: `anchor ${number}`, sequence: null, what: `the anchor of ${anchoredAt} ${what}` });
+    faults.push({
+      organisation: organisationId,
+      recordId: `anchor ${number}`,
+      sequence: null,
+      what: `the anchor of ${anchoredAt} ${what}`,
+    });
   }
   return { count: anchors.size, logged: logged.length, faults };
 }
@@ -21,9 +29,12 @@ export async function checkAnchors(client: pg.Client, dataDir: string): Promise<
 async function anchorsInDatabase(client: pg.Client) {
   const faults: Fault[] = [];
   const digests = new Map<string, string>();
-  const { rows } = await client.query<{ organisation_id: string; number: number; digest: string; previous_digest: string | null }>(
-    'select organisation_id, number, digest, previous_digest from activity_anchors order by organisation_id, number',
-  );
+  const { rows } = await client.query<{
+    organisation_id: string;
+    number: number;
+    digest: string;
+    previous_digest: string | null;
+  }>('select organisation_id, number, digest, previous_digest from activity_anchors order by organisation_id, number');
   for (const anchor of rows) {
     const before = digests.get(`${anchor.organisation_id} ${anchor.number - 1}`) ?? null;
     const digest = digestOfHeads(before);
@@ -36,7 +47,12 @@ async function anchorsInDatabase(client: pg.Client) {
     }
     await client.query('close heads');
     if (digest.end() !== anchor.digest || before !== anchor.previous_digest) {
-      faults.push({ organisation: anchor.organisation_id, recordId: `anchor ${anchor.number}`, sequence: null, what: 'the anchor does not match its digest' });
+      faults.push({
+        organisation: anchor.organisation_id,
+        recordId: `anchor ${anchor.number}`,
+        sequence: null,
+        what: 'the anchor does not match its digest',
+      });
     }
     digests.set(`${anchor.organisation_id} ${anchor.number}`, anchor.digest);
   }
@@ -52,7 +68,12 @@ async function headsNotKept(client: pg.Client): Promise<Fault[]> {
     left join activity_entries e on e.organisation_id = h.organisation_id and e.record_id = h.record_id and e.sequence = h.activity_count
     where e.hash is distinct from h.activity_head
     group by o.code, h.record_id limit 100`);
-  return rows.map((row) => ({ organisation: row.code, recordId: row.record_id, sequence: row.sequence, what: `the entry was anchored on ${row.anchored_at}, and is missing or not the same` }));
+  return rows.map((row) => ({
+    organisation: row.code,
+    recordId: row.record_id,
+    sequence: row.sequence,
+    what: `the entry was anchored on ${row.anchored_at}, and is missing or not the same`,
+  }));
 }
 
 /** What a restore undid is not missing: it says in the log from when the backup was. */

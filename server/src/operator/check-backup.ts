@@ -54,7 +54,9 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
       [...tables.keys()].every((name) => kept.tables.some((table) => table.name === name)) &&
       kept.tables.every(({ name, rows, parts, sha256: hash }) => {
         const seen = tables.get(name);
-        return seen ? seen.rows === rows && seen.parts === parts && seen.hash.digest('hex') === hash : rows === 0 && parts === 0;
+        return seen
+          ? seen.rows === rows && seen.parts === parts && seen.hash.digest('hex') === hash
+          : rows === 0 && parts === 0;
       }) &&
       kept.files.length === files.size &&
       kept.files.every(({ sha256: hash, size }) => files.get(hash) === size);
@@ -77,7 +79,10 @@ function refuseNewerFormat(opening: Buffer) {
   const read = z.object({ format: z.int(), lintel: z.string() }).safeParse(parsed(opening));
   if (!read.success) throw damaged();
   const { format, lintel } = read.data;
-  if (format > FORMAT) throw new StartupProblem(`The backup was made by a newer Lintel (${lintel}). Restore it with that version or a later one.`);
+  if (format > FORMAT)
+    throw new StartupProblem(
+      `The backup was made by a newer Lintel (${lintel}). Restore it with that version or a later one.`,
+    );
 }
 
 function parsed(text: Buffer): unknown {

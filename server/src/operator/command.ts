@@ -9,7 +9,10 @@ export async function runCommand(work: (config: Config, args: string[], say: Say
   try {
     await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));
   } catch (error) {
-    const said = error instanceof StartupProblem ? error.message : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
+    const said =
+      error instanceof StartupProblem
+        ? error.message
+        : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
     process.stderr.write(`\n  ${said}\n\n`);
     process.exitCode = 1;
   }

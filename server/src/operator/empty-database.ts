@@ -17,7 +17,9 @@ export async function stateOf(client: pg.Client): Promise<DatabaseState> {
       to_regclass('public.organisations') is not null as has_organisations`);
   const found = rows[0];
   if (!found) throw new Error('PostgreSQL gave no answer');
-  const organisations = found.has_organisations ? (await client.query<{ count: number }>('select count(*)::int as count from organisations')).rows[0]?.count : 0;
+  const organisations = found.has_organisations
+    ? (await client.query<{ count: number }>('select count(*)::int as count from organisations')).rows[0]?.count
+    : 0;
   return { servers: found.servers, organisations: organisations ?? 0, isForeign: found.tables > 0 && !found.ours };
 }
 

@@ -15,8 +15,10 @@ import { withDatabase } from './reach-database.ts';
 const DAY_HOURS = 24;
 
 await runCommand(async (config, [code, name, email, fullName, ...more], say) => {
-  if (!code || !name || !email || !fullName || more.length) throw new StartupProblem('Usage: npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME"');
-  if (!/^[a-z0-9-]{2,40}$/.test(code)) throw new StartupProblem('The code is what people type as their space: 2 to 40 small letters, digits and hyphens.');
+  if (!code || !name || !email || !fullName || more.length)
+    throw new StartupProblem('Usage: npm run found-organisation -- CODE "NAME" EMAIL "FULL NAME"');
+  if (!/^[a-z0-9-]{2,40}$/.test(code))
+    throw new StartupProblem('The code is what people type as their space: 2 to 40 small letters, digits and hyphens.');
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new StartupProblem(`${email} is not an e-mail address.`);
   await withDatabase(config, async (ownerUrl) => {
     await migrate(ownerUrl, say);
@@ -25,10 +27,16 @@ await runCommand(async (config, [code, name, email, fullName, ...more], say) => 
       // Founding queues nothing, so its jobs are never started.
       const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
       const maker = { database, jobs, clock: () => new Date() };
-      const organisationId = await foundOrganisation(ownerUrl, maker, { code, name }).catch((error: { code?: string }) => {
-        throw error.code === '23505' ? new StartupProblem(`There is an organisation with the code ${code} already.`) : error;
-      });
-      const link = await inScope(maker, { organisationId, requestId: 'founding' }, (scope) => firstAdministrator(scope, email.toLowerCase(), fullName));
+      const organisationId = await foundOrganisation(ownerUrl, maker, { code, name }).catch(
+        (error: { code?: string }) => {
+          throw error.code === '23505'
+            ? new StartupProblem(`There is an organisation with the code ${code} already.`)
+            : error;
+        },
+      );
+      const link = await inScope(maker, { organisationId, requestId: 'founding' }, (scope) =>
+        firstAdministrator(scope, email.toLowerCase(), fullName),
+      );
       say(`${name} is founded. Its first administrator sets a password within a day at`);
       say(`${config.publicUrl}${link}`);
     } finally {
@@ -39,10 +47,20 @@ await runCommand(async (config, [code, name, email, fullName, ...more], say) => 
 
 async function firstAdministrator(scope: Scope, email: string, fullName: string): Promise<string> {
   const id = scope.newId();
-  const role = await scope.db.selectFrom('roles').select('id').where('code', '=', 'system-administrator').executeTakeFirstOrThrow();
+  const role = await scope.db
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', 'system-administrator')
+    .executeTakeFirstOrThrow();
   await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'user.created', summary: 'First administrator' });
-  await scope.db.insertInto('users').values({ id, login: email, email, fullName, jobTitle: null, phone: null, passwordHash: null }).execute();
-  await scope.db.insertInto('grants').values({ id: scope.newId(), userId: id, roleId: role.id, reach: 'organisation', regionId: null, landlordId: null }).execute();
+  await scope.db
+    .insertInto('users')
+    .values({ id, login: email, email, fullName, jobTitle: null, phone: null, passwordHash: null })
+    .execute();
+  await scope.db
+    .insertInto('grants')
+    .values({ id: scope.newId(), userId: id, roleId: role.id, reach: 'organisation', regionId: null, landlordId: null })
+    .execute();
   await keepSearchTextsOfPeople(scope, [id]);
   return makePasswordLink(scope, id, DAY_HOURS);
 }

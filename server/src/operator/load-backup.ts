@@ -15,12 +15,20 @@ import { quoted } from './kept-tables.ts';
 import { keepStoredFile } from './stored-files.ts';
 
 /** Brings a checked backup into a database, whole or not at all: everything happens in one transaction. */
-export async function loadBackup(client: pg.Client, backup: CheckedBackup, { files, replace, say }: { files: Files; replace: boolean; say: Say }): Promise<void> {
+export async function loadBackup(
+  client: pg.Client,
+  backup: CheckedBackup,
+  { files, replace, say }: { files: Files; replace: boolean; say: Say },
+): Promise<void> {
   await holdSchema(client, say);
   const state = await stateOf(client);
   if (state.servers > 0) throw new StartupProblem('A Lintel server is running on this database. Stop it first.');
-  if (state.isForeign) throw new StartupProblem('The database holds tables that are not Lintel\'s. Restore into a database of its own.');
-  if (state.organisations > 0 && !replace) throw new StartupProblem('This installation is not empty. To overwrite everything in it, say so: npm run restore FILE -- --replace');
+  if (state.isForeign)
+    throw new StartupProblem("The database holds tables that are not Lintel's. Restore into a database of its own.");
+  if (state.organisations > 0 && !replace)
+    throw new StartupProblem(
+      'This installation is not empty. To overwrite everything in it, say so: npm run restore FILE -- --replace',
+    );
 
   const known = await shippedMigrations();
   const then = known.filter(({ name }) => backup.opening.migrations.some((migration) => migration.name === name));
@@ -39,7 +47,8 @@ export async function loadBackup(client: pg.Client, backup: CheckedBackup, { fil
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if ((error as { code?: string }).code === '53100') throw new StartupProblem('There is not enough room for the backup on the database\'s disk. Nothing was changed.');
+    if ((error as { code?: string }).code === '53100')
+      throw new StartupProblem("There is not enough room for the backup on the database's disk. Nothing was changed.");
     throw error;
   }
   await client.query('analyze');
@@ -55,13 +64,28 @@ async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
        and relname <> 'schema_migrations' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   );
   const forced = tables.filter((table) => table.forced);
-  await run(client, keys.map(({ t, name }) => `alter table ${t} drop constraint ${quoted(name)}`));
-  await run(client, forced.map(({ t }) => `alter table ${t} no force row level security`));
+  await run(
+    client,
+    keys.map(({ t, name }) => `alter table ${t} drop constraint ${quoted(name)}`),
+  );
+  await run(
+    client,
+    forced.map(({ t }) => `alter table ${t} no force row level security`),
+  );
   // Rows that a migration brought are in the backup too.
-  await run(client, tables.map(({ t }) => `truncate ${t}`));
+  await run(
+    client,
+    tables.map(({ t }) => `truncate ${t}`),
+  );
   return async () => {
-    await run(client, keys.map(({ t, name, definition }) => `alter table ${t} add constraint ${quoted(name)} ${definition}`));
-    await run(client, forced.map(({ t }) => `alter table ${t} force row level security`));
+    await run(
+      client,
+      keys.map(({ t, name, definition }) => `alter table ${t} add constraint ${quoted(name)} ${definition}`),
+    );
+    await run(
+      client,
+      forced.map(({ t }) => `alter table ${t} force row level security`),
+    );
   };
 }
 
@@ -76,7 +100,9 @@ async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup,
       if (folder !== 'tables') continue;
       const table = contents.tables.find((one) => one.name === name.split('.')[0]);
       if (!table) continue;
-      const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`));
+      const copy = client.query(
+        copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`),
+      );
       await pipeline(Readable.from([await decompress(await wholeOf(entry))], { objectMode: false }), copy);
       if (name.includes('.00001.')) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
     }

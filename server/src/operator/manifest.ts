@@ -14,7 +14,13 @@ export const Opening = z.object({
 });
 export type Opening = z.infer<typeof Opening>;
 
-export const KeptTable = z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int(), parts: z.int(), sha256: hash });
+export const KeptTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: z.int(),
+  parts: z.int(),
+  sha256: hash,
+});
 export type KeptTable = z.infer<typeof KeptTable>;
 
 /** The last entry but one: everything that the backup holds, with the hash of each. */

@@ -14,7 +14,9 @@ const log = { info() {}, warn() {}, error: (message: string) => void process.std
 export async function withDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   if (!(await stat(config.dataDir).catch(() => undefined)))
-    throw new StartupProblem(`There is no data folder ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the installation that you mean.`);
+    throw new StartupProblem(
+      `There is no data folder ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the installation that you mean.`,
+    );
   const running = await runningDatabase(config.dataDir);
   return running ? work(running) : withOwnDatabase(config, work);
 }
@@ -47,7 +49,10 @@ export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) =
 
 /** The URL of the PostgreSQL that a server has running on a data folder, if one does. */
 export async function runningDatabase(dataDir: string): Promise<string | undefined> {
-  const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then((path) => path.trim(), () => join(dataDir, 'postgres'));
+  const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then(
+    (path) => path.trim(),
+    () => join(dataDir, 'postgres'),
+  );
   const majors = (await readdir(home).catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const major of majors) {
     const noted = (await readFile(join(home, major, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

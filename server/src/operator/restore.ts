@@ -11,13 +11,18 @@ import { loadBackup } from './load-backup.ts';
 
 await runCommand(async (config, args, say) => {
   const [file, ...more] = args.filter((arg) => arg !== '--replace');
-  if (!file || more.length) throw new StartupProblem('Usage: npm run restore FILE, or npm run restore FILE -- --replace to overwrite what is there');
+  if (!file || more.length)
+    throw new StartupProblem(
+      'Usage: npm run restore FILE, or npm run restore FILE -- --replace to overwrite what is there',
+    );
   const began = Date.now();
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   say('checking the backup');
   const backup = await checkBackup(path);
   await withOwnDatabase(config, (ownerUrl) =>
-    withOwner(ownerUrl, (client) => loadBackup(client, backup, { files: openFiles(config.filesUrl), replace: args.includes('--replace'), say })),
+    withOwner(ownerUrl, (client) =>
+      loadBackup(client, backup, { files: openFiles(config.filesUrl), replace: args.includes('--replace'), say }),
+    ),
   );
   const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
   await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });

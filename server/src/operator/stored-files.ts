@@ -21,7 +21,11 @@ export async function namedFiles(client: pg.Client): Promise<string[]> {
 }
 
 /** Writes a file of the store into a backup; one that is gone, or is not what its name says, is left out. */
-export async function writeStoredFile(archive: ArchiveWriter, files: Files, hash: string): Promise<Contents['files'][number] | undefined> {
+export async function writeStoredFile(
+  archive: ArchiveWriter,
+  files: Files,
+  hash: string,
+): Promise<Contents['files'][number] | undefined> {
   const found = await stat(files.pathOf(hash)).catch(() => undefined);
   if (!found || (await hashOf(files.read(hash))) !== hash) return undefined;
   await archive.addStream(entryNames.file(hash), found.size, files.read(hash));
@@ -29,7 +33,12 @@ export async function writeStoredFile(archive: ArchiveWriter, files: Files, hash
 }
 
 /** Puts a file of a backup into the store. */
-export async function keepStoredFile(files: Files, hash: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
+export async function keepStoredFile(
+  files: Files,
+  hash: string,
+  size: number,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
   const arrival = await files.receive(content, size);
   if (arrival.hash !== hash) {
     await arrival.drop();

@@ -16,10 +16,18 @@ await runCommand(async (config, _, say) => {
       return { organisations: walk.organisations, faults: [...walk.faults, ...checked.faults], anchors: checked };
     }),
   );
-  for (const { code, records, entries, digest } of organisations) say(`${code}: ${entries.toLocaleString('en-GB')} entries on ${records.toLocaleString('en-GB')} records, digest ${digest}`);
+  for (const { code, records, entries, digest } of organisations)
+    say(
+      `${code}: ${entries.toLocaleString('en-GB')} entries on ${records.toLocaleString('en-GB')} records, digest ${digest}`,
+    );
   say(`${anchors.count} anchors, ${anchors.logged} of them also in the log beside the data`);
-  for (const { organisation, recordId, sequence, what } of faults.slice(0, SHOWN)) say(`BROKEN ${organisation} ${recordId}${sequence === null ? '' : `, entry ${sequence}`}: ${what}`);
+  for (const { organisation, recordId, sequence, what } of faults.slice(0, SHOWN))
+    say(`BROKEN ${organisation} ${recordId}${sequence === null ? '' : `, entry ${sequence}`}: ${what}`);
   if (faults.length > SHOWN) say(`… and ${faults.length - SHOWN} more`);
-  say(faults.length ? `The activity log is not as it was written (${inSeconds(began)}).` : `Every entry is as it was written (${inSeconds(began)}).`);
+  say(
+    faults.length
+      ? `The activity log is not as it was written (${inSeconds(began)}).`
+      : `Every entry is as it was written (${inSeconds(began)}).`,
+  );
   if (faults.length) process.exitCode = 1;
 });

@@ -5,16 +5,23 @@ import { digestOfHeads } from './anchor-activity.ts';
 
 /** The first row of a chain that is not as it was written. */
 export type Fault = { organisation: string; recordId: string; sequence: number | null; what: string };
-export type Walk = { organisations: { code: string; records: number; entries: number; digest: string }[]; faults: Fault[] };
+export type Walk = {
+  organisations: { code: string; records: number; entries: number; digest: string }[];
+  faults: Fault[];
+};
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
-type Row = Chain & { entry: (ChainedEntry & { hash: string }) | null };
+type Entry = ChainedEntry & { hash: string };
+/** A record without entries has one row, whose entry is empty. */
+type Row = Chain & (Entry | { [Key in keyof Omit<Entry, keyof Chain>]: null });
 
 /** Walks the chain of every record, from its first entry to the count and the head that the record keeps. */
 export async function walkChains(client: pg.Client): Promise<Walk> {
   const faults: Fault[] = [];
   const organisations: Walk['organisations'] = [];
-  let organisation: { id: string; code: string; records: number; entries: number; heads: ReturnType<typeof digestOfHeads> } | undefined;
+  let organisation:
+    | { id: string; code: string; records: number; entries: number; heads: ReturnType<typeof digestOfHeads> }
+    | undefined;
   let chain: (Chain & { seen: number; last: string | null; isSound: boolean }) | undefined;
 
   const fault = (sequence: number | null, what: string) => {
@@ -25,14 +32,21 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
   const endChain = () => {
     if (!chain || !organisation) return;
     if (chain.seen < chain.count) fault(chain.seen + 1, `the entry is missing: the record counts ${chain.count}`);
-    else if (chain.seen > chain.count) fault(chain.count + 1, `there are more entries than the ${chain.count} that the record counts`);
+    else if (chain.seen > chain.count)
+      fault(chain.count + 1, `there are more entries than the ${chain.count} that the record counts`);
     else if (chain.last !== chain.head) fault(chain.seen, 'the entry is not the one whose hash the record keeps');
     organisation.records += 1;
     organisation.entries += chain.seen;
     organisation.heads.add(chain.recordId, chain.count, chain.head);
   };
   const endOrganisation = () => {
-    if (organisation) organisations.push({ code: organisation.code, records: organisation.records, entries: organisation.entries, digest: organisation.heads.end() });
+    if (organisation)
+      organisations.push({
+        code: organisation.code,
+        records: organisation.records,
+        entries: organisation.entries,
+        digest: organisation.heads.end(),
+      });
   };
 
   for await (const row of everyEntry(client)) {
@@ -40,18 +54,24 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
       endChain();
       if (organisation?.id !== row.organisationId) {
         endOrganisation();
-        organisation = { id: row.organisationId, code: row.organisation, records: 0, entries: 0, heads: digestOfHeads(null) };
+        organisation = {
+          id: row.organisationId,
+          code: row.organisation,
+          records: 0,
+          entries: 0,
+          heads: digestOfHeads(null),
+        };
       }
-      chain = { ...row, seen: 0, last: null, isSound: true };
+      const { organisationId, organisation: code, recordId, count, head } = row;
+      chain = { organisationId, organisation: code, recordId, count, head, seen: 0, last: null, isSound: true };
     }
-    const { entry } = row;
-    if (!entry) continue;
+    if (row.sequence === null) continue;
     const expected = chain.seen + 1;
-    if (entry.sequence !== expected) fault(expected, `the entry is missing: after ${chain.seen} comes ${entry.sequence}`);
-    else if (hashOf(entry) !== entry.hash) fault(entry.sequence, 'the entry does not match its hash');
-    else if (entry.previousHash !== chain.last) fault(entry.sequence, 'the entry does not follow the one before it');
-    chain.seen = entry.sequence;
-    chain.last = entry.hash;
+    if (row.sequence !== expected) fault(expected, `the entry is missing: after ${chain.seen} comes ${row.sequence}`);
+    else if (hashOf(row) !== row.hash) fault(row.sequence, 'the entry does not match its hash');
+    else if (row.previousHash !== chain.last) fault(row.sequence, 'the entry does not follow the one before it');
+    chain.seen = row.sequence;
+    chain.last = row.hash;
   }
   endChain();
   endOrganisation();
@@ -62,18 +82,16 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
 async function* everyEntry(client: pg.Client): AsyncGenerator<Row, void> {
   // Both tables lie in this order in their keys, so that nothing is sorted and memory stays flat.
   await client.query(`declare chains no scroll cursor for
-    select r.organisation_id, o.code, r.id, r.activity_count, r.activity_head,
-      e.sequence, e.id, e.activity_type, e.event, e.happened_at, e.actor_id, e.actor_name, e.is_support, e.request_id, e.summary, e.comment, e.changes, e.previous_hash, e.hash
+    select r.organisation_id as "organisationId", o.code as organisation, r.id as "recordId", r.activity_count as count, r.activity_head as head,
+      e.sequence, e.id, e.activity_type as "activityType", e.event, e.happened_at as "happenedAt", e.actor_id as "actorId", e.actor_name as "actorName",
+      e.is_support as "isSupport", e.request_id as "requestId", e.summary, e.comment, e.changes, e.previous_hash as "previousHash", e.hash
     from records r join organisations o on o.id = r.organisation_id
     left join activity_entries e on e.organisation_id = r.organisation_id and e.record_id = r.id
     order by r.organisation_id, r.id, e.sequence`);
   for (;;) {
-    const { rows } = await client.query<any[]>({ text: 'fetch 5000 from chains', rowMode: 'array' });
+    const { rows } = await client.query<Row>('fetch 5000 from chains');
     if (rows.length === 0) break;
-    for (const [organisationId, organisation, recordId, count, head, sequence, id, activityType, event, happenedAt, actorId, actorName, isSupport, requestId, summary, comment, changes, previousHash, hash] of rows) {
-      const entry = sequence === null ? null : { organisationId, recordId, sequence, id, activityType, event, happenedAt, actorId, actorName, isSupport, requestId, summary, comment, changes, previousHash, hash };
-      yield { organisationId, organisation, recordId, count, head, entry };
-    }
+    yield* rows;
   }
   await client.query('close chains');
 }
@@ -83,5 +101,10 @@ async function entriesWithoutRecord(client: pg.Client): Promise<Fault[]> {
     `select organisation_id, record_id, min(sequence) as sequence from activity_entries e
      where not exists (select from records r where r.organisation_id = e.organisation_id and r.id = e.record_id) group by 1, 2 limit 100`,
   );
-  return rows.map((row) => ({ organisation: row.organisation_id, recordId: row.record_id, sequence: row.sequence, what: 'the record that the entry is on is missing' }));
+  return rows.map((row) => ({
+    organisation: row.organisation_id,
+    recordId: row.record_id,
+    sequence: row.sequence,
+    what: 'the record that the entry is on is missing',
+  }));
 }

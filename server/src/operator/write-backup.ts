@@ -22,7 +22,10 @@ const PART = 8 * 1024 * 1024;
 const compress = promisify(gzip);
 
 /** Writes everything that an installation knows at one instant into one file; it has its name once it is whole. */
-export async function writeBackup(client: pg.Client, { files, path, say }: { files: Files; path: string; say: Say }): Promise<Contents> {
+export async function writeBackup(
+  client: pg.Client,
+  { files, path, say }: { files: Files; path: string; say: Say },
+): Promise<Contents> {
   const unfinished = `${path}.partial`;
   const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartupProblem(`The backup cannot be written to ${path} (${error.code}).`);
@@ -61,7 +64,8 @@ export async function writeBackup(client: pg.Client, { files, path, say }: { fil
   } catch (error) {
     await file.close().catch(() => {});
     await rm(unfinished, { force: true });
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new StartupProblem(`There is no room for the backup ${path}.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new StartupProblem(`There is no room for the backup ${path}.`);
     throw error;
   }
 }
@@ -81,7 +85,11 @@ async function openingOf(client: pg.Client): Promise<Buffer> {
 }
 
 /** COPY text in compressed parts: a tar entry states its size before its content, and parts keep memory flat. */
-async function writeTable(client: pg.Client, archive: ArchiveWriter, { name, columns, sql }: Source): Promise<KeptTable> {
+async function writeTable(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  { name, columns, sql }: Source,
+): Promise<KeptTable> {
   const hash = createHash('sha256');
   let rows = 0;
   let parts = 0;

@@ -37,7 +37,9 @@ export function watchConnections(pool: pg.Pool, url: string): ConnectionWatch {
 type Wired = { connection: { stream: { destroy(error: Error): void } } };
 
 function cut(client: PoolClient) {
-  (client as unknown as Wired).connection.stream.destroy(new Error('Connection terminated: PostgreSQL does not answer'));
+  (client as unknown as Wired).connection.stream.destroy(
+    new Error('Connection terminated: PostgreSQL does not answer'),
+  );
 }
 
 /** A refusal is an answer: only silence counts. */
@@ -50,7 +52,11 @@ async function answers(url: string): Promise<boolean> {
     timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), PATIENCE_MS);
   });
   const answer = client.connect().then(
-    () => client.query('select 1').then(() => true, () => true),
+    () =>
+      client.query('select 1').then(
+        () => true,
+        () => true,
+      ),
     () => true,
   );
   try {

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
@@ -21,7 +28,11 @@ export type Query = Kysely<Tables>;
 export type Database = {
   pool: pg.Pool;
   /** Runs in one transaction of one organisation; commits when `work` returns, undoes everything when it throws. */
-  inOrganisation<T>(organisationId: string, work: (query: Query) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  inOrganisation<T>(
+    organisationId: string,
+    work: (query: Query) => Promise<T>,
+    options?: { readOnly?: boolean },
+  ): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -36,11 +47,18 @@ export type DatabaseOptions = {
   withoutTenantPredicate?: boolean;
 };
 
-export async function openDatabase({ url, size = 10, patienceMs = 2500, isFull = () => false, withoutTenantPredicate = false }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  url,
+  size = 10,
+  patienceMs = 2500,
+  isFull = () => false,
+  withoutTenantPredicate = false,
+}: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: '-c role=lintel_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
+    options:
+      '-c role=lintel_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     application_name: 'lintel',
@@ -60,7 +78,9 @@ export async function openDatabase({ url, size = 10, patienceMs = 2500, isFull =
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query(`begin${readOnly ? ' read only' : ''}; select set_config('lintel.organisation', '${organisationId}', true)`);
+        await client.query(
+          `begin${readOnly ? ' read only' : ''}; select set_config('lintel.organisation', '${organisationId}', true)`,
+        );
         const result = await work(queryOn(client, organisationId, tenantTables));
         const { command } = await client.query('commit');
         if (command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
@@ -96,11 +116,17 @@ function queryOn(client: PoolClient, organisationId: string, tenantTables: Tenan
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver({ pool: { connect: async () => lent(client), end: async () => {} } as unknown as PostgresPool }),
+      createDriver: () =>
+        new PostgresDriver({
+          pool: { connect: async () => lent(client), end: async () => {} } as unknown as PostgresPool,
+        }),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new TenantPredicate(organisationId, tenantTables)],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      new TenantPredicate(organisationId, tenantTables),
+    ],
   });
 }
 

@@ -17,7 +17,13 @@ export type JobDefinition = {
 };
 
 /** A job that failed as often as it may; it is kept, and seen by the operator. */
-export type GivenUp = { id: string; name: string; organisationId: string | null; failedAt: string; reason: string | null };
+export type GivenUp = {
+  id: string;
+  name: string;
+  organisationId: string | null;
+  failedAt: string;
+  reason: string | null;
+};
 
 /** Jobs live in PostgreSQL: written in the transaction that causes them, taken over within a minute after a crash. */
 export type Jobs = {
@@ -39,9 +45,21 @@ const RETRIES = 9;
 const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
 
-type Opening = { ownerUrl: string; log: Logger; everyOrganisation: () => Promise<string[]>; heartbeatSeconds?: number; lookSeconds?: number };
+type Opening = {
+  ownerUrl: string;
+  log: Logger;
+  everyOrganisation: () => Promise<string[]>;
+  heartbeatSeconds?: number;
+  lookSeconds?: number;
+};
 
-export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = HEARTBEAT_SECONDS, lookSeconds = LOOK_SECONDS }: Opening): Jobs {
+export function openJobs({
+  ownerUrl,
+  log,
+  everyOrganisation,
+  heartbeatSeconds = HEARTBEAT_SECONDS,
+  lookSeconds = LOOK_SECONDS,
+}: Opening): Jobs {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: 'pgboss',
@@ -61,14 +79,23 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
   const definitions = new Map<string, JobDefinition>();
   let prepared: Promise<void> | undefined;
 
-  const run = async <T>(text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows as T[];
+  const run = async <T>(text: string, values: unknown[] = []) =>
+    (await boss.getDb().executeSql(text, values)).rows as T[];
 
   async function prepare() {
     await boss.start();
     for (const [name, { retries = RETRIES, every }] of definitions) {
       // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
       const deleteAfterSeconds = every ? DAY : 14 * DAY;
-      const options = { heartbeatSeconds, retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 3600, deleteAfterSeconds };
+      const options = {
+        heartbeatSeconds,
+        retryLimit: retries,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 300,
+        expireInSeconds: 3600,
+        deleteAfterSeconds,
+      };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
       if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
@@ -94,7 +121,9 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
 
   /** Queues what a restore brought; a second process finds the same ids and adds nothing. */
   async function queueRestored() {
-    const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>('select id, name, data, start_after from restored_jobs');
+    const restored = await run<{ id: string; name: string; data: JobData; start_after: string | Date }>(
+      'select id, name, data, start_after from restored_jobs',
+    );
     for (const { id, name, data, start_after: startAfter } of restored) {
       if (definitions.has(name)) await boss.insert(name, [{ id, data, startAfter: new Date(startAfter) }]);
       else log.warn({ name, id }, 'jobs: a restored job of an unknown kind was dropped');
@@ -105,7 +134,10 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
   async function perform(name: string, { handler }: JobDefinition, job: JobWithMetadata<JobData | null>) {
     if (!job.data?.organisationId) {
       // Each organisation's part is a job of its own: one that fails neither stops nor repeats the others.
-      const parts = (await everyOrganisation()).map((organisationId) => ({ id: namedUuid(organisationId, job.id), data: { organisationId } }));
+      const parts = (await everyOrganisation()).map((organisationId) => ({
+        id: namedUuid(organisationId, job.id),
+        data: { organisationId },
+      }));
       await boss.insert(name, parts);
       return;
     }
@@ -113,7 +145,13 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
       await handler(job.data, { id: job.id, signal: job.signal });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
-      const told = { err: error, job: name, id: job.id, organisationId: job.data.organisationId, attempt: job.retryCount + 1 };
+      const told = {
+        err: error,
+        job: name,
+        id: job.id,
+        organisationId: job.data.organisationId,
+        attempt: job.retryCount + 1,
+      };
       if (isLast) log.error(told, 'a job failed for the last time and was given up');
       else log.warn(told, 'a job failed and will be tried again');
       throw error;
@@ -124,7 +162,10 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
     async queue(db, name, data, startAfterSeconds) {
       if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
       const inTransaction = { executeSql: (text: string, values: unknown[] = []) => runRaw(db, text, values) };
-      await boss.send(name, data, { db: inTransaction, ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}) });
+      await boss.send(name, data, {
+        db: inTransaction,
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      });
     },
     define(name, job) {
       definitions.set(name, job);
@@ -133,18 +174,34 @@ export function openJobs({ ownerUrl, log, everyOrganisation, heartbeatSeconds = 
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: definition.atOnce ?? 2, includeMetadata: true }, async ([job]: JobWithMetadata<JobData | null>[]) => {
-          if (job) await perform(name, definition, job);
-        });
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 0.5, localConcurrency: definition.atOnce ?? 2, includeMetadata: true },
+          async ([job]: JobWithMetadata<JobData | null>[]) => {
+            if (job) await perform(name, definition, job);
+          },
+        );
       }
       const parked = await this.givenUp();
       if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);
     },
     async givenUp() {
-      const rows = await run<{ id: string; name: string; organisation_id: string | null; failed_at: string | Date; reason: string | null }>(
+      const rows = await run<{
+        id: string;
+        name: string;
+        organisation_id: string | null;
+        failed_at: string | Date;
+        reason: string | null;
+      }>(
         "select id, name, data ->> 'organisationId' as organisation_id, completed_on as failed_at, coalesce(output ->> 'message', output -> 'value' ->> 'message') as reason from pgboss.job where state = 'failed' order by completed_on desc",
       );
-      return rows.map(({ id, name, organisation_id: organisationId, failed_at: failedAt, reason }) => ({ id, name, organisationId, failedAt: new Date(failedAt).toISOString(), reason }));
+      return rows.map(({ id, name, organisation_id: organisationId, failed_at: failedAt, reason }) => ({
+        id,
+        name,
+        organisationId,
+        failedAt: new Date(failedAt).toISOString(),
+        reason,
+      }));
     },
     async stop() {
       if (!prepared) return;

@@ -23,7 +23,11 @@ export async function shippedMigrations(folder = shipped): Promise<Migration[]> 
 }
 
 /** Brings the schema up to date, each migration in a transaction of its own; safe to run twice, at once, and killed in the middle. */
-export async function migrate(ownerUrl: string, say: (line: string) => void = () => {}, { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  say: (line: string) => void = () => {},
+  { folder, lockSeconds = 5, tries = 12 }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await connectAsOwner(ownerUrl);
   try {
     await holdSchema(client, say);
@@ -66,7 +70,8 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   );
   const server = rows[0];
   if (!server || server.version < 150_000) throw new StartupProblem('Lintel needs PostgreSQL 15 or newer.');
-  if (server.encoding !== 'UTF8') throw new StartupProblem(`The database uses the encoding ${server.encoding}; Lintel needs UTF8.`);
+  if (server.encoding !== 'UTF8')
+    throw new StartupProblem(`The database uses the encoding ${server.encoding}; Lintel needs UTF8.`);
   // From 16 on, who makes a role is its member without the right to work as it.
   const membership = server.version < 160_000 ? 'member' : 'set';
   const role = `do $$ begin
@@ -81,18 +86,27 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (code === '42501') {
-        throw new StartupProblem('The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;');
+        throw new StartupProblem(
+          'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;',
+        );
       }
-      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message))) throw error;
+      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message)))
+        throw error;
       await pause(50);
     }
   }
-  await client.query('create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())');
-  await client.query('create table if not exists restored_jobs (id uuid primary key, name text not null, data jsonb not null, start_after timestamptz not null)');
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  );
+  await client.query(
+    'create table if not exists restored_jobs (id uuid primary key, name text not null, data jsonb not null, start_after timestamptz not null)',
+  );
 }
 
 export async function appliedMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations order by name');
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations order by name',
+  );
   return rows;
 }
 
@@ -100,8 +114,12 @@ export async function appliedMigrations(client: pg.Client): Promise<{ name: stri
 export function missingMigrations(known: Migration[], applied: { name: string; hash: string }[]): Migration[] {
   for (const { name, hash } of applied) {
     const migration = known.find((one) => one.name === name);
-    if (!migration) throw new StartupProblem(`The data was made by a newer Lintel (it has ${name}). Use that version or a later one.`);
-    if (migration.hash !== hash) throw new StartupProblem(`Migration ${name} was changed after it had been applied to this data.`);
+    if (!migration)
+      throw new StartupProblem(
+        `The data was made by a newer Lintel (it has ${name}). Use that version or a later one.`,
+      );
+    if (migration.hash !== hash)
+      throw new StartupProblem(`Migration ${name} was changed after it had been applied to this data.`);
   }
   const done = new Set(applied.map(({ name }) => name));
   return known.filter(({ name }) => !done.has(name));
@@ -130,8 +148,15 @@ async function patiently(tries: number, say: (line: string) => void, work: () =>
 
 function sentenceFor(error: unknown, { name }: Migration): unknown {
   const { code, message } = error as { code?: string; message: string };
-  if (code === '55P03') return new InUse(`Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; nothing was changed.`);
-  if (code === '42501') return new StartupProblem(`Migration ${name} needs a right that the database user lacks: ${message}. Nothing was changed.`);
-  if (code === '53100') return new StartupProblem(`Migration ${name} needs more room on the database's disk. Nothing was changed.`);
+  if (code === '55P03')
+    return new InUse(
+      `Migration ${name} cannot have a table that something else is using. Stop what works on the database, and start again; nothing was changed.`,
+    );
+  if (code === '42501')
+    return new StartupProblem(
+      `Migration ${name} needs a right that the database user lacks: ${message}. Nothing was changed.`,
+    );
+  if (code === '53100')
+    return new StartupProblem(`Migration ${name} needs more room on the database's disk. Nothing was changed.`);
   return error;
 }

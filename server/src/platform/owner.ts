@@ -5,11 +5,17 @@ const PATIENCE_MS = 8000;
 
 /** Connects as the owner of the database; one that cannot be reached is a sentence, within ten seconds. */
 export async function connectAsOwner(ownerUrl: string, applicationName = 'lintel-owner'): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: PATIENCE_MS, application_name: applicationName });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+    application_name: applicationName,
+  });
   // The query under way fails by itself; an error event without a listener would end the process.
   client.on('error', () => {});
   let waiting: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, refuse) => (waiting = setTimeout(refuse, PATIENCE_MS, new Error('timeout expired'))));
+  const tooLong = new Promise<never>(
+    (_, refuse) => (waiting = setTimeout(refuse, PATIENCE_MS, new Error('timeout expired'))),
+  );
   try {
     await Promise.race([client.connect(), tooLong]);
     return client;
@@ -47,7 +53,8 @@ function whyUnreachable(error: unknown, ownerUrl: string): string {
     case '57P03':
       return `The database server at ${place} is starting up or shutting down. Try again in a moment.`;
     default:
-      if (/timeout/i.test(message)) return `The database cannot be reached: ${place} does not answer. See that PostgreSQL is well, or mend DATABASE_URL.`;
+      if (/timeout/i.test(message))
+        return `The database cannot be reached: ${place} does not answer. See that PostgreSQL is well, or mend DATABASE_URL.`;
       return `The database at ${place} cannot be used: ${message || code}.`;
   }
 }

@@ -20,7 +20,9 @@ export function portProblem(error: unknown, port: number, host: string): unknown
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartupProblem(`HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`);
+      return new StartupProblem(
+        `HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+      );
     default:
       return error;
   }
