@@ -12,7 +12,7 @@ test('every route of the web client is walked below', () => {
 
 for (const { route, as = 'manager', at, heading } of pages) {
   test.describe(() => {
-    test.use({ as: as === 'nobody' ? undefined : as });
+    test.use({ as });
     test(`A-01 ${route} is sound on a desk and on a phone, in light and in dark`, async ({ page, api }) => {
       const address = at ? await at(api) : route;
       await page.goto(address);

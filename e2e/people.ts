@@ -17,7 +17,8 @@ export type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs in without a page; a support user also says why they come. */
 export async function signIn(request: APIRequest, baseURL: string, who: Who, secret = password) {
-  const context = await request.newContext({ baseURL });
+  // In a test a new context begins as the one who is signed in there, and signing in again would end their session.
+  const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const api = apiOf(context);
   await api.send(session.signIn, { body: { user_login: loginOf(who), user_password: secret, spaceId: 'demo' } });
   if (who === 'support') await api.send(session.giveSupportReason, { body: { reason: 'Browser tests', minutes: 60 } });

@@ -19,6 +19,7 @@ export default defineConfig<Options>({
   reporter: 'line',
   use: {
     baseURL: address,
+    actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

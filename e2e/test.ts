@@ -5,10 +5,10 @@ import { signIn, type SignedIn, type Who } from './people.ts';
 export { expect };
 
 export type Options = {
-  /** Who sits at the browser; nobody has signed in when undefined. */
-  as: Who | undefined;
+  /** Who sits at the browser. */
+  as: Who | 'nobody';
   /** What the console may say in this test; anything else fails it. */
-  mayComplain: RegExp[];
+  mayComplain: RegExp | undefined;
 };
 
 type Fixtures = Options & {
@@ -23,7 +23,7 @@ type PerWorker = { signedIn: (who: Who) => Promise<SignedIn> };
 /** Every browser test: signed in as somebody, and failing on anything that the console, an error or the policy says. */
 export const test = base.extend<Fixtures, PerWorker>({
   as: ['manager', { option: true }],
-  mayComplain: [[], { option: true }],
+  mayComplain: [undefined, { option: true }],
   signedIn: [
     async ({ playwright }, use, { project }) => {
       const states = new Map<Who, Promise<SignedIn>>();
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ as, signedIn }, use) => use(as && (await signedIn(as))),
+  storageState: async ({ as, signedIn }, use) => use(as === 'nobody' ? undefined : await signedIn(as)),
   context: async ({ context, mayComplain }, use) => {
     const heard = await complaintsOf(context);
     await use(context);
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, PerWorker>({
   },
 });
 
-const unexpected = (heard: string[], allowed: RegExp[]) => heard.filter((line) => !allowed.some((each) => each.test(line)));
+const unexpected = (heard: string[], allowed: RegExp | undefined) => heard.filter((line) => !allowed?.test(line));
 
 async function complaintsOf(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];

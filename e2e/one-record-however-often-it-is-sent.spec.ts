@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import type { Api } from './api.ts';
+import { aWord } from './property.ts';
+import { expect, test } from './test.ts';
+
+async function filledForm(page: Page, word: string) {
+  await page.goto('/property_add.html');
+  await page.getByLabel('Reference').fill(`E2E-${word}`);
+  await page.getByRole('textbox', { name: 'Address 1' }).fill(`${word} House`);
+  return page.getByRole('button', { name: 'Save property' });
+}
+
+async function howMany(api: Api, word: string) {
+  const { totalObjectsForQuery } = await api.send(properties.list, { body: propertyList.search.parse({ fullTextSearchString: word }) });
+  return totalObjectsForQuery;
+}
+
+const isSaved = (page: Page, word: string) => expect(page.getByRole('heading', { level: 1, name: `${word} House` })).toBeVisible();
+
+test('C-04 a double click makes one record', async ({ page, api }) => {
+  const word = aWord();
+  await (await filledForm(page, word)).dblclick();
+  await isSaved(page, word);
+  expect(await howMany(api, word)).toBe(1);
+});
+
+test('C-04 Enter held down makes one record', async ({ page, api }) => {
+  const word = aWord();
+  await filledForm(page, word);
+  for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await isSaved(page, word);
+  expect(await howMany(api, word)).toBe(1);
+});
+
+test.describe('with a broken line', () => {
+  test.use({ mayComplain: /ERR_FAILED|status of 422/ });
+
+  test('C-04 saved again after the answer was lost, it is still one record', async ({ page, api }) => {
+    const word = aWord();
+    const save = await filledForm(page, word);
+    await page.route('**/property/item.json', async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await save.click();
+    await expect(page.getByText('Lintel cannot be reached. Check your connection and try again.')).toBeVisible();
+    await save.click();
+    await isSaved(page, word);
+    expect(await howMany(api, word)).toBe(1);
+  });
+
+  test('C-04 going back and sending the same again makes no second record', async ({ page, api }) => {
+    const word = aWord();
+    await (await filledForm(page, word)).click();
+    await isSaved(page, word);
+    await page.goBack();
+    await page.getByLabel('Reference').fill(`E2E-${word}`);
+    await page.getByRole('textbox', { name: 'Address 1' }).fill(`${word} House`);
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${word} House` }).or(page.getByRole('alert')).first()).toBeVisible();
+    expect(await howMany(api, word)).toBe(1);
+  });
+});
