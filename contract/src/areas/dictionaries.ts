@@ -48,8 +48,8 @@ export const DictionaryEntryChange = z.object({ id, version, name: requiredLine(
 const list = options(DictionaryOption);
 const limit = z.int().min(1).max(100);
 const typed = z.object({ limit: z.coerce.number().pipe(limit).optional(), searchString: line().optional() });
-/** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045). */
-const typing = z.object({ limit: limit.optional(), searchString: line().optional(), personSearchString: line().optional() }).prefault({});
+/** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045); `ids` asks for the names of values chosen before. */
+const typing = z.object({ limit: limit.optional(), searchString: line().optional(), personSearchString: line().optional(), ids: z.array(id).max(100).optional() }).prefault({});
 const dropDown = { method: 'POST', allow: 'signed-in', reads: true, query: typed, body: typing, reply: options() } as const;
 
 export const dictionaries = endpoints('dictionaries', {

@@ -149,6 +149,21 @@ const entriesOf = async (who: Person, dictionary: DictionaryName) => (await call
 const recordOf = async (organisation: Organisation, name: DictionaryName) => (await organisation.within(({ db }) => db.selectFrom('dictionaries').select('id').where('name', '=', name).executeTakeFirstOrThrow())).id;
 const change = ({ id, version, name, order, isArchived }: DictionaryEntry, more: Partial<DictionaryEntry> = {}) => ({ id, version, name, order, isArchived, ...more });
 
+describe('the names of values chosen before', () => {
+  it('come by their ids, as far as the asker may see them', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [mine, other] = [await aProperty(manager, { address1: 'Mine' }), await aProperty(manager, { address1: 'Other' })];
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [mine.id] });
+
+    const people = await call(caretaker, dictionaries.dropPerson, { body: { ids: [manager.id] } });
+    const found = await call(caretaker, dictionaries.dropProperty, { body: { ids: [mine.id, other.id] } });
+
+    expect(people.body.objects).toMatchObject([{ id: manager.id, name: manager.fullName }]);
+    expect(found.body.objects.map((option) => option.id)).toEqual([mine.id]);
+  });
+});
+
 describe('keeping a dictionary', () => {
   it('adds an entry at the end, under a code that stays, and says so in the log of the dictionary', async () => {
     const organisation = await anOrganisation();

@@ -6,19 +6,21 @@ import { recordsFound } from '#areas/search/queries';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
-type Typed = { limit?: number | undefined; searchString?: string | undefined; personSearchString?: string | undefined };
+type Typed = { limit?: number | undefined; searchString?: string | undefined; personSearchString?: string | undefined; ids?: string[] | undefined };
 
 /** What was typed, wherever it stands: in the body or in the query. */
 export const typedIn = ({ body, query }: { body?: Typed; query?: Typed }) => ({
   text: (body?.personSearchString ?? body?.searchString ?? query?.searchString ?? '').trim(),
   limit: body?.limit ?? query?.limit ?? LIMIT,
+  ids: body?.ids?.length ? body.ids : undefined,
 });
 type Asked = ReturnType<typeof typedIn>;
 
-export async function propertiesToChoose(scope: Scope, { text, limit }: Asked): Promise<{ objects: Option[] }> {
+export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const found = await visibleProperties(scope)
     .select(['id', 'propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode', 'address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'buildingName', 'city', 'county'])
-    .where('properties.archivedAt', 'is', null)
+    .$if(ids === undefined, (query) => query.where('properties.archivedAt', 'is', null))
+    .$if(ids !== undefined, (query) => query.where('properties.id', 'in', ids!))
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)))
     .orderBy('properties.referenceSort')
     .orderBy('properties.id')
@@ -45,12 +47,13 @@ export async function valuesToChoose(scope: Scope, column: 'buildingName' | 'cit
 }
 
 /** People who can still sign in, by name or e-mail address. */
-export async function peopleToChoose({ db }: Scope, { text, limit }: Asked): Promise<{ objects: Option[] }> {
+export async function peopleToChoose({ db }: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const key = text.toLowerCase();
   const found = await db
     .selectFrom('users')
     .select(['id', 'fullName as name', 'email'])
-    .where('deactivatedAt', 'is', null)
+    .$if(ids === undefined, (query) => query.where('deactivatedAt', 'is', null))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .$if(key !== '', (query) => query.where((eb) => eb.or([eb(sql<number>`strpos(name_key, ${key})`, '>', 0), eb(sql<number>`strpos(email, ${key})`, '>', 0)])))
     .orderBy(sql`(strpos(name_key, ${key}) <= 1)`, 'desc')
     .orderBy('nameKey')

@@ -22,7 +22,7 @@ type Props = {
 
 /** One filter of the panel: says what it is set to, and opens what sets it. */
 export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove }: Props) {
-  const caption = filterCaption(filter, value, useNameOf(filter, value !== undefined));
+  const caption = filterCaption(filter, value, useNameOf(filter, value));
   const text = buttonText(filter, caption);
   const isActive = caption !== undefined;
   const look = {

@@ -19,5 +19,5 @@ export function FilterSummary({ list, search }: { list: AnyList; search: Search 
 }
 
 function FilterText({ filter, value }: { filter: Filter; value: unknown }) {
-  return <>{buttonText(filter, filterCaption(filter, value, useNameOf(filter, true)))}. </>;
+  return <>{buttonText(filter, filterCaption(filter, value, useNameOf(filter, value)))}. </>;
 }

@@ -3,11 +3,11 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { send } from '../api.ts';
-import { isDictionary, optionCall, readOptions, valueOfOption, type WithUrl } from './filter-options.ts';
+import { isDictionary, OPTION_LIMIT, optionCall, readOptions, valueOfOption, type WithUrl } from './filter-options.ts';
 
 /** The options of a filter for a typed text, from wherever its definition says. */
-export function optionsQuery(of: WithUrl, text: string) {
-  const { method, path, ...call } = optionCall(of, text);
+export function optionsQuery(of: WithUrl, text: string, payload: Record<string, unknown> = {}) {
+  const { method, path, ...call } = optionCall(of, text, payload);
   const endpoint = { area: 'dictionaries', name: 'options', method, path, allow: 'signed-in', reads: true, reply: z.unknown() } as const;
   return queryOptions({
     queryKey: ['dictionaries', 'options', path, call] as const,
@@ -21,16 +21,21 @@ export function optionsQuery(of: WithUrl, text: string) {
 }
 
 /** Finds the names of chosen values: from the definition, from its dictionary, or from options seen before. */
-export function useNameOf(filter: Filter, isNeeded: boolean): (value: string) => string | undefined {
+export function useNameOf(filter: Filter, value: unknown): (value: string) => string | undefined {
   const queries = useQueryClient();
+  const isNeeded = value !== undefined;
   const dictionary = 'url' in filter && isDictionary(filter) ? filter : undefined;
   const { data } = useQuery({ ...optionsQuery(dictionary ?? nowhere, ''), enabled: isNeeded && dictionary !== undefined });
+  const unnamed = 'url' in filter && !dictionary ? [value].flat().filter((id): id is string => typeof id === 'string' && queries.getQueryData(nameKey(filter, id)) === undefined) : [];
+  const byIds = 'url' in filter && filter.kind === 'autocomplete' && (filter.by === 'searchString' || filter.by === 'personSearchString') ? filter : undefined;
+  // A link names chosen values by their ids alone: what was not seen before is asked for.
+  const { data: named } = useQuery({ ...optionsQuery(byIds ?? nowhere, '', { ids: unnamed.slice(0, OPTION_LIMIT) }), enabled: byIds !== undefined && unnamed.length > 0 });
   return (value) => {
     if ('items' in filter) return filter.items.find((item) => item.id === value)?.name;
     if (!('url' in filter)) return value;
     if (dictionary) return data?.find((option: Option) => option.id === value)?.name;
     if (filter.kind === 'autocomplete' && (filter.by === 'string' || filter.by === 'code')) return value;
-    return queries.getQueryData<string>(nameKey(filter, value));
+    return queries.getQueryData<string>(nameKey(filter, value)) ?? named?.find((option) => option.id === value)?.name;
   };
 }
 
