@@ -12,7 +12,7 @@ export async function confirm({ title, message, confirm, cancel = t('confirm.can
       title,
       children: <Text size="md">{message}</Text>,
       labels: { confirm, cancel },
-      confirmProps: isDestructive ? { color: 'red' } : {},
+      confirmProps: isDestructive ? { color: 'red.9' } : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
       closeButtonProps: { 'aria-label': t('close') },

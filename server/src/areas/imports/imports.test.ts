@@ -279,7 +279,7 @@ describe('undoing an import', () => {
     const file = csv([['Ref', 'Address 1', 'Storeys', 'Landlord'], ['P1', '9 New St', 9, 'New Homes'], ['P2', '2 New St', 2, 'New Homes']]);
     const done = await imported(by, await anImport(by, file, { existing: 'update' }, { choices: [{ field: 'landlordId', text: 'New Homes', take: 'create', entryId: null }] }));
     const added = (await listed(by)).objects[1]!;
-    expect(await undone(by, done)).toMatchObject({ stage: 'undone', message: 'Undone: 1 properties removed, 1 changed back, 1 values removed' });
+    expect(await undone(by, done)).toMatchObject({ stage: 'undone', message: 'Undone: 1 property removed, 1 changed back, 1 value removed from the lists' });
     expect((await listed(by)).objects).toMatchObject([{ propertyReferenceNumber: 'P1', address1: '1 High St', storeys: 3, landlord: null }]);
     expect((await call(by, properties.get, { query: { id: added.id } })).status).toBe(404);
     expect((await call(by, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects).toEqual([]);

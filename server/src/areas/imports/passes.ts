@@ -129,9 +129,10 @@ async function finish(scope: Scope, held: HeldImport) {
 
 /** 3,442 properties added, 10 changed, 2 rows refused. */
 export function inWords({ newCount, changedCount, refusedCount }: ImportCounts): string {
-  const number = (count: number) => count.toLocaleString('en-GB');
-  return `${number(newCount)} ${newCount === 1 ? 'property' : 'properties'} added, ${number(changedCount)} changed, ${number(refusedCount)} ${refusedCount === 1 ? 'row' : 'rows'} refused`;
+  return `${numbered(newCount, 'property', 'properties')} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
 }
+
+export const numbered = (count: number, one: string, more: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
 
 /** Another import or a person may write the same keys at the same moment: the batch is judged again on what stands there then. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {

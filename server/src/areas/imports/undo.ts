@@ -9,6 +9,7 @@ import { conflict, Refusal, refusalFor } from '#platform/problems';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { writeDetails } from './bring-in.ts';
+import { numbered } from './passes.ts';
 import type { PassOf, Work } from './passes.ts';
 import { holdImport, ownersOfAll, personAtWork } from './queries.ts';
 import type { HeldImport } from './queries.ts';
@@ -69,7 +70,7 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
       const removedCount = await removeNew(scope, held);
       const restoredCount = await restoreChanged(scope, held);
       const entryCount = await removeUnusedEntries(scope, importId);
-      const summary = `Undone: ${removedCount.toLocaleString('en-GB')} properties removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${entryCount} values removed` : ''}`;
+      const summary = `Undone: ${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
       await scope.db.updateTable('imports').set({ stage: 'undone', message: summary, version: version + 1 }).where('id', '=', importId).execute();
       await scope.record(importId, { type: 'STATUS_CHANGE', event: 'import.undone', summary });
     });

@@ -3,7 +3,8 @@ import type { PropertyRecord } from '#platform/tables';
 type Searched = Pick<PropertyRecord, 'propertyReferenceNumber' | 'uniquePropertyReferenceNumber' | 'externalId' | 'clientSpecificCode' | 'address1' | 'address2' | 'address3' | 'address4' | 'address5' | 'postcode' | 'buildingName' | 'city' | 'county'>;
 
 /** One line that says which property it is. */
-export const captionOf = (property: Searched) => [property.propertyReferenceNumber, addressOf(property)].join(' · ');
+export const captionOf = (property: Searched) =>
+  [property.propertyReferenceNumber, property.buildingName === property.address1 ? null : property.buildingName, addressOf(property)].filter(Boolean).join(' · ');
 
 /** The address as one line. */
 export const addressOf = (property: Searched) =>

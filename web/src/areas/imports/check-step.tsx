@@ -69,7 +69,7 @@ export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step:
 
 function Verdict({ of: { checked, setup, can }, toDo }: { of: Import; toDo: number }) {
   if (!checked) return null;
-  if (setup?.existing === 'stop' && checked.existingCount > 0) return <Alert color="orange">{t('import.check.stop', { number: numberText(checked.existingCount) })}</Alert>;
+  if (setup?.existing === 'stop' && checked.existingCount > 0) return <Alert color="orange">{t('import.check.stop', { count: checked.existingCount, number: numberText(checked.existingCount) })}</Alert>;
   if (toDo === 0) return <Alert color="blue">{t('import.check.nothing')}</Alert>;
-  return checked.refusedCount > 0 && can.start ? <Alert color="orange">{t('import.check.refused', { number: numberText(checked.refusedCount) })}</Alert> : null;
+  return checked.refusedCount > 0 && can.start ? <Alert color="orange">{t('import.check.refused', { count: checked.refusedCount, number: numberText(checked.refusedCount) })}</Alert> : null;
 }

@@ -34,20 +34,22 @@ export function ColumnTable({ sheet, mapping, onChange }: { sheet: ImportSheet; 
               </Table.Td>
               <Table.Td className={css.samples}>{samples.join(' · ')}</Table.Td>
               <Table.Td className={css.field}>
-                <Select
-                  aria-label={t('import.columns.field.of', { heading: name })}
-                  searchable
-                  allowDeselect={false}
-                  nothingFoundMessage={t('select.no.matches')}
-                  data={[{ value: NONE, label: t('import.columns.none') }, ...fieldGroups()]}
-                  value={field ?? NONE}
-                  onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))}
-                />
-                {field !== null && field === sheet.suggested?.fields[column] && (
-                  <Badge color="teal" size="sm">
-                    {t('import.columns.recognised')}
-                  </Badge>
-                )}
+                <div className={css.becomes}>
+                  <Select
+                    aria-label={t('import.columns.field.of', { heading: name })}
+                    searchable
+                    allowDeselect={false}
+                    nothingFoundMessage={t('select.no.matches')}
+                    data={[{ value: NONE, label: t('import.columns.none') }, ...fieldGroups()]}
+                    value={field ?? NONE}
+                    onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))}
+                  />
+                  {field !== null && field === sheet.suggested?.fields[column] && (
+                    <Badge color="teal" size="sm">
+                      {t('import.columns.recognised')}
+                    </Badge>
+                  )}
+                </div>
               </Table.Td>
             </Table.Tr>
           );

@@ -55,7 +55,7 @@ function Earlier() {
   if (data.objects.length === 0) return <EmptyState icon={<IconFileSpreadsheet aria-hidden />} title={t('imports.none')} description={t('imports.none.hint')} py="lg" />;
   return (
     <>
-      <div className={css.scroll} role="region" aria-label={t('imports.before')} tabIndex={0}>
+      <div className={css.scroll} role="region" aria-label={t('imports.title')} tabIndex={0}>
         <Table className={css.table}>
           <Table.Thead>
             <Table.Tr>

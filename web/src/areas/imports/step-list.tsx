@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Import } from '@lintel/contract/areas/imports';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -20,14 +21,16 @@ export function StepList({ of, shown }: { of: Import; shown: Step }) {
               <span className={css.mark} aria-hidden>
                 {isDone ? <IconCheck size={14} /> : index + 1}
               </span>
-              <span>{name}</span>
+              <span>
+                {name}
+                {isDone && <VisuallyHidden>{t('import.step.done')}</VisuallyHidden>}
+              </span>
             </>
           );
-          const label = isDone ? t('import.step.done', { name }) : name;
           return (
             <li key={step} data-shown={step === shown || undefined} data-done={isDone || undefined}>
               {mayGoTo(of, step) ? (
-                <Link to="/property_import.html" search={{ id: of.id, step }} aria-label={label} aria-current={step === shown ? 'step' : undefined} className={css.step}>
+                <Link to="/property_import.html" search={{ id: of.id, step }} aria-current={step === shown ? 'step' : undefined} className={css.step}>
                   {mark}
                 </Link>
               ) : (

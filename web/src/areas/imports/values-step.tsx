@@ -40,7 +40,13 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
   const failure = choose.error ?? check.error;
   return (
     <div className={css.wizard}>
-      {open.length === 0 ? <Alert color="teal">{t('import.values.all.found')}</Alert> : <Text c="dimmed">{t('import.values.hint')}</Text>}
+      {open.length === 0 ? (
+        <Alert color="teal">{t('import.values.all.found')}</Alert>
+      ) : (
+        <Text>
+          {t('import.values.title')}. {t('import.values.hint')}
+        </Text>
+      )}
       {isWithoutRight && <Alert color="blue">{t('import.values.may.not.create')}</Alert>}
       {fields.map((field) => (
         <FieldValues key={field.field} field={field} chosen={chosen} onChoose={(some) => setChosen({ ...chosen, ...some })} />
@@ -74,7 +80,7 @@ function FieldValues({ field, chosen, onChoose }: { field: ImportField; chosen: 
   const all = (option: (value: (typeof open)[number]) => string | undefined) =>
     onChoose(Object.fromEntries(undecided.flatMap((value) => (option(value) ? [[keyOf(field, value.text), optionOf(field, value.text, option(value)!)]] : []))));
   return (
-    <Section title={`${propertyFieldLabels[field.field]} · ${field.heading}`}>
+    <Section title={[...new Set([propertyFieldLabels[field.field], field.heading])].join(' · ')}>
       {field.hasTooMany && <Alert color="orange">{t('import.values.too.many', { heading: field.heading })}</Alert>}
       {foundCount > 0 && (
         <Text c="dimmed" mb={open.length ? 'sm' : 0}>
