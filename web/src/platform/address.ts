@@ -93,7 +93,7 @@ function coerced(schema: z.ZodType, value: unknown): unknown {
     case 'literal':
       return (def.values ?? []).find((literal) => String(literal) === String(value)) ?? value;
     case 'union':
-      return (def.options ?? []).map((option) => coerced(option, value)).find((one, at) => (def.options?.[at] as z.ZodType).safeParse(one).success) ?? value;
+      return (def.options ?? []).map((option) => option.safeParse(coerced(option, value))).find((result) => result.success)?.data ?? value;
     default:
       return value;
   }

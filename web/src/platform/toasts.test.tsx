@@ -11,6 +11,7 @@ afterEach(() => vi.useRealTimers());
 /** Shows a toast and tells whether it is still there after each of the given waits. */
 async function shownAfter(show: () => void, text: string, waits: number[]) {
   await openPage('/', { pages: { '/': 'Page' } });
+  await import('./toast-corner.tsx');
   vi.useFakeTimers();
   act(show);
   const shown: boolean[] = [];

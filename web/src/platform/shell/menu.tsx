@@ -14,8 +14,8 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
   return (
     <div className={isNarrow ? `${css.menu} ${css.narrow}` : css.menu}>
       <Brand isNarrow={isNarrow} />
-      <div className={css.scroll} onClick={onLeave}>
-        <PlaceList places={places} current={current} isNarrow={isNarrow} />
+      <div className={css.scroll}>
+        <PlaceList places={places} current={current} isNarrow={isNarrow} onLeave={onLeave} />
       </div>
       <div className={css.end}>
         <Labelled isNarrow={isNarrow} label={t('menu.sign.out')}>
@@ -29,20 +29,26 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
   );
 }
 
-type ListProps = { places: readonly Place[]; current: Place | undefined; isNarrow: boolean };
+type ListProps = { places: readonly Place[]; current: Place | undefined; isNarrow: boolean; onLeave: (() => void) | undefined };
 
-function PlaceList({ places, current, isNarrow, isWithin = false }: ListProps & { isWithin?: boolean }) {
+function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: ListProps & { isWithin?: boolean }) {
   return (
     <ul className={isWithin ? `${css.list} ${css.within}` : css.list}>
       {places.map((place) => (
         <li key={place.to}>
           <Labelled isNarrow={isNarrow} label={t(place.text)}>
-            <Link to={place.to} className={css.entry} activeOptions={{ exact: true, includeHash: true }} aria-current={place.to === current?.to ? 'page' : undefined}>
+            <Link
+              to={place.to}
+              className={css.entry}
+              activeOptions={{ exact: true, includeHash: true }}
+              aria-current={place.to === current?.to ? 'page' : undefined}
+              onClick={onLeave}
+            >
               <place.icon size={18} stroke={1.6} aria-hidden />
               <EntryLabel isNarrow={isNarrow}>{t(place.text)}</EntryLabel>
             </Link>
           </Labelled>
-          {place.within && place.within.length > 0 && <PlaceList places={place.within} current={current} isNarrow={isNarrow} isWithin />}
+          {place.within && place.within.length > 0 && <PlaceList places={place.within} current={current} isNarrow={isNarrow} onLeave={onLeave} isWithin />}
         </li>
       ))}
     </ul>
@@ -59,9 +65,4 @@ function Labelled({ isNarrow, label, children }: { isNarrow: boolean; label: str
 
 function EntryLabel({ isNarrow, children }: { isNarrow: boolean; children: string }) {
   return isNarrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span className={css.label}>{children}</span>;
-}
-
-/** The router knows `/property/` by this name. */
-function withoutLastSlash(address: string): string {
-  return address.replace(/(?<=.)\/$/, '');
 }
