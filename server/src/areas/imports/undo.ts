@@ -50,7 +50,7 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
 const many = (count: number) => (count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`);
 
 /**
- * Takes a whole import back, in one transaction (decision 011): the properties that it made go, their activity stays with
+ * Takes a whole import back, in one transaction (decision 013): the properties that it made go, their activity stays with
  * all that they said; those that it changed become what they were.
  */
 export async function takeBack({ maker }: Work, { organisationId, importId, version }: PassOf): Promise<void> {
