@@ -26,6 +26,7 @@ export const pages: readonly AppPage[] = [
   { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/property_add.html', heading: 'Add property' },
   { route: '/property_edit.html', at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`, heading: /\w/ },
+  { route: '/property_import.html', heading: 'Imports' },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
   { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },

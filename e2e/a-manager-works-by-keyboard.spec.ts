@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { properties } from '@lintel/contract/areas/properties';
+import { aProperty } from './property.ts';
+import { expect, test } from './test.ts';
+
+/** Presses Tab until what is wanted has the focus, and sees at every stop that the focus can be seen. */
+async function tabTo(page: Page, wanted: string, key = 'Tab') {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press(key);
+    const focus = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isHidden = width > 1 && atMiddle !== null && !focused.contains(atMiddle) && !atMiddle.contains(focused) && atMiddle.closest('label')?.contains(focused) !== true;
+      const name = focused.getAttribute('aria-label') || (focused as HTMLInputElement).labels?.[0]?.textContent || focused.textContent || '';
+      return { name: name.replace('*', '').trim(), coveredBy: isHidden ? atMiddle.outerHTML.slice(0, 120) : undefined };
+    });
+    expect(focus.coveredBy, `${focus.name} is not hidden while it has the focus`).toBeUndefined();
+    if (focus.name === wanted) return;
+  }
+  throw new Error(`No Tab leads to ${wanted}`);
+}
+
+test('a property is found, opened, edited and saved without a mouse, the focus always in sight', async ({ page, api }) => {
+  const property = await aProperty(api, { city: 'Leeds' });
+  await page.goto('/property/');
+  await expect(page.getByRole('table', { name: 'Properties' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Search');
+  await page.keyboard.type(property.propertyReferenceNumber);
+  await expect(page.getByRole('table', { name: 'Properties' }).locator('tbody tr')).toHaveCount(1);
+  await tabTo(page, property.propertyReferenceNumber);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(property.address1);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Reference')).toBeVisible();
+  await tabTo(page, 'City');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Bradford');
+  await tabTo(page, 'Save changes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Property saved')).toBeVisible();
+  const { dto } = await api.send(properties.get, { query: { id: property.id } });
+  expect(dto.city).toBe('Bradford');
+});
+
+test('a filter is opened, set and closed by keys, and gives the focus back', async ({ page }) => {
+  await page.goto('/property/');
+  const region = page.getByRole('button', { name: /^Region:/ });
+  await region.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Find in Region')).toBeFocused();
+  await page.keyboard.type('wales');
+  await expect(page.getByRole('option')).toHaveText(['Wales']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(region).toHaveText('Region: Wales');
+  await expect(region).toBeFocused();
+});
+
+test('Ctrl+K finds a page to go to, and g p goes to the properties', async ({ page }) => {
+  await page.goto('/account.html');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Go to or do…').fill('dash');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties');
+});

@@ -1,0 +1,42 @@
+import { roles } from './people.ts';
+import { expect, test } from './test.ts';
+
+const everybody = ['Dashboard', 'Properties'];
+const menus: Record<(typeof roles)[number], string[]> = {
+  manager: [...everybody, 'Imports', 'Dictionaries'],
+  admin: [...everybody, 'Imports', 'Users admin', 'Roles', 'Dictionaries', 'Outgoing mail', 'Organisation'],
+  safety: everybody,
+  property: everybody,
+  site: everybody,
+  contractor: everybody,
+  auditor: everybody,
+  support: [...everybody, 'Users admin'],
+};
+
+for (const as of roles) {
+  test.describe(() => {
+    test.use({ as });
+    test(`SHELL-005 PERM-004 PERM-006 PERM-015 the menu of ${as} has what they may open, and each entry opens`, async ({ page }) => {
+      await page.goto('/');
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      await expect(menu.getByRole('listitem').first()).toBeVisible();
+      const links = menu.getByRole('listitem').getByRole('link');
+      await expect(links).toHaveText(menus[as]);
+      for (const [at, name] of menus[as].entries()) {
+        await links.nth(at).click();
+        await expect(links.nth(at), name).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('heading', { level: 1 }), name).not.toHaveText(/may not|does not exist/);
+      }
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ as: 'site' });
+  test('who may not open a page is told so, also by a link', async ({ page }) => {
+    for (const address of ['/admin/users/active', '/admin/dictionaries', '/property_add.html', '/property_import.html']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not open this page');
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectSound, widths } from './sound-page.ts';
+import { expect, test } from './test.ts';
+
+const rows = '**/property/data-table/filter.json';
+
+async function onBoth(page: Page, ready: () => Promise<void>) {
+  for (const size of [widths.desk, widths.phone]) {
+    await page.setViewportSize(size);
+    await ready();
+    await expectSound(page);
+  }
+}
+
+test('A-01 the list is sound while it loads', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(rows, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/property/');
+  await onBoth(page, () => expect(page.getByRole('status', { name: 'Loading Properties' })).toBeVisible());
+  answer();
+  await expect(page.getByText(/^1–25 of/)).toBeVisible();
+});
+
+test('A-01 the list is sound when nothing matches', async ({ page }) => {
+  await page.goto('/property/?fullTextSearchString=nothinghasthisname');
+  await onBoth(page, () => expect(page.getByText('Nothing matches these filters')).toBeVisible());
+});
+
+test('A-01 the list is sound when there is nothing at all', async ({ page }) => {
+  await page.route(rows, (route) => route.fulfill({ json: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, filter: {} } }));
+  await page.goto('/property/');
+  await onBoth(page, () => expect(page.getByText('No properties yet')).toBeVisible());
+});
+
+test('A-01 a page beyond the last is sound, and leads back', async ({ page }) => {
+  await page.goto('/property/?page=999');
+  await onBoth(page, () => expect(page.getByText('There is no page 999')).toBeVisible());
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await expect(page.getByText(/^1–25 of/)).toBeVisible();
+});
+
+for (const status of [500, 503]) {
+  test.describe(() => {
+    test.use({ mayComplain: new RegExp(`status of ${status}`) });
+    test(`A-01 the list is sound when it fails with ${status}, and comes when asked again`, async ({ page }) => {
+      await page.route(rows, (route) => route.fulfill({ status, json: { success: false, message: 'Something went wrong on our side', requestId: 'test' } }));
+      await page.goto('/property/');
+      await onBoth(page, () => expect(page.getByText('The list could not be loaded')).toBeVisible({ timeout: 30_000 }));
+      await page.unroute(rows);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('table', { name: 'Properties' }).or(page.getByRole('list', { name: 'Properties' }))).toBeVisible();
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ mayComplain: /status of 404/ });
+  test('A-01 SHELL-029 a property that is not there says so, soundly', async ({ page }) => {
+    await page.goto('/property/00000000-0000-7000-8000-000000000000');
+    await onBoth(page, () => expect(page.getByRole('heading', { level: 1 })).toHaveText('This property is not available'));
+  });
+  test('A-01 an address that is not there says so, soundly', async ({ page }) => {
+    await page.goto('/no/such/page.html');
+    await onBoth(page, () => expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist'));
+  });
+});
+
+test('A-01 FORM-010 an edit page without its record says what the address lacks, soundly', async ({ page }) => {
+  await page.goto('/property_edit.html');
+  await onBoth(page, () => expect(page.getByText('It lacks “id”.')).toBeVisible());
+});
+
+test.describe(() => {
+  test.use({ as: 'site' });
+  test('A-01 a page that one may not open says so, soundly', async ({ page }) => {
+    await page.goto('/admin/dictionaries');
+    await onBoth(page, () => expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not open this page'));
+  });
+});
+
+test('A-01 an open filter, an open dialog and the opened menus are sound', async ({ page }) => {
+  await page.goto('/property/');
+  const states: [open: () => Promise<void>, shown: () => ReturnType<Page['locator']>][] = [
+    [() => page.getByRole('button', { name: /^Region:/ }).click(), () => page.getByRole('dialog', { name: 'Region' })],
+    [() => page.getByRole('button', { name: 'Columns' }).click(), () => page.getByRole('dialog', { name: 'Column settings' })],
+    [() => page.getByRole('button', { name: 'Existing reports' }).click(), () => page.getByRole('dialog', { name: 'Existing reports' })],
+    [() => page.getByRole('button', { name: /^Account of/ }).click(), () => page.getByRole('dialog').filter({ hasText: 'Sign out' })],
+    [() => page.getByRole('button', { name: 'Help' }).click(), () => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' })],
+    [() => page.keyboard.press('Control+k'), () => page.getByPlaceholder('Go to or do…')],
+  ];
+  for (const [open, shown] of states) {
+    await open();
+    await expect(shown()).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(shown()).toBeHidden();
+  }
+});
+
+test('the chosen appearance holds against the device, also after a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/account.html');
+  const appearance = page.getByRole('main').getByRole('radiogroup', { name: 'Appearance' });
+  await appearance.getByText('Dark').click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await appearance.getByText('As device').click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
