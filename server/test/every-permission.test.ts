@@ -128,5 +128,5 @@ describe('who may make which call on what (S-05)', () => {
 
   it.each(rows.filter((row) => endpoints.has(row.route!)).map(({ route, place, ...expected }) => [route!, place!, expected] as const))('%s on %s', async (route, place, expected) => {
     expect(await answersTo(endpoints.get(route)!, place, expected)).toEqual(expected);
-  });
+  }, 60_000);
 });
