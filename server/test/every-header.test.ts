@@ -69,7 +69,7 @@ describe('the headers of an answer (A-05)', () => {
   it.each(answers)('that is %s', async (_, answered, status, type, cache) => {
     const answer = await answered();
     expect(answer.status).toBe(status);
-    expect(String(answer.headers['content-type'] ?? '')).toMatch(type);
+    expect(answer.headers['content-type'] ?? '').toMatch(type);
     expect(answer.headers['cache-control']).toBe(cache);
     const { headers } = answer;
     expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))).toEqual(everywhere);

@@ -3,19 +3,16 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
-  DeleteQueryNode,
   IdentifierNode,
   JoinNode,
   OperationNodeTransformer,
   OperatorNode,
   ReferenceNode,
-  SelectQueryNode,
   TableNode,
-  UpdateQueryNode,
   ValueNode,
   WhereNode,
 } from 'kysely';
-import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, UnknownRow } from 'kysely';
+import type { DeleteQueryNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, SelectQueryNode, UnknownRow, UpdateQueryNode } from 'kysely';
 
 /** Each table that holds rows of organisations, and the column that says whose. */
 export type TenantTables = ReadonlyMap<string, string>;
