@@ -1,4 +1,4 @@
-import { Checkbox, Combobox, Group, Radio, ScrollArea, Stack, Text, TextInput, useCombobox } from '@mantine/core';
+import { Checkbox, Combobox, Group, Radio, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { t } from '../texts.ts';
@@ -68,19 +68,17 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah={280} mt="xs" type="auto">
-        <Combobox.Options aria-label={t('filter.options', { title })} aria-multiselectable={isMultiple || undefined}>
-          {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)} aria-selected={chosen.includes(option.id)}>
-              <Group gap="xs" wrap="nowrap" justify="space-between">
-                <span>{option.name}</span>
-                {chosen.includes(option.id) && <IconCheck size={16} className={css.check} aria-hidden />}
-              </Group>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        <div role="status">{message && <Message text={message} />}</div>
-      </ScrollArea.Autosize>
+      <Combobox.Options aria-label={t('filter.options', { title })} aria-multiselectable={isMultiple || undefined} mah={280} mt="xs" style={{ overflowY: 'auto' }}>
+        {options.map((option) => (
+          <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)} aria-selected={chosen.includes(option.id)}>
+            <Group gap="xs" wrap="nowrap" justify="space-between">
+              <span>{option.name}</span>
+              {chosen.includes(option.id) && <IconCheck size={16} className={css.check} aria-hidden />}
+            </Group>
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      <div role="status">{message && <Message text={message} />}</div>
     </Combobox>
   );
 }

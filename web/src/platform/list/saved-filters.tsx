@@ -79,7 +79,7 @@ export function SavedFilters({ list, search, onApply }: Props) {
             variant="subtle"
             justify="flex-start"
             disabled={isUnfiltered(list, search)}
-            data-autofocus={saved.length === 0 || undefined}
+            data-autofocus={(saved.length === 0 && !isUnfiltered(list, search)) || undefined}
             onClick={() => (setNaming('new'), setOpen(false))}
           >
             {t('filter.preset.save')}
