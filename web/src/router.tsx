@@ -1,6 +1,7 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
+import { importRoutes } from '#areas/imports/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
@@ -12,7 +13,7 @@ import { whenInterrupted } from '#platform/api.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
-const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...dictionaryRoutes, ...userRoutes, ...roleRoutes, ...organisationRoutes, ...mailRoutes]);
+const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...importRoutes, ...dictionaryRoutes, ...userRoutes, ...roleRoutes, ...organisationRoutes, ...mailRoutes]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {

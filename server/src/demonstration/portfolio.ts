@@ -74,7 +74,7 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
     buildingName,
     city: place.city,
     county: place.county,
-    postcode: `${place.postcode} ${luck.whole(1, 9)}${luck.oneOf([...'ABDEFGHJLN'])}${luck.oneOf([...'PQRSTUWXYZ'])}`,
+    postcode: `${place.postcode} ${luck.whole(1, 9)}${luck.oneOf('ABDEFGHJLN'.split(''))}${luck.oneOf('PQRSTUWXYZ'.split(''))}`,
     nation: region.nation,
     regionId: index % 40 === 17 ? null : entryId('REGIONS', region.code),
     landlordId: isUnknown ? null : entryId('LANDLORD', luck.weighted(landlords, (name) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1))),

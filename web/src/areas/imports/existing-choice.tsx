@@ -1,5 +1,5 @@
 import { Radio, Select, Stack } from '@mantine/core';
-import { importExisting, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
+import { importKeys, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';

@@ -18,7 +18,7 @@ type Props = {
 export function ErrorSummary({ errors, order, labelOf, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors)
-    .filter(([, message]) => message)
+    .filter(([, message]) => Boolean(message))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   // The focus is the browser's; a refused save moves it to what must be read first.
   useEffect(() => {
