@@ -5,7 +5,9 @@ import { expect, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a property is added, changed, commented on, archived and restored, and its activity tells it all', async ({ page }) => {
+test('a property is added, changed, commented on, archived and restored, and its activity tells it all', async ({
+  page,
+}) => {
   const word = aWord();
   await page.goto('/property/');
   await page.getByRole('link', { name: 'Add property' }).click();
@@ -41,11 +43,20 @@ test('a property is added, changed, commented on, archived and restored, and its
 
   await page.reload();
   const log = page.getByRole('tabpanel');
-  for (const line of ['restored the record', 'archived the record', 'commented', 'changed the record', 'added the record']) await expect(log).toContainText(line);
+  for (const line of [
+    'restored the record',
+    'archived the record',
+    'commented',
+    'changed the record',
+    'added the record',
+  ])
+    await expect(log).toContainText(line);
   await expect(log.getByText('Storeys')).toBeVisible();
 });
 
-test('FORM-008 FORM-009 leaving a form with unsaved changes asks, and declining keeps what was typed', async ({ page }) => {
+test('FORM-008 FORM-009 leaving a form with unsaved changes asks, and declining keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/property_add.html');
   await page.getByLabel('Reference').fill('Unsaved');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -65,10 +76,14 @@ test('a form without changes is left without a question', async ({ page }) => {
   await expect(heading(page)).toHaveText('Properties');
 });
 
-test('SHELL-024 the arrows go through the rows of the list that the property was opened from', async ({ page, api }) => {
+test('SHELL-024 the arrows go through the rows of the list that the property was opened from', async ({
+  page,
+  api,
+}) => {
   const word = aWord();
   // Made in another order than the list's, so that an order of their own cannot pass for it.
-  for (const number of [2, 3, 1]) await aProperty(api, { address1: `${number} ${word} Road`, propertyReferenceNumber: `${word}-${4 - number}` });
+  for (const number of [2, 3, 1])
+    await aProperty(api, { address1: `${number} ${word} Road`, propertyReferenceNumber: `${word}-${4 - number}` });
   await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1`);
   await page.getByRole('link', { name: `${word}-2` }).click();
   await expect(heading(page)).toHaveText(`2 ${word} Road`);
@@ -96,7 +111,11 @@ test.describe('two people', () => {
       const colleague = await another('j.whitaker');
       await page.goto(`/property_edit.html?id=${property.id}`);
       await colleague.page.goto(`/property_edit.html?id=${property.id}`);
-      for (const [each, city] of [[page, 'Mine'], [colleague.page, 'Theirs']] as const) await each.getByLabel('City').fill(city);
+      for (const [each, city] of [
+        [page, 'Mine'],
+        [colleague.page, 'Theirs'],
+      ] as const)
+        await each.getByLabel('City').fill(city);
       await page.getByLabel('Building name').fill('Only mine');
       await colleague.page.getByLabel('County').fill('Only theirs');
       await colleague.page.getByRole('button', { name: 'Save changes' }).click();
@@ -116,7 +135,11 @@ test.describe('two people', () => {
     });
   }
 
-  test('C-01 the second to save may also give up their own and go on from what is there', async ({ page, api, another }) => {
+  test('C-01 the second to save may also give up their own and go on from what is there', async ({
+    page,
+    api,
+    another,
+  }) => {
     const property = await aProperty(api);
     const colleague = await another('j.whitaker');
     await page.goto(`/property_edit.html?id=${property.id}`);

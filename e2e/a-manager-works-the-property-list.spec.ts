@@ -9,7 +9,10 @@ import { expect, test } from './test.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Properties' }).locator('tbody tr');
 const total = (page: Page) => page.getByRole('status').filter({ hasText: 'in all' });
 
-test('FILTER-002 FILTER-003 a filter says what it is set to, and a link reproduces the screen', async ({ page, another }) => {
+test('FILTER-002 FILTER-003 a filter says what it is set to, and a link reproduces the screen', async ({
+  page,
+  another,
+}) => {
   await page.goto('/property/');
   await page.getByRole('button', { name: 'Region: all', exact: true }).click();
   await page.getByPlaceholder('Find in Region').fill('lond');
@@ -53,9 +56,14 @@ test('TABLE-001 TABLE-002 a page has 25 rows, or 50, or 100', async ({ page }) =
   expect(new URL(page.url()).searchParams.get('limit')).toBe('50');
 });
 
-test('FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved under a name, applied, renamed and deleted', async ({ page, api }) => {
+test('FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved under a name, applied, renamed and deleted', async ({
+  page,
+  api,
+}) => {
   const [name, renamed, taken] = [aWord(), aWord(), aWord()];
-  await api.send(presets.save, { body: { type: propertyList.name, tableName: propertyList.name, name: taken, filterData: {} } });
+  await api.send(presets.save, {
+    body: { type: propertyList.name, tableName: propertyList.name, name: taken, filterData: {} },
+  });
   await page.goto('/property/?archived=YES');
   const reports = page.getByRole('button', { name: 'Existing reports' });
   await reports.click();
@@ -90,10 +98,23 @@ test('FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-016 filters are saved u
 
 test.describe('somebody with columns of their own', () => {
   test.use({ as: 'r.mistry@demo.example' });
-  test('TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen', async ({ page, api }) => {
+  test('TABLE-010 TABLE-015 EXPORT-001 EXPORT-002 the export has the rows, columns and order of the screen', async ({
+    page,
+    api,
+  }) => {
     const word = aWord();
-    for (const [address1, storeys] of [['Zebra House', 3], ['=HYPERLINK("http://x")', 12], ['Aspen Court', null]] as const) {
-      await aProperty(api, { propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`, address1, city: word, storeys, builtYear: 1987 });
+    for (const [address1, storeys] of [
+      ['Zebra House', 3],
+      ['=HYPERLINK("http://x")', 12],
+      ['Aspen Court', null],
+    ] as const) {
+      await aProperty(api, {
+        propertyReferenceNumber: `${word}-${address1.slice(0, 1)}`,
+        address1,
+        city: word,
+        storeys,
+        builtYear: 1987,
+      });
     }
     await page.goto(`/property/?fullTextSearchString=${word}&sortingField=address1&sortingAscending=false`);
     await expect(rows(page)).toHaveCount(3);
@@ -112,18 +133,25 @@ test.describe('somebody with columns of their own', () => {
     const { sheets } = await readXlsx(await readFile(await (await file).path()));
     const table = page.getByRole('table', { name: 'Properties' });
     const headings = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
-    const shown = await Promise.all((await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)));
+    const shown = await Promise.all(
+      (await rows(page).all()).map(async (row) => (await row.getByRole('cell').allInnerTexts()).slice(1)),
+    );
     const [heads, ...exported] = sheets[0]!.rows;
     expect(heads).toEqual(headings);
     expect(headings[0]).toBe('Address 1');
     expect(headings).toContain('Year built');
-    expect(exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell))))).toEqual(shown);
+    expect(
+      exported.map((line) => line.map((cell) => (cell === null || cell === undefined ? '—' : String(cell)))),
+    ).toEqual(shown);
     expect(exported.map(([address1]) => address1)).toEqual(['Zebra House', 'Aspen Court', '=HYPERLINK("http://x")']);
     expect(exported[0]![headings.indexOf('Storeys')]).toBe(3);
   });
 });
 
-test('FILTER-038 FILTER-039 text narrows the list as it is typed, and too short a text clears it', async ({ page, api }) => {
+test('FILTER-038 FILTER-039 text narrows the list as it is typed, and too short a text clears it', async ({
+  page,
+  api,
+}) => {
   const property = await aProperty(api);
   await page.goto('/property/');
   const search = page.getByRole('searchbox', { name: 'Search' });

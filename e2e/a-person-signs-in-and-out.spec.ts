@@ -10,7 +10,9 @@ async function signIn(page: Page, login: string, secret = password) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('AUTH-006 AUTH-007 a visitor is sent to the sign-in page, and after it to the page they came for', async ({ page }) => {
+test('AUTH-006 AUTH-007 a visitor is sent to the sign-in page, and after it to the page they came for', async ({
+  page,
+}) => {
   await page.goto('/property/?page=2');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/login.html');
@@ -64,7 +66,10 @@ test('AUTH-018 the account page shows who is signed in and changes their details
   await expect(page.getByText('020 7946 0123')).toBeVisible();
 });
 
-test('AUTH-007 a session that ended elsewhere leads to the sign-in page at the next call, and back to the list', async ({ page, context }) => {
+test('AUTH-007 a session that ended elsewhere leads to the sign-in page at the next call, and back to the list', async ({
+  page,
+  context,
+}) => {
   await page.goto('/property/');
   await signIn(page, 'a.kowalski@demo.example');
   await expect(page.getByRole('link', { name: /^NB/ }).first()).toBeVisible();
@@ -77,12 +82,17 @@ test('AUTH-007 a session that ended elsewhere leads to the sign-in page at the n
 
 test.describe('idle', () => {
   test.use({ as: 'j.whitaker', mayComplain: undefined });
-  test('AUTH-010 after the idle minutes the next movement of the mouse refreshes the session, once', async ({ page }) => {
+  test('AUTH-010 after the idle minutes the next movement of the mouse refreshes the session, once', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/account.html');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
     const refreshes: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/session/refresh.json') && refreshes.push(request.method()));
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/session/refresh.json') && refreshes.push(request.method()),
+    );
     await page.mouse.move(100, 100);
     await page.clock.fastForward('29:00');
     await page.mouse.move(120, 120);

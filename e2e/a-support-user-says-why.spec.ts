@@ -17,7 +17,11 @@ test('SHELL-019 a support user gives a reason before seeing anything, and every 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties');
   for (const address of ['/property/', '/']) {
     await page.goto(address);
-    await expect(page.getByText(/looking at the records of Northbridge Homes .* Reason given: Ticket 4711: a filter shows nothing/)).toBeVisible();
+    await expect(
+      page.getByText(
+        /looking at the records of Northbridge Homes .* Reason given: Ticket 4711: a filter shows nothing/,
+      ),
+    ).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Add property' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -1,5 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
-import { addressOf, type Call, type Endpoint, type EndpointShape, type Reply } from '@lintel/contract/platform/endpoint';
+import {
+  addressOf,
+  type Call,
+  type Endpoint,
+  type EndpointShape,
+  type Reply,
+} from '@lintel/contract/platform/endpoint';
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
 export type Api = ReturnType<typeof apiOf>;
@@ -15,7 +21,8 @@ export function apiOf(request: APIRequestContext) {
         ...(body === undefined ? {} : { data: body }),
         headers: { accept: 'application/json', 'X-CSRF-Token': await csrfToken(request) },
       });
-      if (!response.ok()) throw new Error(`${endpoint.area}.${endpoint.name}: ${response.status()} ${await response.text()}`);
+      if (!response.ok())
+        throw new Error(`${endpoint.area}.${endpoint.name}: ${response.status()} ${await response.text()}`);
       return (await response.json()) as Reply<E>;
     },
   };

@@ -6,8 +6,13 @@ import { expect, test } from './test.ts';
 
 test('every route of the web client is walked below', () => {
   const areas = join(import.meta.dirname, '..', 'web', 'src', 'areas');
-  const routes = globSync('*/routes.tsx', { cwd: areas }).flatMap((file) => [...readFileSync(join(areas, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!));
-  expect(pages.map(({ route }) => route).toSorted(), 'Add a new route to pages.ts, with an address that shows it').toEqual(routes.toSorted());
+  const routes = globSync('*/routes.tsx', { cwd: areas }).flatMap((file) =>
+    [...readFileSync(join(areas, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
+  );
+  expect(
+    pages.map(({ route }) => route).toSorted(),
+    'Add a new route to pages.ts, with an address that shows it',
+  ).toEqual(routes.toSorted());
 });
 
 for (const { route, as = 'manager', at, heading } of pages) {

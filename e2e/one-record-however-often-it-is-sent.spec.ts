@@ -12,11 +12,14 @@ async function filledForm(page: Page, word: string) {
 }
 
 async function howMany(api: Api, word: string) {
-  const { totalObjectsForQuery } = await api.send(properties.list, { body: propertyList.search.parse({ fullTextSearchString: word }) });
+  const { totalObjectsForQuery } = await api.send(properties.list, {
+    body: propertyList.search.parse({ fullTextSearchString: word }),
+  });
   return totalObjectsForQuery;
 }
 
-const isSaved = (page: Page, word: string) => expect(page.getByRole('heading', { level: 1, name: `${word} House` })).toBeVisible();
+const isSaved = (page: Page, word: string) =>
+  expect(page.getByRole('heading', { level: 1, name: `${word} House` })).toBeVisible();
 
 test('C-04 a double click makes one record', async ({ page, api }) => {
   const word = aWord();
@@ -40,10 +43,14 @@ test.describe('with a broken line', () => {
   test('C-04 saved again after the answer was lost, it is still one record', async ({ page, api }) => {
     const word = aWord();
     const save = await filledForm(page, word);
-    await page.route('**/property/item.json', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/property/item.json',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await save.click();
     await expect(page.getByText('Lintel cannot be reached. Check your connection and try again.')).toBeVisible();
     await save.click();
@@ -59,7 +66,12 @@ test.describe('with a broken line', () => {
     await page.getByLabel('Reference').fill(`E2E-${word}`);
     await page.getByRole('textbox', { name: 'Address 1' }).fill(`${word} House`);
     await page.getByRole('button', { name: 'Save property' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `${word} House` }).or(page.getByRole('alert')).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('heading', { level: 1, name: `${word} House` })
+        .or(page.getByRole('alert'))
+        .first(),
+    ).toBeVisible();
     expect(await howMany(api, word)).toBe(1);
   });
 });

@@ -19,23 +19,47 @@ export const pages: readonly AppPage[] = [
   { route: '/', heading: 'Dashboard' },
   { route: '/login.html', as: 'nobody', heading: 'Sign in' },
   { route: '/forgotten_password.html', as: 'nobody', heading: 'Forgotten password' },
-  { route: '/reset_password.html', as: 'nobody', at: async () => '/reset_password.html?token=x', heading: 'Choose a new password' },
+  {
+    route: '/reset_password.html',
+    as: 'nobody',
+    at: async () => '/reset_password.html?token=x',
+    heading: 'Choose a new password',
+  },
   { route: '/settle.html', heading: 'One thing first' },
   { route: '/account.html', heading: 'Your account' },
   { route: '/property/', heading: 'Properties' },
   { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/property_add.html', heading: 'Add property' },
-  { route: '/property_edit.html', at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`, heading: /\w/ },
+  {
+    route: '/property_edit.html',
+    at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`,
+    heading: /\w/,
+  },
   { route: '/property_import.html', heading: 'Imports' },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
   { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },
-  { route: '/admin/assignment.html', as: 'admin', at: async (api) => `/admin/assignment.html?userId=${await aUserId(api)}`, heading: 'Property assignment' },
+  {
+    route: '/admin/assignment.html',
+    as: 'admin',
+    at: async (api) => `/admin/assignment.html?userId=${await aUserId(api)}`,
+    heading: 'Property assignment',
+  },
   { route: '/admin/roles.html', as: 'admin', heading: 'Roles' },
-  { route: '/admin/role.html', as: 'admin', at: async (api) => `/admin/role.html?id=${(await api.send(roles.list, {})).objects[0]!.id}`, heading: 'System administrator' },
+  {
+    route: '/admin/role.html',
+    as: 'admin',
+    at: async (api) => `/admin/role.html?id=${(await api.send(roles.list, {})).objects[0]!.id}`,
+    heading: 'System administrator',
+  },
   { route: '/admin/organisation.html', as: 'admin', heading: 'Organisation' },
   { route: '/admin/mail.html', as: 'admin', heading: 'Outgoing mail' },
-  { route: '/admin/mail_view.html', as: 'admin', at: async (api) => `/admin/mail_view.html?id=${await aMessageId(api)}`, heading: /invited/ },
+  {
+    route: '/admin/mail_view.html',
+    as: 'admin',
+    at: async (api) => `/admin/mail_view.html?id=${await aMessageId(api)}`,
+    heading: /invited/,
+  },
 ];
 
 /** The first property of the list. */
@@ -56,6 +80,8 @@ async function aMessageId(api: Api): Promise<string> {
   const [first] = (await api.send(mail.list, search)).objects;
   if (first) return first.id;
   const name = `invited-${Date.now()}`;
-  await api.send(users.create, { body: { fullName: 'Ingrid Vale', login: name, email: `${name}@demo.example`, grants: [], invite: true } });
+  await api.send(users.create, {
+    body: { fullName: 'Ingrid Vale', login: name, email: `${name}@demo.example`, grants: [], invite: true },
+  });
   return (await api.send(mail.list, search)).objects[0]!.id;
 }

@@ -9,6 +9,8 @@ export const aWord = () => `q${randomUUID().replaceAll('-', '').slice(0, 9)}`;
 /** A property of the test's own. */
 export async function aProperty(api: Api, given: Partial<z.input<typeof PropertyDetails>> = {}): Promise<Property> {
   const word = aWord();
-  const { dto } = await api.send(properties.create, { body: { propertyReferenceNumber: `E2E-${word}`, address1: `1 ${word} Street`, ...given } });
+  const { dto } = await api.send(properties.create, {
+    body: { propertyReferenceNumber: `E2E-${word}`, address1: `1 ${word} Street`, ...given },
+  });
   return dto;
 }

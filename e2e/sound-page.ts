@@ -19,12 +19,16 @@ export async function expectSound(page: Page) {
 
 async function expectNothingFound(page: Page, axe: AxeBuilder) {
   const { violations } = await axe.setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  );
   expect.soft(found, `axe finds nothing on ${where(page)}`).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page) {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect.soft(overhang, `${where(page)} does not scroll sideways`).toBe(0);
 }
 

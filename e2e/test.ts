@@ -46,7 +46,14 @@ export const test = base.extend<Fixtures, PerWorker>({
     const opened: { context: BrowserContext; heard: string[] }[] = [];
     await use(async (who) => {
       const storageState = await signedIn(who);
-      const context = await browser.newContext({ ...contextOptions, storageState, baseURL: baseURL!, locale: locale!, timezoneId: timezoneId!, viewport });
+      const context = await browser.newContext({
+        ...contextOptions,
+        storageState,
+        baseURL: baseURL!,
+        locale: locale!,
+        timezoneId: timezoneId!,
+        viewport,
+      });
       opened.push({ context, heard: await complaintsOf(context) });
       return { page: await context.newPage(), api: apiOf(context.request) };
     });
@@ -62,7 +69,8 @@ const unexpected = (heard: string[], allowed: RegExp | undefined) => heard.filte
 async function complaintsOf(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning', 'assert'].includes(message.type())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => heard.push(`error: ${error.error().stack}`));
   await context.addInitScript(() => {

@@ -3,10 +3,20 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the API: the Lintel server beside it. */
 const server = process.env['LINTEL_SERVER'] ?? 'http://127.0.0.1:8080';
-const ours = ['/api', '/config.json', '/messageResources.json', '/currentUser', '/login/process-login.htm', '/logout.html', '/health', '/dropdown'];
+const ours = [
+  '/api',
+  '/config.json',
+  '/messageResources.json',
+  '/currentUser',
+  '/login/process-login.htm',
+  '/logout.html',
+  '/health',
+  '/dropdown',
+];
 
 /** Libraries that every page needs, the sign-in page included. */
-const BASE = /node_modules\/(react|react-dom|scheduler|zod|clsx|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|hooks|store))\/|\/platform\/without-eval\.ts$/;
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|zod|clsx|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@mantine\/(core\/esm\/core|hooks|store))\/|\/platform\/without-eval\.ts$/;
 
 export default defineConfig({
   root: import.meta.dirname,

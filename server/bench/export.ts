@@ -20,7 +20,9 @@ export async function measureExport(installation: Installation) {
   const theirs = await timed(async () => void (await (await fetch(bare.url)).arrayBuffer()));
   await bare.close();
   const { rows, size } = ours.result;
-  console.log(`\nExport of ${rows.toLocaleString('en-GB')} rows, all columns: ${ours.seconds.toFixed(2)} s, ${(size / 1e6).toFixed(1)} MB, ${ours.memory} MB of memory more (bare SQL as JSON: ${theirs.seconds.toFixed(2)} s, ${theirs.memory} MB)`);
+  console.log(
+    `\nExport of ${rows.toLocaleString('en-GB')} rows, all columns: ${ours.seconds.toFixed(2)} s, ${(size / 1e6).toFixed(1)} MB, ${ours.memory} MB of memory more (bare SQL as JSON: ${theirs.seconds.toFixed(2)} s, ${theirs.memory} MB)`,
+  );
 }
 
 async function timed<T>(work: () => Promise<T>) {

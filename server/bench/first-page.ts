@@ -6,21 +6,28 @@ import { gzipSync } from 'node:zlib';
 const LIMIT = 250_000;
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** What is loaded when it is shown: the page of a visitor, and that of somebody who is signed in, in its frame. */
-const pages = { 'the sign-in page': ['sign-in-page'], 'the property list in its frame': ['frame', 'property-list-page'] };
+const pages = {
+  'the sign-in page': ['sign-in-page'],
+  'the property list in its frame': ['frame', 'property-list-page'],
+};
 
 /** The script that the first page sends, compressed; more than the limit fails. */
 export function firstPage() {
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('The web client is not built. Run npm start once, or build it.');
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error('The web client is not built. Run npm start once, or build it.');
   const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const begun = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]!);
   console.log('First page, compressed script');
   for (const [what, chunks] of Object.entries(pages)) {
     const lazy = chunks.map((chunk) => assets.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === chunk));
-    if (lazy.includes(undefined)) throw new Error(`There is no chunk ${chunks[lazy.indexOf(undefined)]}; name the page's chunks anew`);
+    if (lazy.includes(undefined))
+      throw new Error(`There is no chunk ${chunks[lazy.indexOf(undefined)]}; name the page's chunks anew`);
     const files = reached([...begun, ...(lazy as string[])]);
     const size = [...files].reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, 'assets', name))).length, 0);
-    console.log(`  ${what}: ${(size / 1000).toFixed(1)} KB in ${files.size} files${size > LIMIT ? `, more than ${LIMIT / 1000} KB` : ''}`);
+    console.log(
+      `  ${what}: ${(size / 1000).toFixed(1)} KB in ${files.size} files${size > LIMIT ? `, more than ${LIMIT / 1000} KB` : ''}`,
+    );
     if (size > LIMIT) process.exitCode = 1;
   }
 }
@@ -33,7 +40,8 @@ function reached(names: string[]): Set<string> {
     if (files.has(name)) continue;
     files.add(name);
     const text = readFileSync(join(dist, 'assets', name), 'utf8');
-    for (const found of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) waiting.push(basename(found[1]!));
+    for (const found of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g))
+      waiting.push(basename(found[1]!));
   }
   return files;
 }

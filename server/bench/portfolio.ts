@@ -3,9 +3,57 @@ import { indexForSearch } from '#areas/properties/service';
 import { chunks } from '#platform/scope';
 import type { Installation } from './installation.ts';
 
-const names = ['King', 'Queen', 'Victoria', 'Albert', 'Canal', 'Mill', 'Church', 'Station', 'Park', 'Garden', 'Castle', 'Bridge', 'River', 'Meadow', 'Orchard', 'School', 'Market', 'Chapel', 'Abbey', 'Priory'];
-const streets = ['Street', 'Road', 'Lane', 'Avenue', 'Close', 'Drive', 'Way', 'Court', 'Terrace', 'Gardens', 'Grove', 'Square'];
-const cities = ['Leeds', 'Manchester', 'Birmingham', 'Sheffield', 'Liverpool', 'Bristol', 'Newcastle', 'Nottingham', 'Leicester', 'Coventry', 'York', 'Bath', 'Oxford'];
+const names = [
+  'King',
+  'Queen',
+  'Victoria',
+  'Albert',
+  'Canal',
+  'Mill',
+  'Church',
+  'Station',
+  'Park',
+  'Garden',
+  'Castle',
+  'Bridge',
+  'River',
+  'Meadow',
+  'Orchard',
+  'School',
+  'Market',
+  'Chapel',
+  'Abbey',
+  'Priory',
+];
+const streets = [
+  'Street',
+  'Road',
+  'Lane',
+  'Avenue',
+  'Close',
+  'Drive',
+  'Way',
+  'Court',
+  'Terrace',
+  'Gardens',
+  'Grove',
+  'Square',
+];
+const cities = [
+  'Leeds',
+  'Manchester',
+  'Birmingham',
+  'Sheffield',
+  'Liverpool',
+  'Bristol',
+  'Newcastle',
+  'Nottingham',
+  'Leicester',
+  'Coventry',
+  'York',
+  'Bath',
+  'Oxford',
+];
 const of = <T>(values: readonly T[], at: number): T => values[at % values.length]!;
 
 export const PROPERTIES = 10_000;
@@ -14,13 +62,33 @@ const ACTIVITY_ENTRIES = 2_000_000;
 
 /** One organisation: properties through the server's own functions, then bulk of other kinds and a long history. */
 export async function fillPortfolio({ within, ownerUrl, organisationId }: Installation, scale: number) {
-  const [properties, others, entries] = [PROPERTIES, OTHER_RECORDS, ACTIVITY_ENTRIES].map((count) => Math.round(count * scale)) as [number, number, number];
-  console.log(`filling: ${[properties, others, entries].map((count) => count.toLocaleString('en-GB')).join(' properties, ').replace(/ properties, (?=[\d,]+$)/, ' other records, ')} activity entries`);
+  const [properties, others, entries] = [PROPERTIES, OTHER_RECORDS, ACTIVITY_ENTRIES].map((count) =>
+    Math.round(count * scale),
+  ) as [number, number, number];
+  console.log(
+    `filling: ${[properties, others, entries]
+      .map((count) => count.toLocaleString('en-GB'))
+      .join(' properties, ')
+      .replace(/ properties, (?=[\d,]+$)/, ' other records, ')} activity entries`,
+  );
   const began = Date.now();
   await within(async (scope) => {
-    const regions = await scope.db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').orderBy('sortOrder').execute();
-    const types = await scope.db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'PROPERTY_TYPE').orderBy('sortOrder').execute();
-    for (const some of chunks(Array.from({ length: properties }, (_, at) => at + 1), 500)) {
+    const regions = await scope.db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', 'REGIONS')
+      .orderBy('sortOrder')
+      .execute();
+    const types = await scope.db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', 'PROPERTY_TYPE')
+      .orderBy('sortOrder')
+      .execute();
+    for (const some of chunks(
+      Array.from({ length: properties }, (_, at) => at + 1),
+      500,
+    )) {
       const rows = some.map((number) => ({
         id: scope.newId(),
         propertyReferenceNumber: `P${number}`,
@@ -33,9 +101,18 @@ export async function fillPortfolio({ within, ownerUrl, organisationId }: Instal
         storeys: 1 + (number % 24),
         builtYear: 1850 + (number % 170),
       }));
-      await scope.begin(rows.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })), { type: 'CREATE', event: 'property.created', summary: 'Property added' });
-      await scope.db.insertInto('properties').values(rows as never).execute();
-      await indexForSearch(scope, rows.map(({ id }) => id));
+      await scope.begin(
+        rows.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })),
+        { type: 'CREATE', event: 'property.created', summary: 'Property added' },
+      );
+      await scope.db
+        .insertInto('properties')
+        .values(rows as never)
+        .execute();
+      await indexForSearch(
+        scope,
+        rows.map(({ id }) => id),
+      );
     }
   });
   await asOwner(ownerUrl, organisationId, others, entries);
@@ -47,14 +124,20 @@ async function asOwner(ownerUrl: string, organisationId: string, others: number,
   await owner.connect();
   try {
     await owner.query("select set_config('lintel.organisation', $1, false)", [organisationId]);
-    await owner.query(`create temporary table numbered as select id, row_number() over (order by reference_sort) - 1 as number, address1, city from properties where organisation_id = current_organisation()`);
+    await owner.query(
+      `create temporary table numbered as select id, row_number() over (order by reference_sort) - 1 as number, address1, city from properties where organisation_id = current_organisation()`,
+    );
     await owner.query('create index on numbered (number)');
     await owner.query(`create temporary table other as
       select gen_random_uuid() as id, of.id as property_id, n, (array['TASK', 'ACTION', 'ACCIDENT'])[1 + n % 3] as kind,
         (array['Fire risk assessment', 'Legionella review', 'Emergency lighting test', 'Gas safety check', 'Replace fire door', 'Repair handrail'])[1 + n % 6] || ' ' || of.address1 || ' ' || coalesce(of.city, '') as caption
       from generate_series(1, ${others}) n join numbered of on of.number = n % (select count(*) from numbered)`);
-    await owner.query(`insert into records (id, kind, property_id, created_at) select id, kind, property_id, now() from other`);
-    await owner.query(`insert into search_texts (record_id, kind, property_id, caption, words) select id, kind, property_id, caption, lower('R' || n || ' ' || caption) from other`);
+    await owner.query(
+      `insert into records (id, kind, property_id, created_at) select id, kind, property_id, now() from other`,
+    );
+    await owner.query(
+      `insert into search_texts (record_id, kind, property_id, caption, words) select id, kind, property_id, caption, lower('R' || n || ' ' || caption) from other`,
+    );
     await owner.query(`insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, changes, previous_hash, hash)
       select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench', '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
       from generate_series(0, ${entries - 1}) n join numbered of on of.number = n % (select count(*) from numbered)`);

@@ -14,7 +14,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   client.query = function (this: unknown, ...given: unknown[]) {
     const [first, values] = given;
     const asked = typeof first === 'string' ? { text: first, values } : (first as Statement);
-    statements.push({ text: asked.text, values: Array.isArray(asked.values) ? asked.values : Array.isArray(values) ? values : [] });
+    statements.push({
+      text: asked.text,
+      values: Array.isArray(asked.values) ? asked.values : Array.isArray(values) ? values : [],
+    });
     return query.apply(this, given);
   };
   try {
@@ -26,7 +29,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 /** The same SQL run bare: `node:http` and `pg` in this process, no framework, no checks; answers with the rows. */
-export async function sameSqlBare({ ownerUrl }: Installation, work: () => Promise<unknown>): Promise<{ url: string; close(): Promise<void> }> {
+export async function sameSqlBare(
+  { ownerUrl }: Installation,
+  work: () => Promise<unknown>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const statements = await statementsOf(work);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 10, options: '-c role=lintel_app -c timezone=UTC' });
   pool.on('error', () => {});

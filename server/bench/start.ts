@@ -18,17 +18,35 @@ export async function measureStart({ ownerUrl, headers }: Installation) {
   const folder = await temporaryFolder();
   const own = { PORT: String(port), DATABASE_URL: ownerUrl, DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: folder };
   const began = performance.now();
-  const server = spawn(process.execPath, [main], { env: { ...process.env, ...own }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const exited = once(server, 'exit');
   try {
-    while (!(await fetch(`${url}/health`).then((answer) => answer.ok, () => false))) {
+    while (
+      !(await fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
       if (server.exitCode !== null) throw new Error('The server did not start');
       await wait(20);
     }
     const seconds = (performance.now() - began) / 1000;
     const atRest = memoryOf(server.pid!);
-    await autocannon({ url: `${url}/api/${properties.list.path}`, method: 'POST', headers, body: JSON.stringify({ ...propertyList.defaults, page: 1 }), connections: 8, duration: 10, workers: 1 });
-    console.log(`\nStart: answers after ${seconds.toFixed(1)} s; memory ${atRest} at rest, ${memoryOf(server.pid!)} after ten seconds of lists`);
+    await autocannon({
+      url: `${url}/api/${properties.list.path}`,
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...propertyList.defaults, page: 1 }),
+      connections: 8,
+      duration: 10,
+      workers: 1,
+    });
+    console.log(
+      `\nStart: answers after ${seconds.toFixed(1)} s; memory ${atRest} at rest, ${memoryOf(server.pid!)} after ten seconds of lists`,
+    );
   } finally {
     server.kill('SIGTERM');
     await exited;

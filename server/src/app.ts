@@ -66,8 +66,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"],
-        'connect-src': ["'self'"], 'manifest-src': ["'self'"], 'worker-src': ["'self'"], 'form-action': ["'self'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"],
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -83,10 +92,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    if (!request.cookies[CSRF]) reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });
+    if (!request.cookies[CSRF])
+      reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => refuse(new Refusal(404, 'There is nothing at this address'), request, reply, log));
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new Refusal(404, 'There is nothing at this address'), request, reply, log),
+  );
 
   app.get('/health', async (_, reply) => {
     await maker.database.pool.query('select 1').catch(() => {
@@ -96,17 +108,29 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const routes = everyRoute(options);
-  app.get(`${API_PATH}openapi.json`, async () => openApiDocument(routes.map((route) => route.endpoint), API_PATH));
+  app.get(`${API_PATH}openapi.json`, async () =>
+    openApiDocument(
+      routes.map((route) => route.endpoint),
+      API_PATH,
+    ),
+  );
   const mount = (on: FastifyInstance, served: Served) => {
     const { endpoint } = served;
-    const path = (endpoint.path.startsWith('/') ? endpoint.path : API_PATH + endpoint.path).replace(/\{(\w+)\}/g, ':$1');
+    const path = (endpoint.path.startsWith('/') ? endpoint.path : API_PATH + endpoint.path).replace(
+      /\{(\w+)\}/g,
+      ':$1',
+    );
     on.route({
       method: endpoint.method,
       url: path,
       config: { isUpload: endpoint.takes === 'upload' },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!(isRead(endpoint) && endpoint.method === 'GET') && !isFromHere(request, config.publicUrl, endpoint.takes === 'form')) throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
+        if (
+          !(isRead(endpoint) && endpoint.method === 'GET') &&
+          !isFromHere(request, config.publicUrl, endpoint.takes === 'form')
+        )
+          throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
         const cookie = sessionIn(request, isSecure);
         const caller = cookie ? callerOf(cookie, maker.clock) : null;
         request.caller = caller;
@@ -137,7 +161,11 @@ function closeIfSlow({ raw }: FastifyRequest) {
 /** Every refusal in one shape; anything unforeseen is logged whole and answered plainly. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
   const refusal = refusalFor(error) ?? fromFastify(error);
-  if (!refusal) log.error({ err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] }, 'unforeseen');
+  if (!refusal)
+    log.error(
+      { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },
+      'unforeseen',
+    );
   const status = refusal?.status ?? 500;
   const message = refusal?.message ?? 'Something went wrong. It has been logged.';
   if (refusal && 'retryAfter' in refusal) reply.header('retry-after', String(refusal.retryAfter));
@@ -146,7 +174,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
     return reply;
   }
   reply.header('cache-control', 'no-store').type('application/problem+json');
-  const problem = JSON.stringify({ success: false, message, errorMessage: message, ...refusal?.more, requestId: request.id });
+  const problem = JSON.stringify({
+    success: false,
+    message,
+    errorMessage: message,
+    ...refusal?.more,
+    requestId: request.id,
+  });
   if (status <= 599) return reply.code(status).send(problem);
   // Fastify sends no status above 599; the specification's 705 goes out by hand.
   reply.hijack();

@@ -47,5 +47,8 @@ export function defineJobs(setting: Setting): void {
   defineSessionJobs(setting);
   defineMailJobs(setting);
   defineImportJobs(setting);
-  jobs.define('activity.anchor', { every: '0 3 * * *', handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id) });
+  jobs.define('activity.anchor', {
+    every: '0 3 * * *',
+    handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),
+  });
 }

@@ -18,10 +18,19 @@ export type KindOfRecord = {
 
 export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
   PROPERTY: {
-    isVisible: async (scope, id) => (await visibleProperties(scope).select('properties.id').where('properties.id', '=', id).executeTakeFirst()) !== undefined,
-    mayComment: async (scope, id) => (await visibleProperties(scope).select('properties.id').where('properties.id', '=', id).where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT')).executeTakeFirst()) !== undefined,
+    isVisible: async (scope, id) =>
+      (await visibleProperties(scope).select('properties.id').where('properties.id', '=', id).executeTakeFirst()) !==
+      undefined,
+    mayComment: async (scope, id) =>
+      (await visibleProperties(scope)
+        .select('properties.id')
+        .where('properties.id', '=', id)
+        .where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT'))
+        .executeTakeFirst()) !== undefined,
   },
-  USER: { isVisible: async (scope, id) => (id === scope.me.id || scope.me.has('USER_MANAGE')) && isOfKind(scope, id, 'USER') },
+  USER: {
+    isVisible: async (scope, id) => (id === scope.me.id || scope.me.has('USER_MANAGE')) && isOfKind(scope, id, 'USER'),
+  },
   ROLE: administeredWith('ROLE', 'PRISM_APP_ROLE_MANAGE'),
   DICTIONARY: administeredWith('DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE'),
   IMPORT: administeredWith('IMPORT', 'PRISM_APP_PROPERTY_IMPORT'),
@@ -29,11 +38,16 @@ export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
 };
 
 function administeredWith(kind: EntityType, permission: Permission): KindOfRecord {
-  return { isVisible: async (scope, id) => (scope.me.has(permission) || scope.me.isSupportView) && isOfKind(scope, id, kind) };
+  return {
+    isVisible: async (scope, id) => (scope.me.has(permission) || scope.me.isSupportView) && isOfKind(scope, id, kind),
+  };
 }
 
 async function isOfKind({ db }: Scope, id: string, kind: EntityType): Promise<boolean> {
-  return (await db.selectFrom('records').select('id').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('records').select('id').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** What global search must know of a kind it finds. Its text stands in search_texts under the same name. */
@@ -50,11 +64,13 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
   PROPERTY: {
     permission: 'PRISM_APP_PROPERTY_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
-    isShown: (scope) => sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
   },
   PERSON: {
     permission: 'PRISM_APP_PEOPLE_MENU',
-    isShown: ({ db }) => sql<boolean>`found.record_id in ${db.selectFrom('users').select('users.id').where('users.deactivatedAt', 'is', null)}`,
+    isShown: ({ db }) =>
+      sql<boolean>`found.record_id in ${db.selectFrom('users').select('users.id').where('users.deactivatedAt', 'is', null)}`,
   },
 };
 

@@ -18,48 +18,78 @@ const quiet: Record<string, string> = {
 };
 
 const server = await theServer();
-const changes = everyRoute(server).map((served) => served.endpoint).filter(changesSomething);
+const changes = everyRoute(server)
+  .map((served) => served.endpoint)
+  .filter(changesSomething);
 const organisation = await anOrganisation();
 const stage = await stageOf(organisation);
 
 const entriesOf = (requestId: string) =>
-  organisation.within(({ db }) => db.selectFrom('activityEntries').selectAll().where('requestId', '=', requestId).execute());
+  organisation.within(({ db }) =>
+    db.selectFrom('activityEntries').selectAll().where('requestId', '=', requestId).execute(),
+  );
 
 async function played(title: string, endpoint: (typeof changes)[number], caller: Person) {
   const { as, ...given } = await anExampleOf(endpoint, { ...stage, caller });
   const began = Date.now();
   const answer = await sendTo(endpoint.allow === 'anyone' ? null : (as ?? caller), endpoint, given);
-  expect(answer.status, `${title}: ${JSON.stringify(answer.body).slice(0, 300)} ${loggedFor(server, answer.headers['x-request-id'])}`).toBeOneOf([200, 201, 204, 303]);
+  expect(
+    answer.status,
+    `${title}: ${JSON.stringify(answer.body).slice(0, 300)} ${loggedFor(server, answer.headers['x-request-id'])}`,
+  ).toBeOneOf([200, 201, 204, 303]);
   return { entries: await entriesOf(String(answer.headers['x-request-id'])), actor: as ?? caller, began };
 }
 
 describe('every call that changes something', () => {
   it('is quiet only with a reason', () => {
     const marked = changes.filter((endpoint) => endpoint.quiet).map(titleOf);
-    expect(marked.filter((title) => !(title in quiet)), 'Say in this test why no activity entry is lost, or write one').toEqual([]);
+    expect(
+      marked.filter((title) => !(title in quiet)),
+      'Say in this test why no activity entry is lost, or write one',
+    ).toEqual([]);
   });
 
-  it.each(changes.filter((endpoint) => !(titleOf(endpoint) in quiet)).map((endpoint) => [titleOf(endpoint), endpoint] as const))('%s leaves one entry on each record: who, when, what, from, to, by which request (E-01)', async (title, endpoint) => {
-    const { entries, actor, began } = await played(title, endpoint, await organisation.person());
-    expect(entries.length, 'Write it with scope.record, beside the change').toBeGreaterThan(0);
-    const told = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
-    expect(told, 'Each thing that happened to a record is told once').toEqual([...new Set(told)]);
-    for (const entry of entries) {
-      expect(entry).toMatchObject({ actorId: actor.id, organisationId: organisation.id });
-      expect(entry.actorName).not.toBe('');
-      expect(entry.event).toMatch(/^[a-z-]+\.[a-z-]+$/);
-      expect(Math.abs(new Date(entry.happenedAt).getTime() - began)).toBeLessThan(10_000);
-      expect(entry.event, 'Let the example change something').not.toMatch(/saved-unchanged$/);
-      const fields = JSON.parse(entry.changes) as { field: string; label: string; from: unknown; to: unknown }[];
-      for (const field of fields) expect(field).toMatchObject({ field: expect.any(String) as string, label: expect.any(String) as string });
-      expect(fields.length > 0 || Boolean(entry.summary ?? entry.comment), 'An entry says what changed, by fields or in a sentence').toBe(true);
-    }
-  });
+  it.each(
+    changes
+      .filter((endpoint) => !(titleOf(endpoint) in quiet))
+      .map((endpoint) => [titleOf(endpoint), endpoint] as const),
+  )(
+    '%s leaves one entry on each record: who, when, what, from, to, by which request (E-01)',
+    async (title, endpoint) => {
+      const { entries, actor, began } = await played(title, endpoint, await organisation.person());
+      expect(entries.length, 'Write it with scope.record, beside the change').toBeGreaterThan(0);
+      const told = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
+      expect(told, 'Each thing that happened to a record is told once').toEqual([...new Set(told)]);
+      for (const entry of entries) {
+        expect(entry).toMatchObject({ actorId: actor.id, organisationId: organisation.id });
+        expect(entry.actorName).not.toBe('');
+        expect(entry.event).toMatch(/^[a-z-]+\.[a-z-]+$/);
+        expect(Math.abs(new Date(entry.happenedAt).getTime() - began)).toBeLessThan(10_000);
+        expect(entry.event, 'Let the example change something').not.toMatch(/saved-unchanged$/);
+        const fields = JSON.parse(entry.changes) as { field: string; label: string; from: unknown; to: unknown }[];
+        for (const field of fields)
+          expect(field).toMatchObject({ field: expect.any(String) as string, label: expect.any(String) as string });
+        expect(
+          fields.length > 0 || Boolean(entry.summary ?? entry.comment),
+          'An entry says what changed, by fields or in a sentence',
+        ).toBe(true);
+      }
+    },
+  );
 
-  const firstOfEachArea = [...new Map(changes.filter((endpoint) => !(titleOf(endpoint) in quiet) && endpoint.allow !== 'anyone').map((endpoint) => [endpoint.area, endpoint])).values()];
-  it.each(firstOfEachArea.map((endpoint) => [titleOf(endpoint), endpoint] as const))('%s says so when support did it', async (title, endpoint) => {
-    const { entries } = await played(title, endpoint, await organisation.person(['PRISM_SUPPORT_EDIT']));
-    expect(entries.length).toBeGreaterThan(0);
-    expect(entries.map((entry) => entry.isSupport)).toEqual(entries.map(() => true));
-  });
+  const firstOfEachArea = [
+    ...new Map(
+      changes
+        .filter((endpoint) => !(titleOf(endpoint) in quiet) && endpoint.allow !== 'anyone')
+        .map((endpoint) => [endpoint.area, endpoint]),
+    ).values(),
+  ];
+  it.each(firstOfEachArea.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s says so when support did it',
+    async (title, endpoint) => {
+      const { entries } = await played(title, endpoint, await organisation.person(['PRISM_SUPPORT_EDIT']));
+      expect(entries.length).toBeGreaterThan(0);
+      expect(entries.map((entry) => entry.isSupport)).toEqual(entries.map(() => true));
+    },
+  );
 });

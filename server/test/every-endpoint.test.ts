@@ -15,11 +15,17 @@ const [ours, theirs] = await Promise.all([anOrganisation(), anOrganisation({ nam
 const here = await stageOf(ours);
 const there = await stageOf(theirs);
 
-const asked = ({ allow }: Endpoint): Permission[] => (allow === 'anyone' || allow === 'signed-in' ? [] : ([allow].flat() as Permission[]));
-const takes = ({ params, query, body }: Endpoint) => [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
+const asked = ({ allow }: Endpoint): Permission[] =>
+  allow === 'anyone' || allow === 'signed-in' ? [] : ([allow].flat() as Permission[]);
+const takes = ({ params, query, body }: Endpoint) =>
+  [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
 /** A record may also lie outside a search: its neighbours are then nobody, and that is what an unknown one has too. */
 const isAboutNeighbours = (endpoint: Endpoint) => endpoint.path.endsWith('/data-table/neighbours.json');
-const mustHaveAnId = (endpoint: Endpoint) => !isAboutNeighbours(endpoint) && takes(endpoint).some(({ properties = {}, required = [] }) => required.some((key) => properties[key]?.format === 'uuid'));
+const mustHaveAnId = (endpoint: Endpoint) =>
+  !isAboutNeighbours(endpoint) &&
+  takes(endpoint).some(({ properties = {}, required = [] }) =>
+    required.some((key) => properties[key]?.format === 'uuid'),
+  );
 
 const without = new Map<string, Promise<Person>>();
 /** Somebody who may do everything but what this endpoint asks for; the same person for the same permissions. */
@@ -30,8 +36,12 @@ function personWithout(permissions: Permission[]): Promise<Person> {
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const withUnknownIds = (given: Given): Given => JSON.parse(JSON.stringify(given).replace(UUID, () => crypto.randomUUID())) as Given;
-const told = ({ status, body }: { status: number; body: unknown }) => ({ status, body: { ...(body as object), requestId: 'any' } });
+const withUnknownIds = (given: Given): Given =>
+  JSON.parse(JSON.stringify(given).replace(UUID, () => crypto.randomUUID())) as Given;
+const told = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  body: { ...(body as object), requestId: 'any' },
+});
 
 const forgeries: [name: string, headers: Record<string, string>, body?: string][] = [
   ['no header', { 'x-csrf-token': '' }],
@@ -40,8 +50,16 @@ const forgeries: [name: string, headers: Record<string, string>, body?: string][
   ['no origin at all (a sandboxed frame)', { origin: 'null' }],
   ["another site's page", { 'sec-fetch-site': 'cross-site' }],
   ["a neighbouring host's page", { 'sec-fetch-site': 'same-site' }],
-  ['a form of text/plain', { 'x-csrf-token': '', 'content-type': 'text/plain', origin: 'https://evil.example' }, '{"id":"x"}'],
-  ['a form post', { 'x-csrf-token': '', 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }, 'id=x'],
+  [
+    'a form of text/plain',
+    { 'x-csrf-token': '', 'content-type': 'text/plain', origin: 'https://evil.example' },
+    '{"id":"x"}',
+  ],
+  [
+    'a form post',
+    { 'x-csrf-token': '', 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    'id=x',
+  ],
 ];
 
 const unreadable: [name: string, body: string, status: number[]][] = [
@@ -50,7 +68,11 @@ const unreadable: [name: string, body: string, status: number[]][] = [
   ['null', 'null', [400, 422]],
   ['a list', '[]', [400, 422]],
   ['a number', '7', [400, 422]],
-  ['fields of wrong types', '{"id":{},"ids":7,"body":[],"name":{},"page":"x","limit":[],"email":7,"searchString":7,"text":[]}', [422]],
+  [
+    'fields of wrong types',
+    '{"id":{},"ids":7,"body":[],"name":{},"page":"x","limit":[],"email":7,"searchString":7,"text":[]}',
+    [422],
+  ],
 ];
 
 describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))('$title', ({ endpoint }) => {
@@ -59,7 +81,10 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
     const { as, ...given } = await anExampleOf(endpoint, { ...here, caller });
     const answer = await sendTo(as ?? caller, endpoint, given);
     const file = `server/src/areas/${endpoint.area}/examples.ts`;
-    expect(answer.status, `An example of ${endpoint.area}.${endpoint.name} should work (${file}); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, answer.headers['x-request-id'])}`).toBeOneOf([200, 201, 204, 303]);
+    expect(
+      answer.status,
+      `An example of ${endpoint.area}.${endpoint.name} should work (${file}); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, answer.headers['x-request-id'])}`,
+    ).toBeOneOf([200, 201, 204, 303]);
   });
 
   it.runIf(endpoint.allow !== 'anyone')('refuses a visitor', async () => {
@@ -71,30 +96,46 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
     expect((await sendTo(caller, endpoint, await anExampleOf(endpoint, here))).status).toBe(403);
   });
 
-  it.runIf(endpoint.allow !== 'anyone' && takes(endpoint).length > 0)("tells nothing of another organisation's records, not even that they are there", async () => {
-    const { as: _, ...given } = await anExampleOf(endpoint, there);
-    if (!UUID.test(JSON.stringify(given)) && !mustHaveAnId(endpoint)) return;
-    const before = await storedRows(server.ownerUrl, theirs.id);
-    const answer = await sendTo(here.caller, endpoint, given);
-    expect(told(answer)).toEqual(told(await sendTo(here.caller, endpoint, withUnknownIds(given))));
-    if (mustHaveAnId(endpoint)) expect(answer.status).toBe(404);
-    expect(await storedRows(server.ownerUrl, theirs.id)).toEqual(before);
-  });
+  it.runIf(endpoint.allow !== 'anyone' && takes(endpoint).length > 0)(
+    "tells nothing of another organisation's records, not even that they are there",
+    async () => {
+      const { as: _, ...given } = await anExampleOf(endpoint, there);
+      if (!UUID.test(JSON.stringify(given)) && !mustHaveAnId(endpoint)) return;
+      const before = await storedRows(server.ownerUrl, theirs.id);
+      const answer = await sendTo(here.caller, endpoint, given);
+      expect(told(answer)).toEqual(told(await sendTo(here.caller, endpoint, withUnknownIds(given))));
+      if (mustHaveAnId(endpoint)) expect(answer.status).toBe(404);
+      expect(await storedRows(server.ownerUrl, theirs.id)).toEqual(before);
+    },
+  );
 
   it.runIf(endpoint.body)('refuses a body that makes no sense', async () => {
     const { params, query } = await anExampleOf(endpoint, here);
     const isOptional = endpoint.body!.safeParse(undefined).success;
     const mayBeEmpty = endpoint.body!.safeParse({}).success;
     for (const [name, body, statuses] of unreadable) {
-      if ((isOptional && (body === '' || body === 'null')) || (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))) continue;
-      const { status } = await sendTo(here.caller, endpoint, { ...(params ? { params } : {}), ...(query ? { query } : {}), body, headers: { 'content-type': 'application/json' } });
+      if (
+        (isOptional && (body === '' || body === 'null')) ||
+        (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))
+      )
+        continue;
+      const { status } = await sendTo(here.caller, endpoint, {
+        ...(params ? { params } : {}),
+        ...(query ? { query } : {}),
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
       expect(status, name).toBeOneOf(statuses);
     }
   });
 
   it.runIf(endpoint.method !== 'GET')('refuses a call that another site could have made (L-08)', async () => {
     for (const [name, headers, body] of forgeries) {
-      const { status } = await sendTo(here.caller, endpoint, { params: { dictionary: 'REGIONS', id: 'x' }, ...(body ? { body } : {}), headers });
+      const { status } = await sendTo(here.caller, endpoint, {
+        params: { dictionary: 'REGIONS', id: 'x' },
+        ...(body ? { body } : {}),
+        headers,
+      });
       expect(status, name).toBe(403);
     }
   });
@@ -103,7 +144,9 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
 it('changes nothing by any GET, but for signing out (L-08)', async () => {
   const stage = { ...here, caller: await ours.person() };
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/logout.html');
-  const calls = await Promise.all(reads.map(async (endpoint) => ({ endpoint, ...(await anExampleOf(endpoint, stage)) })));
+  const calls = await Promise.all(
+    reads.map(async (endpoint) => ({ endpoint, ...(await anExampleOf(endpoint, stage)) })),
+  );
   const before = await storedRows(server.ownerUrl, ours.id);
   for (const { endpoint, ...given } of calls) await sendTo(stage.caller, endpoint, given);
   expect(await storedRows(server.ownerUrl, ours.id)).toEqual(before);
@@ -111,7 +154,9 @@ it('changes nothing by any GET, but for signing out (L-08)', async () => {
 
 it('changes nothing by any call that says it only reads', async () => {
   const reads = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !changesSomething(endpoint));
-  const calls = await Promise.all(reads.map(async (endpoint) => ({ endpoint, ...(await anExampleOf(endpoint, here)) })));
+  const calls = await Promise.all(
+    reads.map(async (endpoint) => ({ endpoint, ...(await anExampleOf(endpoint, here)) })),
+  );
   const before = await storedRows(server.ownerUrl, ours.id);
   for (const { endpoint, ...given } of calls) await sendTo(here.caller, endpoint, given);
   expect(await storedRows(server.ownerUrl, ours.id)).toEqual(before);

@@ -51,19 +51,95 @@ const everywhere = {
   'x-xss-protection': '0',
 };
 /** What depends on the answer; anything else is a surprise. */
-const own = new Set(['content-type', 'content-length', 'content-disposition', 'cache-control', 'date', 'connection', 'x-request-id', 'x-total-rows', 'set-cookie', 'vary', 'etag', 'last-modified', 'accept-ranges', 'retry-after', 'location', 'transfer-encoding']);
+const own = new Set([
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'cache-control',
+  'date',
+  'connection',
+  'x-request-id',
+  'x-total-rows',
+  'set-cookie',
+  'vary',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'retry-after',
+  'location',
+  'transfer-encoding',
+]);
 
 describe('the headers of an answer (A-05)', () => {
-  const answers: [what: string, answer: () => Promise<{ status: number; headers: Record<string, unknown> }>, status: number, type: RegExp, cache: string][] = [
-    ['a page', () => send(null, 'GET', '/property/', { server: plain }), 200, /^text\/html; charset=utf-8$/, 'no-cache'],
-    ['a file of the client', () => send(null, 'GET', '/assets/main-1a2b.js', { server: plain }), 200, /javascript/, 'public, max-age=31536000, immutable'],
-    ['a missing file of the client', () => send(null, 'GET', '/assets/none.js', { server: plain }), 404, /^application\/problem\+json/, 'no-store'],
+  const answers: [
+    what: string,
+    answer: () => Promise<{ status: number; headers: Record<string, unknown> }>,
+    status: number,
+    type: RegExp,
+    cache: string,
+  ][] = [
+    [
+      'a page',
+      () => send(null, 'GET', '/property/', { server: plain }),
+      200,
+      /^text\/html; charset=utf-8$/,
+      'no-cache',
+    ],
+    [
+      'a file of the client',
+      () => send(null, 'GET', '/assets/main-1a2b.js', { server: plain }),
+      200,
+      /javascript/,
+      'public, max-age=31536000, immutable',
+    ],
+    [
+      'a missing file of the client',
+      () => send(null, 'GET', '/assets/none.js', { server: plain }),
+      404,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
     ['data', () => call(reader, session.ownDetails), 200, /^application\/json; charset=utf-8$/, 'no-store'],
-    ['data before sign-in', () => send(null, 'GET', '/config.json', { server: plain }), 200, /^application\/json/, 'no-store'],
-    ['a spreadsheet', async () => sendTo(reader, properties.export, await anExampleOf(properties.export, await stageOf(await anOrganisation({ server: plain }), reader))), 200, /spreadsheetml/, 'no-store, private'],
-    ['a refusal', () => send(reader, 'GET', '/api/property/item.json?id=x', {}), 422, /^application\/problem\+json/, 'no-store'],
-    ['a visitor’s refusal', () => send(null, 'GET', '/api/account/item.json', { server: plain }), 401, /^application\/problem\+json/, 'no-store'],
-    ['an address below the API that is none', () => send(reader, 'GET', '/api/nothing.json', {}), 404, /^application\/problem\+json/, 'no-store'],
+    [
+      'data before sign-in',
+      () => send(null, 'GET', '/config.json', { server: plain }),
+      200,
+      /^application\/json/,
+      'no-store',
+    ],
+    [
+      'a spreadsheet',
+      async () =>
+        sendTo(
+          reader,
+          properties.export,
+          await anExampleOf(properties.export, await stageOf(await anOrganisation({ server: plain }), reader)),
+        ),
+      200,
+      /spreadsheetml/,
+      'no-store, private',
+    ],
+    [
+      'a refusal',
+      () => send(reader, 'GET', '/api/property/item.json?id=x', {}),
+      422,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
+    [
+      'a visitor’s refusal',
+      () => send(null, 'GET', '/api/account/item.json', { server: plain }),
+      401,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
+    [
+      'an address below the API that is none',
+      () => send(reader, 'GET', '/api/nothing.json', {}),
+      404,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
     ['a redirect', () => send(null, 'GET', '/logout.html', { server: plain }), 303, /^$/, 'no-store'],
   ];
   it.each(answers)('that is %s', async (_, answered, status, type, cache) => {
@@ -77,13 +153,18 @@ describe('the headers of an answer (A-05)', () => {
   });
 
   it('promises https for two years, only where it is https', async () => {
-    expect((await send(null, 'GET', '/', { server: secure })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await send(null, 'GET', '/', { server: secure })).headers['strict-transport-security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
     expect((await send(null, 'GET', '/', { server: plain })).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
 describe('the cookies', () => {
-  it.each([['http', () => plain, 'lintel.session', false], ['https', () => secure, '__Host-lintel.session', true]] as const)('over %s', async (_, server, name, isSecure) => {
+  it.each([
+    ['http', () => plain, 'lintel.session', false],
+    ['https', () => secure, '__Host-lintel.session', true],
+  ] as const)('over %s', async (_, server, name, isSecure) => {
     const organisation = await anOrganisation({ server: server() });
     const stage = await stageOf(organisation);
     const given = await anExampleOf(session.signIn, stage);
@@ -93,6 +174,8 @@ describe('the cookies', () => {
     expect(value).toMatch(new RegExp(`^${name.replace('.', '\\.')}=[0-9a-f-]{36}\\.[\\w-]{43}$`));
     expect(flags.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]);
     const first = await server().app.inject('/config.json');
-    expect(String(first.headers['set-cookie'])).toMatch(new RegExp(`^lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`));
+    expect(String(first.headers['set-cookie'])).toMatch(
+      new RegExp(`^lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`),
+    );
   });
 });

@@ -38,7 +38,12 @@ beforeAll(async () => {
   maker = await organisation.person();
   const { roles, region } = await organisation.within(async ({ db }) => ({
     roles: await db.selectFrom('roles').select(['code', 'permissions']).execute(),
-    region: await db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').orderBy('sortOrder').executeTakeFirstOrThrow(),
+    region: await db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', 'REGIONS')
+      .orderBy('sortOrder')
+      .executeTakeFirstOrThrow(),
   }));
   regionId = region.id;
   const holding = Object.entries(shippedRoles).map(async ([name, { role, reach }]) => {
@@ -46,20 +51,40 @@ beforeAll(async () => {
     return [name, await organisation.person(permissions as never, reach === 'region' ? { regionId } : {})] as const;
   });
   const deactivated = await organisation.person();
-  await organisation.within(({ db, now }) => db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', deactivated.id).execute());
-  people = { ...Object.fromEntries(await Promise.all(holding)), 'support-edit': await organisation.person(['PRISM_SUPPORT_EDIT']), nothing: await organisation.person([]), deactivated, visitor: null };
+  await organisation.within(({ db, now }) =>
+    db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', deactivated.id).execute(),
+  );
+  people = {
+    ...Object.fromEntries(await Promise.all(holding)),
+    'support-edit': await organisation.person(['PRISM_SUPPORT_EDIT']),
+    nothing: await organisation.person([]),
+    deactivated,
+    visitor: null,
+  };
 });
 
 const propertyAt = (place: string) => {
   const name = `S05-${crypto.randomUUID().slice(0, 13)}`;
-  return aProperty(maker, { propertyReferenceNumber: name, regionId: place === 'own' ? regionId : null, city: name, county: name, buildingName: name });
+  return aProperty(maker, {
+    propertyReferenceNumber: name,
+    regionId: place === 'own' ? regionId : null,
+    city: name,
+    county: name,
+    buildingName: name,
+  });
 };
 
 /** How a call that shows many is asked about one property. */
 const asking: Record<string, (property: Property) => Given> = {
-  'POST property/data-table/filter.json': ({ city }) => ({ body: { ...propertyList.defaults, page: 1, cityDictIds: [city] } }),
-  'POST property/filter.xls': ({ city }) => ({ body: { ...propertyList.defaults, page: 1, limit: undefined, cityDictIds: [city] } }),
-  'POST property/data-table/neighbours.json': ({ id, city }) => ({ body: { id, search: { ...propertyList.defaults, page: 1, cityDictIds: [city] } } }),
+  'POST property/data-table/filter.json': ({ city }) => ({
+    body: { ...propertyList.defaults, page: 1, cityDictIds: [city] },
+  }),
+  'POST property/filter.xls': ({ city }) => ({
+    body: { ...propertyList.defaults, page: 1, limit: undefined, cityDictIds: [city] },
+  }),
+  'POST property/data-table/neighbours.json': ({ id, city }) => ({
+    body: { id, search: { ...propertyList.defaults, page: 1, cityDictIds: [city] } },
+  }),
   'GET dashboard/portfolio.json': () => ({}),
   'POST search/filter.json': ({ city }) => ({ body: { searchString: city, entitySearchOrder: ['PROPERTY'] } }),
   'GET dict/property/options.json': ({ city }) => ({ query: { searchString: city } }),
@@ -88,12 +113,21 @@ function wordFor(answer: Answered<any>, shown: Property | undefined): string {
   return told.includes(shown.city!) || body.position === 1 ? 'seen' : 'unseen';
 }
 
-async function answersTo(endpoint: Endpoint, place: string, expected: Record<string, string>): Promise<Record<string, string>> {
+async function answersTo(
+  endpoint: Endpoint,
+  place: string,
+  expected: Record<string, string>,
+): Promise<Record<string, string>> {
   const title = titleOf(endpoint);
   const shown = asking[title] ? await propertyAt(place) : undefined;
   const prepare = async (caller: Person): Promise<Given> => {
     if (shown) return asking[title]!(shown);
-    const { as: _, ...given } = await anExampleOf(endpoint, { organisation, by: maker, caller, property: () => propertyAt(place) });
+    const { as: _, ...given } = await anExampleOf(endpoint, {
+      organisation,
+      by: maker,
+      caller,
+      property: () => propertyAt(place),
+    });
     return given;
   };
   const once = await prepare(maker);
@@ -115,18 +149,33 @@ async function answersTo(endpoint: Endpoint, place: string, expected: Record<str
 /** A new password brings a new session. */
 function keepNewSession(name: string, { headers }: Answered<unknown>) {
   const cookie = [headers['set-cookie']].flat().find((set) => String(set).startsWith('lintel.session='));
-  if (cookie && people[name]) people[name] = { ...people[name], cookie: `${String(cookie).split(';')[0]}; lintel.csrf=${people[name].csrf}` };
+  if (cookie && people[name])
+    people[name] = { ...people[name], cookie: `${String(cookie).split(';')[0]}; lintel.csrf=${people[name].csrf}` };
 }
 
 describe('who may make which call on what (S-05)', () => {
   it('is written down for every call that asks who is calling', () => {
     const asked = [...endpoints.values()].filter(({ allow }) => allow !== 'anyone').map(titleOf);
     const written = new Set(rows.map((row) => row.route));
-    expect(asked.filter((title) => !written.has(title)), 'Add them to server/test/fixtures/permissions.tsv, from what the roles are for').toEqual([]);
-    expect([...written].filter((title) => !endpoints.has(title!)), 'Remove them from server/test/fixtures/permissions.tsv').toEqual([]);
+    expect(
+      asked.filter((title) => !written.has(title)),
+      'Add them to server/test/fixtures/permissions.tsv, from what the roles are for',
+    ).toEqual([]);
+    expect(
+      [...written].filter((title) => !endpoints.has(title!)),
+      'Remove them from server/test/fixtures/permissions.tsv',
+    ).toEqual([]);
   });
 
-  it.each(rows.filter((row) => endpoints.has(row.route!)).map(({ route, place, ...expected }) => [route!, place!, expected] as const))('%s on %s', async (route, place, expected) => {
-    expect(await answersTo(endpoints.get(route)!, place, expected)).toEqual(expected);
-  }, 60_000);
+  it.each(
+    rows
+      .filter((row) => endpoints.has(row.route!))
+      .map(({ route, place, ...expected }) => [route!, place!, expected] as const),
+  )(
+    '%s on %s',
+    async (route, place, expected) => {
+      expect(await answersTo(endpoints.get(route)!, place, expected)).toEqual(expected);
+    },
+    60_000,
+  );
 });

@@ -32,13 +32,27 @@ afterAll(async () => {
 
 /** Many organisations of the same size, ours among them. */
 async function fill(owner: pg.Client, ours: string) {
-  await owner.query(`insert into organisations (id, code, name) select gen_random_uuid(), 'other-' || n, 'Other ' || n from generate_series(1, $1::int) n`, [ORGANISATIONS]);
-  await owner.query(`create temp table made as select o.id as organisation_id, gen_random_uuid() as id, n from organisations o, generate_series(1, $1::int) n where o.id = $2 or o.code like 'other-%'`, [EACH, ours]);
+  await owner.query(
+    `insert into organisations (id, code, name) select gen_random_uuid(), 'other-' || n, 'Other ' || n from generate_series(1, $1::int) n`,
+    [ORGANISATIONS],
+  );
+  await owner.query(
+    `create temp table made as select o.id as organisation_id, gen_random_uuid() as id, n from organisations o, generate_series(1, $1::int) n where o.id = $2 or o.code like 'other-%'`,
+    [EACH, ours],
+  );
   await owner.query('begin');
-  await owner.query(`insert into records (organisation_id, id, kind, property_id) select organisation_id, id, 'PROPERTY', id from made`);
-  await owner.query(`insert into properties (organisation_id, id, property_reference_number, address1, city, postcode) select organisation_id, id, 'P' || n, n || ' Row Street', 'City ' || n % 20, 'M1 1AA' from made`);
-  await owner.query(`insert into activity_entries (organisation_id, record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, hash) select organisation_id, id, 1, gen_random_uuid(), 'CREATE', 'property.created', now(), 'x', 'x', 'x' from made`);
-  await owner.query(`insert into search_texts (organisation_id, record_id, kind, property_id, caption, words) select organisation_id, id, 'PROPERTY', id, 'P' || n, 'p' || n || ' row street' from made`);
+  await owner.query(
+    `insert into records (organisation_id, id, kind, property_id) select organisation_id, id, 'PROPERTY', id from made`,
+  );
+  await owner.query(
+    `insert into properties (organisation_id, id, property_reference_number, address1, city, postcode) select organisation_id, id, 'P' || n, n || ' Row Street', 'City ' || n % 20, 'M1 1AA' from made`,
+  );
+  await owner.query(
+    `insert into activity_entries (organisation_id, record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, hash) select organisation_id, id, 1, gen_random_uuid(), 'CREATE', 'property.created', now(), 'x', 'x', 'x' from made`,
+  );
+  await owner.query(
+    `insert into search_texts (organisation_id, record_id, kind, property_id, caption, words) select organisation_id, id, 'PROPERTY', id, 'P' || n, 'p' || n || ' row street' from made`,
+  );
   await owner.query('commit');
   await owner.query('analyze');
 }
@@ -50,7 +64,8 @@ async function remember(pool: pg.Pool) {
     client.query = ((...given: unknown[]) => {
       const [first, second] = given;
       const text = typeof first === 'string' ? first : (first as { text: string }).text;
-      if (/^\s*(select|with)\b/i.test(text)) asked.push({ text, values: (Array.isArray(second) ? second : (first as { values?: unknown[] }).values) ?? [] });
+      if (/^\s*(select|with)\b/i.test(text))
+        asked.push({ text, values: (Array.isArray(second) ? second : (first as { values?: unknown[] }).values) ?? [] });
       return query(...given);
     }) as typeof client.query;
   };
@@ -73,7 +88,9 @@ async function readWhole(): Promise<string[]> {
     await client.query(`begin; select set_config('lintel.organisation', '${reader.organisationId}', true)`);
     for (const { text, values } of statements.values()) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
-      const whole = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''));
+      const whole = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''),
+      );
       if (whole.length) found.push(`${whole.map((node) => node['Relation Name']).join()}: ${text.slice(0, 400)}`);
     }
   } finally {
@@ -89,13 +106,29 @@ const large = new Set(['properties', 'records', 'activity_entries', 'search_text
 describe('no query reads the rows of other organisations', () => {
   const list = (more: object) => ({ ...propertyList.defaults, page: 1, ...more }) as never;
 
-  it.each(propertyList.sort.flatMap((sortingField) => [[sortingField, true], [sortingField, false]] as const))('of the property list by %s (ascending: %s)', async (sortingField, sortingAscending) => {
+  it.each(
+    propertyList.sort.flatMap(
+      (sortingField) =>
+        [
+          [sortingField, true],
+          [sortingField, false],
+        ] as const,
+    ),
+  )('of the property list by %s (ascending: %s)', async (sortingField, sortingAscending) => {
     const { body } = await call(reader, properties.list, { body: list({ sortingField, sortingAscending }) });
     expect(body.totalObjectsForQuery).toBe(EACH);
     expect(await readWhole()).toEqual([]);
   });
 
-  it.each([['of a city', { cityDictIds: ['City 7'] }], ['found by a text', { fullTextSearchString: 'p123' }], ['by height', { heightMetres: { greaterThan: 11 } }], ['of no region', { withoutRegion: true }], ['archived', { archived: 'YES' }], ['changed lately', { changedFrom: '2026-01-01' }], ['on page 9', { page: 9 }]])('of the properties %s', async (_, filters) => {
+  it.each([
+    ['of a city', { cityDictIds: ['City 7'] }],
+    ['found by a text', { fullTextSearchString: 'p123' }],
+    ['by height', { heightMetres: { greaterThan: 11 } }],
+    ['of no region', { withoutRegion: true }],
+    ['archived', { archived: 'YES' }],
+    ['changed lately', { changedFrom: '2026-01-01' }],
+    ['on page 9', { page: 9 }],
+  ])('of the properties %s', async (_, filters) => {
     expect((await call(reader, properties.list, { body: list(filters) })).status).toBe(200);
     expect(await readWhole()).toEqual([]);
   });

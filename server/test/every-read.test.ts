@@ -16,17 +16,22 @@ const allowed: Record<string, string> = {
 /** The tables whose reads begin in a text without asking who is reading. */
 function strayReads(text: string): string[] {
   const tables = Object.keys(startsOf).join('|');
-  const begins = [...text.matchAll(new RegExp(`(?:selectFrom\\(\\s*\\[?|\\bfrom |\\.from\\()["']?(${tables})\\b(?! *\\()`, 'g'))];
+  const begins = [
+    ...text.matchAll(new RegExp(`(?:selectFrom\\(\\s*\\[?|\\bfrom |\\.from\\()["']?(${tables})\\b(?! *\\()`, 'g')),
+  ];
   return [...new Set(begins.map(([, table]) => table!))];
 }
 
 const sources = new URL('../src/', import.meta.url);
-const isOurs = (name: string) => name.endsWith('.ts') && !/\.test\.ts$|testing\.ts$|examples\.ts$|^operator\/|^demonstration/.test(name);
+const isOurs = (name: string) =>
+  name.endsWith('.ts') && !/\.test\.ts$|testing\.ts$|examples\.ts$|^operator\/|^demonstration/.test(name);
 const files = (await readdir(sources, { recursive: true })).filter(isOurs);
 
 describe('every read', () => {
   it.each(files)('in %s begins where who may see what is asked', async (name) => {
-    const strays = strayReads(await readFile(new URL(name, sources), 'utf8')).filter((table) => startsOf[table]!.file !== name);
+    const strays = strayReads(await readFile(new URL(name, sources), 'utf8')).filter(
+      (table) => startsOf[table]!.file !== name,
+    );
     if (name in allowed) expect(strays, `${name} needs no exception any more`).not.toEqual([]);
     else expect(strays.map((table) => `Start from ${startsOf[table]!.start}; see house style 3.`)).toEqual([]);
   });

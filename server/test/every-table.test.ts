@@ -18,7 +18,8 @@ type Table = { name: string; oid: number; secured: boolean; forced: boolean; own
 let owner: pg.Client;
 let tables: Table[];
 let tenant: Table[];
-const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows;
+const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await owner.query<Row>(text, values)).rows;
 
 beforeAll(async () => {
   const { ownerUrl } = await theServer();
@@ -31,38 +32,72 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-const columnsOf = (keys: string) => `(select array_agg(a.attname::text order by k.at) from unnest(${keys}) with ordinality k(number, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number)`;
+const columnsOf = (keys: string) =>
+  `(select array_agg(a.attname::text order by k.at) from unnest(${keys}) with ordinality k(number, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number)`;
 
 describe('every table', () => {
   it('has its organisation, or stands on the short list of those that need none', async () => {
-    const having = (await ask<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and a.attnotnull`)).map((row) => row.name);
-    expect(tenant.map((table) => table.name).filter((name) => !having.includes(name)), 'Give it organisation_id uuid not null, or say in this test why it needs none').toEqual([]);
+    const having = (
+      await ask<{ name: string }>(
+        `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id' and a.attnotnull`,
+      )
+    ).map((row) => row.name);
+    expect(
+      tenant.map((table) => table.name).filter((name) => !having.includes(name)),
+      'Give it organisation_id uuid not null, or say in this test why it needs none',
+    ).toEqual([]);
     expect(tenant.length).toBeGreaterThan(10);
   });
 
   it('is kept to its own organisation by row security that binds its owner too', async () => {
-    const loose = [...tenant, ...tables.filter(({ name }) => name === 'organisations')].filter((table) => !table.secured || !table.forced).map((table) => table.name);
+    const loose = [...tenant, ...tables.filter(({ name }) => name === 'organisations')]
+      .filter((table) => !table.secured || !table.forced)
+      .map((table) => table.name);
     expect(loose, "Add call keep_to_own_organisation('…') to its migration").toEqual([]);
-    const policies = await ask<{ name: string; roles: string; using: string; check: string; command: string; permissive: boolean }>(
+    const policies = await ask<{
+      name: string;
+      roles: string;
+      using: string;
+      check: string;
+      command: string;
+      permissive: boolean;
+    }>(
       `select c.relname as name, array_to_string(array(select rolname from pg_roles where oid = any (p.polroles)), ',') as roles, pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check, p.polcmd as command, p.polpermissive as permissive
        from pg_policy p join pg_class c on c.oid = p.polrelid where polname = 'own_organisation'`,
     );
     for (const { name } of tenant) {
       const expected = '(organisation_id = ( SELECT current_organisation() AS current_organisation))';
-      expect(policies.filter((policy) => policy.name === name), name).toEqual([{ name, roles: 'lintel_app', using: expected, check: expected, command: '*', permissive: true }]);
+      expect(
+        policies.filter((policy) => policy.name === name),
+        name,
+      ).toEqual([{ name, roles: 'lintel_app', using: expected, check: expected, command: '*', permissive: true }]);
     }
-    const others = await ask<{ name: string; policy: string }>(`select polrelid::regclass::text as name, polname as policy from pg_policy where polname not in ('own_organisation', 'operator')`);
+    const others = await ask<{ name: string; policy: string }>(
+      `select polrelid::regclass::text as name, polname as policy from pg_policy where polname not in ('own_organisation', 'operator')`,
+    );
     expect(others, 'A permissive policy widens the one beside it').toEqual([]);
   });
 
   it('has the organisation first in its primary key, in every unique key and in every foreign key', async () => {
-    const keys = await ask<{ table: string; name: string; kind: string; columns: string[]; referenced: string | null; theirs: string[] | null }>(
+    const keys = await ask<{
+      table: string;
+      name: string;
+      kind: string;
+      columns: string[];
+      referenced: string | null;
+      theirs: string[] | null;
+    }>(
       `select c.conrelid::regclass::text as "table", c.conname as name, c.contype as kind, ${columnsOf('c.conkey')} as columns, nullif(c.confrelid, 0)::regclass::text as referenced,
          (select array_agg(a.attname::text order by k.at) from unnest(c.confkey) with ordinality k(number, at) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number) as theirs
        from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'x')`,
     );
     const names = new Set(tenant.map((table) => table.name));
-    const wrong = keys.filter(({ table, columns, referenced, theirs }) => names.has(table) && (columns[0] !== 'organisation_id' || (referenced !== null && referenced !== 'organisations' && theirs?.[0] !== 'organisation_id')));
+    const wrong = keys.filter(
+      ({ table, columns, referenced, theirs }) =>
+        names.has(table) &&
+        (columns[0] !== 'organisation_id' ||
+          (referenced !== null && referenced !== 'organisations' && theirs?.[0] !== 'organisation_id')),
+    );
     expect(wrong, 'Foreign keys are checked without row security, so the organisation must stand in them').toEqual([]);
     const withKey = new Set(keys.filter((key) => key.kind === 'p').map((key) => key.table));
     expect(tables.map((table) => table.name).filter((name) => !withKey.has(name))).toEqual([]);
@@ -80,11 +115,17 @@ describe('every table', () => {
        where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
          select from pg_index i where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
     );
-    expect(missing.filter(({ name, columns }) => !(columns.length === 1) && !(`${name}.${columns.at(-1)}` in unindexed))).toEqual([]);
+    expect(
+      missing.filter(({ name, columns }) => !(columns.length === 1) && !(`${name}.${columns.at(-1)}` in unindexed)),
+    ).toEqual([]);
   });
 
   it('has no trigger, and no column whose comparison row security would keep from an index', async () => {
-    expect(await ask(`select tgrelid::regclass::text as name, tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`)).toEqual([]);
+    expect(
+      await ask(
+        `select tgrelid::regclass::text as name, tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+      ),
+    ).toEqual([]);
     const columns = await ask(
       `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
@@ -99,14 +140,33 @@ const unindexed: Record<string, string> = {};
 
 describe('the role of the program', () => {
   it('owns nothing, cannot sign in, and bypasses nothing', async () => {
-    const [role] = await ask('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolinherit, rolreplication from pg_roles where rolname = $1', ['lintel_app']);
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, rolinherit: false, rolreplication: false });
-    expect(await ask(`select relname from pg_class where pg_get_userbyid(relowner) = 'lintel_app' union all select proname from pg_proc where pg_get_userbyid(proowner) = 'lintel_app'`)).toEqual([]);
-    expect(await ask(`select roleid::regrole::text from pg_auth_members where member = 'lintel_app'::regrole`)).toEqual([]);
+    const [role] = await ask(
+      'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolinherit, rolreplication from pg_roles where rolname = $1',
+      ['lintel_app'],
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+      rolinherit: false,
+      rolreplication: false,
+    });
+    expect(
+      await ask(
+        `select relname from pg_class where pg_get_userbyid(relowner) = 'lintel_app' union all select proname from pg_proc where pg_get_userbyid(proowner) = 'lintel_app'`,
+      ),
+    ).toEqual([]);
+    expect(await ask(`select roleid::regrole::text from pg_auth_members where member = 'lintel_app'::regrole`)).toEqual(
+      [],
+    );
   });
 
   it('may not create anything, nor empty or change the structure of a table', async () => {
-    expect(await ask(`select has_schema_privilege('lintel_app', 'public', 'create') as creates`)).toEqual([{ creates: false }]);
+    expect(await ask(`select has_schema_privilege('lintel_app', 'public', 'create') as creates`)).toEqual([
+      { creates: false },
+    ]);
     const grants = await ask<{ name: string; privilege: string }>(
       `select c.relname as name, p.privilege from pg_class c, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p(privilege) where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('lintel_app', c.oid, p.privilege)`,
     );
@@ -120,7 +180,13 @@ describe('the role of the program', () => {
       [name],
     );
     expect(rows[0]).toEqual({ reads: true, adds: true, changes: false, removes: false });
-    for (const statement of [`update ${name} set organisation_id = organisation_id`, `delete from ${name}`, `truncate ${name}`, `alter table ${name} disable row level security`, `drop table ${name}`]) {
+    for (const statement of [
+      `update ${name} set organisation_id = organisation_id`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+      `alter table ${name} disable row level security`,
+      `drop table ${name}`,
+    ]) {
       await expect(maker.database.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     }
   });
@@ -128,7 +194,9 @@ describe('the role of the program', () => {
   it('sees nothing until an organisation is set: the query fails instead of answering with everything', async () => {
     const { maker } = await theServer();
     for (const { name } of tenant) {
-      await expect(maker.database.pool.query(`select * from "${name}" limit 1`), name).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) as string });
+      await expect(maker.database.pool.query(`select * from "${name}" limit 1`), name).rejects.toMatchObject({
+        code: expect.stringMatching(/^(42704|22P02)$/) as string,
+      });
     }
   });
 
@@ -137,7 +205,10 @@ describe('the role of the program', () => {
       `select proname as name, proconfig as config, has_function_privilege('public', oid, 'execute') as open, prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     for (const { name, config, open, source } of functions) {
-      expect(config?.some((setting) => setting.startsWith('search_path=')), name).toBe(true);
+      expect(
+        config?.some((setting) => setting.startsWith('search_path=')),
+        name,
+      ).toBe(true);
       expect(open, `${name}: revoke execute from public`).toBe(false);
       if (!(name in askedBeforeSignIn)) expect(source, name).toContain('current_organisation()');
     }

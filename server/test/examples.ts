@@ -29,7 +29,10 @@ type Said<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
 type Example = { endpoint: EndpointShape; make: (stage: Stage) => unknown };
 
 /** Calls of an area that work. Endpoints whose schemas say all that is needed have none. */
-export function examplesOf<A extends Record<string, Endpoint>>(area: A, examples: { [K in keyof A]?: (stage: Stage) => Said<A[K]> | Promise<Said<A[K]>> }): Example[] {
+export function examplesOf<A extends Record<string, Endpoint>>(
+  area: A,
+  examples: { [K in keyof A]?: (stage: Stage) => Said<A[K]> | Promise<Said<A[K]>> },
+): Example[] {
   return Object.entries(examples).map(([name, make]) => ({ endpoint: area[name]!, make: make as Example['make'] }));
 }
 
@@ -45,7 +48,8 @@ for (const name of await readdir(areas, { recursive: true })) {
 export async function anExampleOf(endpoint: Endpoint, stage: Stage): Promise<Given> {
   const make = written.get(endpoint);
   if (make) return (await make(stage)) as Given;
-  const least = (part: 'params' | 'query' | 'body') => (endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {});
+  const least = (part: 'params' | 'query' | 'body') =>
+    endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {};
   return { ...least('params'), ...least('query'), ...least('body') } as Given;
 }
 
@@ -56,8 +60,15 @@ export const stageOf = async (organisation: Organisation, caller?: Person): Prom
 
 /** Sends an endpoint anything, for calls that the types would refuse. */
 export const sendTo = (who: Person | null, endpoint: Endpoint, { params, query, body, headers }: Given) =>
-  send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, ...(headers ? { headers } : {}) }).catch((error: unknown) => {
-    throw new Error(`${titleOf(endpoint)} ${JSON.stringify({ query, body }).slice(0, 500)} was broken off: ${who?.server.logged.slice(-2).join(' ').slice(0, 1500)}`, { cause: error });
+  send(who, endpoint.method, addressOf(endpoint, '/api/', params), {
+    query,
+    body,
+    ...(headers ? { headers } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(
+      `${titleOf(endpoint)} ${JSON.stringify({ query, body }).slice(0, 500)} was broken off: ${who?.server.logged.slice(-2).join(' ').slice(0, 1500)}`,
+      { cause: error },
+    );
   });
 
 export const changesSomething = (endpoint: Endpoint) => !isRead(endpoint);
@@ -65,5 +76,8 @@ export const titleOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.pa
 
 /** What the server logged about one request, for the message of a failed test. */
 export function loggedFor(server: TestServer, requestId: unknown): string {
-  return server.logged.filter((line) => line.includes(String(requestId))).join('\n').slice(0, 900);
+  return server.logged
+    .filter((line) => line.includes(String(requestId)))
+    .join('\n')
+    .slice(0, 900);
 }

@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** A table that people write by hand: columns separated by tabs, the first line names them, lines with # are remarks. */
 export function tableIn(file: URL): Record<string, string>[] {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() && !line.startsWith('#'));
+  const [head = '', ...lines] = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('#'));
   const names = head.split('\t');
-  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? `column ${index}`, cell.trim()])));
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? `column ${index}`, cell.trim()])),
+  );
 }
 
 export const fixture = (name: string) => tableIn(new URL(`fixtures/${name}`, import.meta.url));

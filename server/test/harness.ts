@@ -29,18 +29,44 @@ const filesOfTests = join(tmpdir(), 'lintel-test-files');
 const PATIENCE_MS = 15_000;
 
 /** The whole server of one test file, on the database of the test run. */
-export type TestServer = Setting & { app: FastifyInstance; ownerUrl: string; logged: string[]; at(instant: string | null): void };
+export type TestServer = Setting & {
+  app: FastifyInstance;
+  ownerUrl: string;
+  logged: string[];
+  at(instant: string | null): void;
+};
 
-export async function aServer({ env = {}, withoutTenantPredicate = false, size = 10, ownerUrl = inject('databaseUrl') }: { env?: Record<string, string>; withoutTenantPredicate?: boolean; size?: number; ownerUrl?: string } = {}): Promise<TestServer> {
+export async function aServer({
+  env = {},
+  withoutTenantPredicate = false,
+  size = 10,
+  ownerUrl = inject('databaseUrl'),
+}: {
+  env?: Record<string, string>;
+  withoutTenantPredicate?: boolean;
+  size?: number;
+  ownerUrl?: string;
+} = {}): Promise<TestServer> {
   await migrate(ownerUrl);
   const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const database = await openDatabase({ url: ownerUrl, withoutTenantPredicate, size, patienceMs: PATIENCE_MS });
-  const jobs = openJobs({ ownerUrl, log, everyOrganisation: async () => (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id) });
+  const jobs = openJobs({
+    ownerUrl,
+    log,
+    everyOrganisation: async () =>
+      (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
+  });
   let fixed: Date | null = null;
   const maker = { database, jobs, clock: () => fixed ?? new Date() };
-  const setting: Setting = { config, isSecure: config.publicUrl.startsWith('https:'), throttle: openThrottle(database.pool), maker, jobs };
+  const setting: Setting = {
+    config,
+    isSecure: config.publicUrl.startsWith('https:'),
+    throttle: openThrottle(database.pool),
+    maker,
+    jobs,
+  };
   defineJobs(setting);
   await jobs.start();
   const app = await makeApp({ ...setting, log });
@@ -65,13 +91,24 @@ export async function closeServer({ app, jobs, maker }: TestServer) {
   await maker.database.close();
 }
 
-export type Person = { id: string; organisationId: string; fullName: string; email: string; cookie: string; csrf: string; server: TestServer };
+export type Person = {
+  id: string;
+  organisationId: string;
+  fullName: string;
+  email: string;
+  cookie: string;
+  csrf: string;
+  server: TestServer;
+};
 export type Organisation = {
   id: string;
   code: string;
   server: TestServer;
   /** Somebody who holds these permissions over the whole organisation, or within a reach. */
-  person(holds?: 'everything' | readonly Permission[], reach?: { regionId?: string; landlordId?: string; propertyIds?: string[] }): Promise<Person>;
+  person(
+    holds?: 'everything' | readonly Permission[],
+    reach?: { regionId?: string; landlordId?: string; propertyIds?: string[] },
+  ): Promise<Person>;
   /** Works in the organisation as the program itself. */
   within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 };
@@ -79,15 +116,30 @@ export type Organisation = {
 export const everything: readonly Permission[] = permissionCodes.filter((code) => !code.startsWith('PRISM_SUPPORT_'));
 export const allBut = (...without: Permission[]) => everything.filter((code) => !without.includes(code));
 
-export async function anOrganisation({ server, name = 'Test Homes' }: { server?: TestServer; name?: string } = {}): Promise<Organisation> {
+export async function anOrganisation({
+  server,
+  name = 'Test Homes',
+}: { server?: TestServer; name?: string } = {}): Promise<Organisation> {
   const on = server ?? (await theServer());
   const code = `t${randomBytes(6).toString('hex')}`;
   const id = await foundOrganisation(on.ownerUrl, on.maker, { code, name });
-  const within = <T>(work: (scope: Scope) => Promise<T>) => inScope(on.maker, { organisationId: id, requestId: 'test', quiet: true }, work);
-  return { id, code, server: on, within, person: (holds = 'everything', reach = {}) => aPerson({ id, within, server: on }, holds === 'everything' ? everything : holds, reach) };
+  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+    inScope(on.maker, { organisationId: id, requestId: 'test', quiet: true }, work);
+  return {
+    id,
+    code,
+    server: on,
+    within,
+    person: (holds = 'everything', reach = {}) =>
+      aPerson({ id, within, server: on }, holds === 'everything' ? everything : holds, reach),
+  };
 }
 
-async function aPerson({ id: organisationId, within, server }: Pick<Organisation, 'id' | 'within' | 'server'>, permissions: readonly Permission[], reach: { regionId?: string; landlordId?: string; propertyIds?: string[] }): Promise<Person> {
+async function aPerson(
+  { id: organisationId, within, server }: Pick<Organisation, 'id' | 'within' | 'server'>,
+  permissions: readonly Permission[],
+  reach: { regionId?: string; landlordId?: string; propertyIds?: string[] },
+): Promise<Person> {
   const id = uuid();
   const secret = newSecret();
   const name = id.slice(-8);
@@ -96,45 +148,151 @@ async function aPerson({ id: organisationId, within, server }: Pick<Organisation
     const { db } = scope;
     const roleId = uuid();
     const grantId = uuid();
-    await scope.begin([{ id, kind: 'USER' }, { id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'test.created' });
-    await db.insertInto('users').values({ id, login: email, email, fullName: `Person ${name}`, jobTitle: 'Tester', phone: null, passwordHash: null }).execute();
-    await db.insertInto('roles').values({ id: roleId, code: roleId, name: `Role ${roleId}`, description: null, permissions: JSON.stringify(permissions) }).execute();
-    const kind = reach.regionId ? 'region' : reach.landlordId ? 'landlord' : reach.propertyIds ? 'properties' : 'organisation';
-    await db.insertInto('grants').values({ id: grantId, userId: id, roleId, reach: kind, regionId: reach.regionId ?? null, landlordId: reach.landlordId ?? null }).execute();
-    if (reach.propertyIds?.length) await db.insertInto('grantProperties').values(reach.propertyIds.map((propertyId) => ({ grantId, propertyId }))).execute();
+    await scope.begin(
+      [
+        { id, kind: 'USER' },
+        { id: roleId, kind: 'ROLE' },
+      ],
+      { type: 'CREATE', event: 'test.created' },
+    );
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        login: email,
+        email,
+        fullName: `Person ${name}`,
+        jobTitle: 'Tester',
+        phone: null,
+        passwordHash: null,
+      })
+      .execute();
+    await db
+      .insertInto('roles')
+      .values({
+        id: roleId,
+        code: roleId,
+        name: `Role ${roleId}`,
+        description: null,
+        permissions: JSON.stringify(permissions),
+      })
+      .execute();
+    const kind = reach.regionId
+      ? 'region'
+      : reach.landlordId
+        ? 'landlord'
+        : reach.propertyIds
+          ? 'properties'
+          : 'organisation';
+    await db
+      .insertInto('grants')
+      .values({
+        id: grantId,
+        userId: id,
+        roleId,
+        reach: kind,
+        regionId: reach.regionId ?? null,
+        landlordId: reach.landlordId ?? null,
+      })
+      .execute();
+    if (reach.propertyIds?.length)
+      await db
+        .insertInto('grantProperties')
+        .values(reach.propertyIds.map((propertyId) => ({ grantId, propertyId })))
+        .execute();
     const isSupport = permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_'));
-    await db.insertInto('sessions').values({ id: uuid(), userId: id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', isRemembered: true, address: null, browser: null, supportReason: isSupport ? 'Test' : null, supportUntil: isSupport ? '2100-01-01T00:00:00Z' : null }).execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        id: uuid(),
+        userId: id,
+        secretHash: hashOfSecret(secret),
+        expiresAt: '2100-01-01T00:00:00Z',
+        isRemembered: true,
+        address: null,
+        browser: null,
+        supportReason: isSupport ? 'Test' : null,
+        supportUntil: isSupport ? '2100-01-01T00:00:00Z' : null,
+      })
+      .execute();
   });
   const session = `${organisationId}.${secret}`;
-  return { id, organisationId, fullName: `Person ${name}`, email, csrf: 'test-token', cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; lintel.csrf=test-token`, server };
+  return {
+    id,
+    organisationId,
+    fullName: `Person ${name}`,
+    email,
+    csrf: 'test-token',
+    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; lintel.csrf=test-token`,
+    server,
+  };
 }
 
-export type Answered<T> = { status: number; body: T; headers: Record<string, string | string[] | number | undefined>; raw: Buffer };
+export type Answered<T> = {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: Buffer;
+};
 type Headers = Record<string, string>;
 
 /** Calls an endpoint over HTTP as somebody, or as nobody. */
-export async function call<E extends EndpointShape>(who: Person | null, endpoint: Endpoint<E>, given: Call<E> & { headers?: Headers } = {} as never): Promise<Answered<Reply<E>>> {
-  const { params, query, body, headers = {} } = given as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Headers };
-  return send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, headers }) as Promise<Answered<Reply<E>>>;
+export async function call<E extends EndpointShape>(
+  who: Person | null,
+  endpoint: Endpoint<E>,
+  given: Call<E> & { headers?: Headers } = {} as never,
+): Promise<Answered<Reply<E>>> {
+  const {
+    params,
+    query,
+    body,
+    headers = {},
+  } = given as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Headers };
+  return send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, headers }) as Promise<
+    Answered<Reply<E>>
+  >;
 }
 
 /** Sends anything at all. */
-export async function send(who: Person | null, method: string, url: string, { query, body, headers = {}, server }: { query?: Record<string, unknown> | undefined; body?: unknown; headers?: Headers; server?: TestServer } = {}): Promise<Answered<any>> {
+export async function send(
+  who: Person | null,
+  method: string,
+  url: string,
+  {
+    query,
+    body,
+    headers = {},
+    server,
+  }: { query?: Record<string, unknown> | undefined; body?: unknown; headers?: Headers; server?: TestServer } = {},
+): Promise<Answered<any>> {
   const { app } = who?.server ?? server ?? (await theServer());
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
   const reply = await app.inject({
     method: method as 'GET',
     url,
     ...(query ? { query: query as Record<string, string> } : {}),
-    headers: { ...(who ? { cookie: who.cookie, 'x-csrf-token': who.csrf } : { cookie: 'lintel.csrf=test-token', 'x-csrf-token': 'test-token' }), ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: {
+      ...(who
+        ? { cookie: who.cookie, 'x-csrf-token': who.csrf }
+        : { cookie: 'lintel.csrf=test-token', 'x-csrf-token': 'test-token' }),
+      ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
     ...(body !== undefined ? { payload: isRaw ? body : JSON.stringify(body) } : {}),
   });
   const isJson = /json/.test(String(reply.headers['content-type']));
-  return { status: reply.statusCode, body: isJson && reply.payload ? JSON.parse(reply.payload) : reply.payload, headers: reply.headers as Answered<unknown>['headers'], raw: reply.rawPayload };
+  return {
+    status: reply.statusCode,
+    body: isJson && reply.payload ? JSON.parse(reply.payload) : reply.payload,
+    headers: reply.headers as Answered<unknown>['headers'],
+    raw: reply.rawPayload,
+  };
 }
 
 /** What happened to a record, oldest first, by event name. */
 export async function activityOn(who: Person, recordId: string): Promise<string[]> {
-  const entries = await who.server.maker.database.inOrganisation(who.organisationId, (db) => db.selectFrom('activityEntries').select('event').where('recordId', '=', recordId).orderBy('sequence').execute());
+  const entries = await who.server.maker.database.inOrganisation(who.organisationId, (db) =>
+    db.selectFrom('activityEntries').select('event').where('recordId', '=', recordId).orderBy('sequence').execute(),
+  );
   return entries.map((entry) => entry.event);
 }

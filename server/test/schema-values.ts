@@ -67,11 +67,59 @@ function textOf({ format, minLength = 0 }: Schema): string {
 
 /** Texts that have broken programs before: refused or kept, never a defect. */
 export const nastyTexts = [
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00x', "'; drop table properties; --", '%', '_', '\\', '\\%_', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
-  '../../../../etc/passwd', '\r\nX-Injected: yes', '=1+1', '\u202e\u2066', '\ufeff', 'İıſK', '𝕏'.repeat(50), 'é'.normalize('NFD'), 'x'.repeat(5000), '__proto__', 'constructor', 'NaN', '0000-00-00', '2026-02-31', '2026-02-30T25:61:61Z',
-  '+275760-09-13T00:00:00Z', '10000-01-01', 'null', 'undefined', '00000000-0000-0000-0000-00000000000g', '{', '[', '"',
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00x',
+  "'; drop table properties; --",
+  '%',
+  '_',
+  '\\',
+  '\\%_',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '../../../../etc/passwd',
+  '\r\nX-Injected: yes',
+  '=1+1',
+  '\u202e\u2066',
+  '\ufeff',
+  'İıſK',
+  '𝕏'.repeat(50),
+  'é'.normalize('NFD'),
+  'x'.repeat(5000),
+  '__proto__',
+  'constructor',
+  'NaN',
+  '0000-00-00',
+  '2026-02-31',
+  '2026-02-30T25:61:61Z',
+  '+275760-09-13T00:00:00Z',
+  '10000-01-01',
+  'null',
+  'undefined',
+  '00000000-0000-0000-0000-00000000000g',
+  '{',
+  '[',
+  '"',
 ];
-const nastyNumbers = [-1, 0, 0.1, 1e-310, 2 ** 31, 2 ** 31 - 1, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 1];
+const nastyNumbers = [
+  -1,
+  0,
+  0.1,
+  1e-310,
+  2 ** 31,
+  2 ** 31 - 1,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  2 ** 63,
+  1e21,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 1,
+];
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...nastyTexts),
   fc.constantFrom<unknown>(...nastyNumbers),
@@ -81,7 +129,11 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values that a schema means to accept; ids come from those given, so that they often hit something. */
-export function valuesOf(schema: Schema, ids: readonly string[], texts: readonly string[] = nastyTexts): fc.Arbitrary<unknown> {
+export function valuesOf(
+  schema: Schema,
+  ids: readonly string[],
+  texts: readonly string[] = nastyTexts,
+): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const ways = alternatives(schema);
@@ -91,10 +143,19 @@ export function valuesOf(schema: Schema, ids: readonly string[], texts: readonly
     case 'object':
       return objectsOf(schema, ids, texts);
     case 'array':
-      return fc.array(valuesOf(schema.items || {}, ids, texts), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(valuesOf(schema.items || {}, ids, texts), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
     case 'integer':
       return fc.oneof(
-        { weight: 3, arbitrary: fc.integer({ min: Math.max(schema.minimum ?? -5, -5), max: Math.max(Math.min(schema.maximum ?? 100, 100), schema.minimum ?? -5) }) },
+        {
+          weight: 3,
+          arbitrary: fc.integer({
+            min: Math.max(schema.minimum ?? -5, -5),
+            max: Math.max(Math.min(schema.maximum ?? 100, 100), schema.minimum ?? -5),
+          }),
+        },
         fc.constantFrom(schema.minimum ?? -(2 ** 31), schema.maximum ?? 2 ** 31 - 1),
       );
     case 'number':
@@ -112,15 +173,24 @@ export function valuesOf(schema: Schema, ids: readonly string[], texts: readonly
 
 function objectsOf(schema: Schema, ids: readonly string[], texts: readonly string[]): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valuesOf(of, ids, texts)] as const);
-  if (fields.length === 0 && typeof schema.additionalProperties === 'object') return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(schema.additionalProperties, ids, texts), { maxKeys: 4 });
+  if (fields.length === 0 && typeof schema.additionalProperties === 'object')
+    return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(schema.additionalProperties, ids, texts), {
+      maxKeys: 4,
+    });
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }
 
 function textsOf(schema: Schema, ids: readonly string[], texts: readonly string[]): fc.Arbitrary<string> {
   const { format, minLength = 0, maxLength = 60 } = schema;
   if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
-  if (format === 'date') return fc.date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-  if (format === 'date-time') return fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString());
   if (format === 'email') return fc.emailAddress();
   return fc.oneof(
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
@@ -132,12 +202,18 @@ function textsOf(schema: Schema, ids: readonly string[], texts: readonly string[
 /** The places in a value: each with how to read it and how to put something else there. */
 export function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, inner]) =>
+      placesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
 }
 
 export function withValueAt(value: unknown, path: readonly (string | number)[], to: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return to;
-  if (Array.isArray(value)) return value.map((inner, index) => (index === first ? withValueAt(inner, rest, to) : inner));
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === first ? withValueAt(inner, rest, to) : inner));
   return { ...(value as object), [first]: withValueAt((value as Record<string, unknown>)[first], rest, to) };
 }

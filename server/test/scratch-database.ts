@@ -9,7 +9,10 @@ export async function scratchDatabase(ownerUrl: string): Promise<{ url: string; 
   const url = new URL(ownerUrl);
   url.pathname = `/${name}`;
   await migrate(url.href);
-  return { url: url.href, drop: () => asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`)).then(() => {}) };
+  return {
+    url: url.href,
+    drop: () => asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`)).then(() => {}),
+  };
 }
 
 /** Works as the owner of a database, on a connection of its own. */

@@ -4,7 +4,10 @@ import { asOwner } from './scratch-database.ts';
 export function storedRows(ownerUrl: string, organisationId: string): Promise<Record<string, string>> {
   return asOwner(ownerUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string; key: string }>(tenantTables);
-    const hashes = tables.map(({ name, key }) => `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t where "${key}" = $1`);
+    const hashes = tables.map(
+      ({ name, key }) =>
+        `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t where "${key}" = $1`,
+    );
     const { rows } = await owner.query<{ name: string; hash: string }>(hashes.join(' union all '), [organisationId]);
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
   });

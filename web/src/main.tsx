@@ -17,7 +17,9 @@ import { makeRouter } from './router.tsx';
 
 const queries = makeQueryClient();
 // Its own piece of script: the page does not wait for the search box.
-const HeaderSearch = lazy(() => import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })));
+const HeaderSearch = lazy(() =>
+  import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
+);
 // All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
 const isSignedOutPage = signedOutPages.includes(window.location.pathname);
 const [config, texts] = await Promise.all([

@@ -13,7 +13,18 @@ import { whenInterrupted } from '#platform/api.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
-const routeTree = () => rootRoute.addChildren([...sessionRoutes, ...dashboardRoutes, ...propertyRoutes, ...importRoutes, ...dictionaryRoutes, ...userRoutes, ...roleRoutes, ...organisationRoutes, ...mailRoutes]);
+const routeTree = () =>
+  rootRoute.addChildren([
+    ...sessionRoutes,
+    ...dashboardRoutes,
+    ...propertyRoutes,
+    ...importRoutes,
+    ...dictionaryRoutes,
+    ...userRoutes,
+    ...roleRoutes,
+    ...organisationRoutes,
+    ...mailRoutes,
+  ]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
 export function makeRouter(context: RouterContext, history?: RouterHistory) {

@@ -11,9 +11,17 @@ export function answering(answers: Answers): Sent[] {
   const all: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, window.location.origin);
-    const sent = { method: init.method ?? 'GET', path: url.pathname, search: url.searchParams, headers: new Headers(init.headers), body: String(init.body ?? '') };
+    const sent = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      search: url.searchParams,
+      headers: new Headers(init.headers),
+      body: String(init.body ?? ''),
+    };
     all.push(sent);
-    const found = answers.find(([endpoint]) => endpoint.method === sent.method && addressOf(endpoint, '/api/') === sent.path);
+    const found = answers.find(
+      ([endpoint]) => endpoint.method === sent.method && addressOf(endpoint, '/api/') === sent.path,
+    );
     if (!found) throw new Error(`Nothing answers ${sent.method} ${sent.path}`);
     const { status = 200, body, text, headers = {} } = await found[1](sent);
     // The Response of this runtime refuses 705, which browsers take.
@@ -24,7 +32,10 @@ export function answering(answers: Answers): Sent[] {
   return all;
 }
 
-export const problem = (status: number, message: string, more: object = {}) => ({ status, body: { success: false, message, requestId: 'r-1', ...more } });
+export const problem = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { success: false, message, requestId: 'r-1', ...more },
+});
 
 export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
   return {

@@ -23,12 +23,20 @@ export async function openPage(address: string, { me = {}, answers = [], pages }
   const user = userEvent.setup();
   const sent = answering([
     ...answers,
-    [session.currentUser, () => (me ? { body: aPerson(me) } : { status: 401, body: { success: false, message: 'Sign in first', requestId: 'r' } })],
+    [
+      session.currentUser,
+      () =>
+        me
+          ? { body: aPerson(me) }
+          : { status: 401, body: { success: false, message: 'Sign in first', requestId: 'r' } },
+    ],
   ]);
   const queries = makeQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = pages ? routerOf(rootRoute.addChildren(Object.entries(pages).map(routeOf)), { queries }, history) : makeRouter({ queries }, history);
+  const router = pages
+    ? routerOf(rootRoute.addChildren(Object.entries(pages).map(routeOf)), { queries }, history)
+    : makeRouter({ queries }, history);
   await loadFrame();
   const view = render(<App queries={queries} router={router} env="test" />);
   await act(() => router.load());
@@ -36,7 +44,8 @@ export async function openPage(address: string, { me = {}, answers = [], pages }
 }
 
 function routeOf([path, of]: [string, NonNullable<Opening['pages']>[string]]): AnyRoute {
-  const limited = typeof of === 'object' && of !== null && 'allow' in of ? of : { page: of as ReactNode, allow: undefined };
+  const limited =
+    typeof of === 'object' && of !== null && 'allow' in of ? of : { page: of as ReactNode, allow: undefined };
   return createRoute({
     getParentRoute: () => rootRoute,
     path,

@@ -8,7 +8,16 @@ import { adoptTexts } from '#platform/texts.ts';
 adoptTexts(texts);
 
 // What a browser has and jsdom lacks.
-window.matchMedia ??= (query) => ({ matches: query.includes('prefers-reduced-motion'), media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+window.matchMedia ??= (query) => ({
+  matches: query.includes('prefers-reduced-motion'),
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

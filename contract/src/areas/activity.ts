@@ -4,23 +4,63 @@ import { id, instant, line, requiredLine } from '../platform/shapes.ts';
 
 /** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
 export const entityTypes = [
-  'PROPERTY', 'TASK', 'ACTION', 'TASK-CYCLE', 'ACCIDENT', 'CONTRACTOR', 'INSPECTION_REPORT', 'ENFORCEMENT_VISIT', 'USER', 'PERSON',
-  'ROLE', 'DICTIONARY', 'IMPORT', 'ORGANISATION',
+  'PROPERTY',
+  'TASK',
+  'ACTION',
+  'TASK-CYCLE',
+  'ACCIDENT',
+  'CONTRACTOR',
+  'INSPECTION_REPORT',
+  'ENFORCEMENT_VISIT',
+  'USER',
+  'PERSON',
+  'ROLE',
+  'DICTIONARY',
+  'IMPORT',
+  'ORGANISATION',
 ] as const;
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
 export const activityTypes = [
-  'EDIT', 'COMMENT', 'FILE_UPLOAD', 'FILE_DELETE', 'FILE_MOVE_TO', 'FILE_MOVE_FROM', 'STATUS_CHANGE', 'INTERVAL_STARTED', 'ASSIGNEE_CHANGE',
-  'ASSIGN_BY_EMAIL_STATUS_CHANGED', 'FORM_SUBMIT', 'TASK_BATCH_CHANGE', 'TASK_DELETE', 'LIFECYCLE_AMEND', 'LIFECYCLE_AMEND_COMMENT', 'LIFECYCLE_AMEND_FILE',
-  'BSA_INFO_CHANGE', 'BSA_SENT_TO_REGULATOR_CHANGE', 'BSA_FILE_CHANGE', 'BSA_GOLDEN_THREAD_INFO_CHANGE', 'BSA_DOCUMENT_INFO_CHANGE', 'BSA_USER_CHANGE',
-  'CREATE', 'ARCHIVE', 'RESTORE', 'IMPORT', 'ACCESS',
+  'EDIT',
+  'COMMENT',
+  'FILE_UPLOAD',
+  'FILE_DELETE',
+  'FILE_MOVE_TO',
+  'FILE_MOVE_FROM',
+  'STATUS_CHANGE',
+  'INTERVAL_STARTED',
+  'ASSIGNEE_CHANGE',
+  'ASSIGN_BY_EMAIL_STATUS_CHANGED',
+  'FORM_SUBMIT',
+  'TASK_BATCH_CHANGE',
+  'TASK_DELETE',
+  'LIFECYCLE_AMEND',
+  'LIFECYCLE_AMEND_COMMENT',
+  'LIFECYCLE_AMEND_FILE',
+  'BSA_INFO_CHANGE',
+  'BSA_SENT_TO_REGULATOR_CHANGE',
+  'BSA_FILE_CHANGE',
+  'BSA_GOLDEN_THREAD_INFO_CHANGE',
+  'BSA_DOCUMENT_INFO_CHANGE',
+  'BSA_USER_CHANGE',
+  'CREATE',
+  'ARCHIVE',
+  'RESTORE',
+  'IMPORT',
+  'ACCESS',
 ] as const;
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;
 
 /** One changed field: machine name, label for people, and both values as people read them. */
-export const FieldChange = z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+export const FieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
 export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ActivityRecord = z.object({
@@ -44,7 +84,13 @@ export const activity = endpoints('activity', {
     path: 'activity/filter.json',
     allow: 'signed-in',
     reads: true,
-    body: z.object({ entityId: id, entityType: EntityType, beforeTimestamp: instant.optional(), beforeId: id.optional(), limit: z.int().min(1).max(50).default(10) }),
+    body: z.object({
+      entityId: id,
+      entityType: EntityType,
+      beforeTimestamp: instant.optional(),
+      beforeId: id.optional(),
+      limit: z.int().min(1).max(50).default(10),
+    }),
     reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
     says: 'Newest first; the next page is asked for with the timestamp of the oldest entry.',
   },
@@ -52,7 +98,12 @@ export const activity = endpoints('activity', {
     method: 'POST',
     path: 'activity/comment.json',
     allow: 'signed-in',
-    body: z.object({ entityId: id, entityType: EntityType, text: requiredLine('validation.value.is.required', 10_000), assignToken: line().optional() }),
+    body: z.object({
+      entityId: id,
+      entityType: EntityType,
+      text: requiredLine('validation.value.is.required', 10_000),
+      assignToken: line().optional(),
+    }),
     reply: z.object({ success: z.literal(true) }),
   },
 });

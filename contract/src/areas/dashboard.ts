@@ -4,7 +4,12 @@ import { instant } from '../platform/shapes.ts';
 import { ActivityRecord } from './activity.ts';
 
 /** A number and the list that it counts: the tile's link and its count are one search. */
-export const DashboardTile = z.object({ id: z.string(), label: z.string(), count: z.number(), search: z.record(z.string(), z.unknown()) });
+export const DashboardTile = z.object({
+  id: z.string(),
+  label: z.string(),
+  count: z.number(),
+  search: z.record(z.string(), z.unknown()),
+});
 export type DashboardTile = z.infer<typeof DashboardTile>;
 
 export const PortfolioOverview = z.object({
@@ -19,5 +24,11 @@ export const PortfolioOverview = z.object({
 export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 
 export const dashboard = endpoints('dashboard', {
-  portfolio: { method: 'GET', path: 'dashboard/portfolio.json', allow: 'PRISM_APP_PROPERTY_MENU', reply: PortfolioOverview, says: 'The properties that the reader may see, by region and type, and what is not known about them.' },
+  portfolio: {
+    method: 'GET',
+    path: 'dashboard/portfolio.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reply: PortfolioOverview,
+    says: 'The properties that the reader may see, by region and type, and what is not known about them.',
+  },
 });

@@ -4,21 +4,64 @@ import { byId, dto, id, line, Option, options, requiredLine, version } from '../
 
 /** Every dictionary that an organisation keeps, with its own copy of the entries (specification DICT, domain README). */
 export const dictionaryNames = [
-  'REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY', 'TASK_TYPE', 'TASK_INTERVAL', 'TASK_STATUS', 'AREA_OF_OBSERVATION',
-  'ACTION_STATUS', 'ENFORCEMENT_VISIT_CATEGORY', 'ENFORCEMENT_VISIT_OUTCOME', 'CONTRACTOR_BUSINESS', 'PEOPLE_INTERVIEWED_STATUS', 'PEOPLE_INTERVIEWED_ROLE',
-  'ACCIDENT_CATEGORY', 'ACCIDENT_LOCATION', 'ACCIDENT_GEOGRAPHICAL_AREA', 'ACCIDENT_INCIDENT_KIND', 'ACCIDENT_MAIN_INDUSTRY', 'ACCIDENT_SUB_ACTIVITY',
-  'ACCIDENT_WORK_PROCESS', 'ACCIDENT_MAIN_FACTOR', 'ACCIDENT_SEX', 'ACCIDENT_RELATION_TO_PROPERTY', 'ACCIDENT_INJURY_SEVERITY', 'ACCIDENT_PART_OF_BODY',
-  'ACCIDENT_INJURY_SUSTAINED', 'ASSIGNMENT_STATUS',
+  'REGIONS',
+  'LANDLORD',
+  'PROPERTY_TYPE',
+  'PROPERTY_USE',
+  'LOCAL_AUTHORITY',
+  'TASK_TYPE',
+  'TASK_INTERVAL',
+  'TASK_STATUS',
+  'AREA_OF_OBSERVATION',
+  'ACTION_STATUS',
+  'ENFORCEMENT_VISIT_CATEGORY',
+  'ENFORCEMENT_VISIT_OUTCOME',
+  'CONTRACTOR_BUSINESS',
+  'PEOPLE_INTERVIEWED_STATUS',
+  'PEOPLE_INTERVIEWED_ROLE',
+  'ACCIDENT_CATEGORY',
+  'ACCIDENT_LOCATION',
+  'ACCIDENT_GEOGRAPHICAL_AREA',
+  'ACCIDENT_INCIDENT_KIND',
+  'ACCIDENT_MAIN_INDUSTRY',
+  'ACCIDENT_SUB_ACTIVITY',
+  'ACCIDENT_WORK_PROCESS',
+  'ACCIDENT_MAIN_FACTOR',
+  'ACCIDENT_SEX',
+  'ACCIDENT_RELATION_TO_PROPERTY',
+  'ACCIDENT_INJURY_SEVERITY',
+  'ACCIDENT_PART_OF_BODY',
+  'ACCIDENT_INJURY_SUSTAINED',
+  'ASSIGNMENT_STATUS',
 ] as const;
 export const DictionaryName = z.enum(dictionaryNames);
 export type DictionaryName = z.infer<typeof DictionaryName>;
 
-export const genericDictionaries = ['REGIONS', 'LANDLORD', 'TASK_TYPE', 'ENFORCEMENT_VISIT_CATEGORY', 'CONTRACTOR_BUSINESS', 'PEOPLE_INTERVIEWED_STATUS', 'PEOPLE_INTERVIEWED_ROLE', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'] as const;
+export const genericDictionaries = [
+  'REGIONS',
+  'LANDLORD',
+  'TASK_TYPE',
+  'ENFORCEMENT_VISIT_CATEGORY',
+  'CONTRACTOR_BUSINESS',
+  'PEOPLE_INTERVIEWED_STATUS',
+  'PEOPLE_INTERVIEWED_ROLE',
+  'PROPERTY_TYPE',
+  'PROPERTY_USE',
+  'LOCAL_AUTHORITY',
+] as const;
 /** The last part of `accident/dict/{name}/options.json`, and the dictionary it reads. */
 export const accidentDictionaries = {
-  location: 'ACCIDENT_LOCATION', localAuthority: 'LOCAL_AUTHORITY', incidentKind: 'ACCIDENT_INCIDENT_KIND', subActivity: 'ACCIDENT_SUB_ACTIVITY',
-  workProcessInvolved: 'ACCIDENT_WORK_PROCESS', mainFactorInvolved: 'ACCIDENT_MAIN_FACTOR', sex: 'ACCIDENT_SEX', relationToProperty: 'ACCIDENT_RELATION_TO_PROPERTY',
-  injurySeverity: 'ACCIDENT_INJURY_SEVERITY', partOfBodyInjured: 'ACCIDENT_PART_OF_BODY', injurySustained: 'ACCIDENT_INJURY_SUSTAINED',
+  location: 'ACCIDENT_LOCATION',
+  localAuthority: 'LOCAL_AUTHORITY',
+  incidentKind: 'ACCIDENT_INCIDENT_KIND',
+  subActivity: 'ACCIDENT_SUB_ACTIVITY',
+  workProcessInvolved: 'ACCIDENT_WORK_PROCESS',
+  mainFactorInvolved: 'ACCIDENT_MAIN_FACTOR',
+  sex: 'ACCIDENT_SEX',
+  relationToProperty: 'ACCIDENT_RELATION_TO_PROPERTY',
+  injurySeverity: 'ACCIDENT_INJURY_SEVERITY',
+  partOfBodyInjured: 'ACCIDENT_PART_OF_BODY',
+  injurySustained: 'ACCIDENT_INJURY_SUSTAINED',
 } as const satisfies Record<string, DictionaryName>;
 
 /** A value to choose, with what its dictionary adds: a status's `closed` and `defaultDict`, a category's `riddor`, parents by code. */
@@ -42,37 +85,110 @@ export const DictionaryEntry = z.object({
 });
 export type DictionaryEntry = z.infer<typeof DictionaryEntry>;
 
-export const NewDictionaryEntry = z.object({ dictionary: DictionaryName, name: requiredLine('validation.value.is.required', 120), order: z.int().min(0).max(100_000).optional() });
-export const DictionaryEntryChange = z.object({ id, version, name: requiredLine('validation.value.is.required', 120), order: z.int().min(0).max(100_000), isArchived: z.boolean() });
+export const NewDictionaryEntry = z.object({
+  dictionary: DictionaryName,
+  name: requiredLine('validation.value.is.required', 120),
+  order: z.int().min(0).max(100_000).optional(),
+});
+export const DictionaryEntryChange = z.object({
+  id,
+  version,
+  name: requiredLine('validation.value.is.required', 120),
+  order: z.int().min(0).max(100_000),
+  isArchived: z.boolean(),
+});
 
 const list = options(DictionaryOption);
 const limit = z.int().min(1).max(100);
 const typed = z.object({ limit: z.coerce.number().pipe(limit).optional(), searchString: line().optional() });
 /** A drop-down is asked in the body, with more than it knows beside the text (FILTER-042, 043), or in the query (FILTER-045); `ids` asks for the names of values chosen before. */
-const typing = z.object({ limit: limit.optional(), searchString: line().optional(), personSearchString: line().optional(), ids: z.array(id).max(100).optional() }).prefault({});
-const dropDown = { method: 'POST', allow: 'signed-in', reads: true, query: typed, body: typing, reply: options() } as const;
+const typing = z
+  .object({
+    limit: limit.optional(),
+    searchString: line().optional(),
+    personSearchString: line().optional(),
+    ids: z.array(id).max(100).optional(),
+  })
+  .prefault({});
+const dropDown = {
+  method: 'POST',
+  allow: 'signed-in',
+  reads: true,
+  query: typed,
+  body: typing,
+  reply: options(),
+} as const;
 
 export const dictionaries = endpoints('dictionaries', {
-  propertyOptions: { method: 'GET', path: 'dict/property/options.json', allow: 'signed-in', query: typed, reply: options(), says: 'The properties that the reader may see, for a drop-down.' },
+  propertyOptions: {
+    method: 'GET',
+    path: 'dict/property/options.json',
+    allow: 'signed-in',
+    query: typed,
+    reply: options(),
+    says: 'The properties that the reader may see, for a drop-down.',
+  },
   allActionStatuses: { method: 'GET', path: 'dict/actionStatus/all.json', allow: 'signed-in', reply: list },
   openedActionStatuses: { method: 'GET', path: 'dict/actionStatus/opened.json', allow: 'signed-in', reply: list },
   closedActionStatuses: { method: 'GET', path: 'dict/actionStatus/closed.json', allow: 'signed-in', reply: list },
   openedTaskStatuses: { method: 'GET', path: 'dict/taskStatus/opened.json', allow: 'signed-in', reply: list },
   allTaskStatuses: { method: 'GET', path: 'dict/taskStatus/all.json', allow: 'signed-in', reply: list },
-  generic: { method: 'GET', path: 'genericDict/{dictionary}/listOptions.json', allow: 'signed-in', params: z.object({ dictionary: z.enum(genericDictionaries) }), reply: list },
+  generic: {
+    method: 'GET',
+    path: 'genericDict/{dictionary}/listOptions.json',
+    allow: 'signed-in',
+    params: z.object({ dictionary: z.enum(genericDictionaries) }),
+    reply: list,
+  },
   taskIntervals: { method: 'GET', path: 'dict/taskInterval/options.json', allow: 'signed-in', reply: list },
   areasOfObservation: { method: 'GET', path: 'dict/areaOfObservation/options.json', allow: 'signed-in', reply: list },
   accidentCategories: { method: 'GET', path: 'dict/accidentCategory/list.json', allow: 'signed-in', reply: list },
-  actionSourceTypes: { method: 'GET', path: 'enum/actionSourceType/options.json', allow: 'signed-in', reply: options() },
+  actionSourceTypes: {
+    method: 'GET',
+    path: 'enum/actionSourceType/options.json',
+    allow: 'signed-in',
+    reply: options(),
+  },
   priorities: { method: 'GET', path: 'enum/priority/options.json', allow: 'signed-in', reply: options() },
-  accident: { method: 'GET', path: 'accident/dict/{name}/options.json', allow: 'signed-in', params: z.object({ name: z.enum(Object.keys(accidentDictionaries) as [keyof typeof accidentDictionaries]) }), reply: list },
+  accident: {
+    method: 'GET',
+    path: 'accident/dict/{name}/options.json',
+    allow: 'signed-in',
+    params: z.object({ name: z.enum(Object.keys(accidentDictionaries) as [keyof typeof accidentDictionaries]) }),
+    reply: list,
+  },
   dropProperty: { ...dropDown, path: '/dropdown/property' },
   dropBuildingName: { ...dropDown, path: '/dropdown/building-name-dict' },
   dropCounty: { ...dropDown, path: '/dropdown/county-dict' },
   dropCity: { ...dropDown, path: '/dropdown/city-dict' },
   dropPerson: { ...dropDown, path: '/dropdown/person' },
-  entries: { method: 'GET', path: 'dictionary/entries.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', query: z.object({ dictionary: DictionaryName }), reply: z.object({ objects: z.array(DictionaryEntry) }) },
-  add: { method: 'POST', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', body: NewDictionaryEntry, reply: dto(DictionaryEntry) },
-  change: { method: 'PUT', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', body: DictionaryEntryChange, reply: dto(DictionaryEntry) },
-  remove: { method: 'DELETE', path: 'dictionary/item.json', allow: 'PRISM_APP_DICTIONARY_MANAGE', query: byId, reply: z.object({ success: z.literal(true) }), says: 'Removes an entry that nothing uses.' },
+  entries: {
+    method: 'GET',
+    path: 'dictionary/entries.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    query: z.object({ dictionary: DictionaryName }),
+    reply: z.object({ objects: z.array(DictionaryEntry) }),
+  },
+  add: {
+    method: 'POST',
+    path: 'dictionary/item.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    body: NewDictionaryEntry,
+    reply: dto(DictionaryEntry),
+  },
+  change: {
+    method: 'PUT',
+    path: 'dictionary/item.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    body: DictionaryEntryChange,
+    reply: dto(DictionaryEntry),
+  },
+  remove: {
+    method: 'DELETE',
+    path: 'dictionary/item.json',
+    allow: 'PRISM_APP_DICTIONARY_MANAGE',
+    query: byId,
+    reply: z.object({ success: z.literal(true) }),
+    says: 'Removes an entry that nothing uses.',
+  },
 });

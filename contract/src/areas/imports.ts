@@ -5,7 +5,12 @@ import { propertyFieldLabels } from './properties.ts';
 import type { PropertyField } from './properties.ts';
 
 /** What an uploaded spreadsheet may measure; every limit has its sentence. */
-export const importLimits = { fileBytes: 50 * 1024 * 1024, unpackedBytes: 50 * 1024 * 1024, columns: 150, rows: 100_000 } as const;
+export const importLimits = {
+  fileBytes: 50 * 1024 * 1024,
+  unpackedBytes: 50 * 1024 * 1024,
+  columns: 150,
+  rows: 100_000,
+} as const;
 
 export const importFields = Object.keys(propertyFieldLabels) as [PropertyField, ...PropertyField[]];
 const Field = z.enum(importFields);
@@ -15,15 +20,41 @@ export const importKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNu
 export type ImportKey = (typeof importKeys)[number];
 
 /** Fields whose values are entries of a dictionary, and those with a fixed set of values. */
-export const importDictionaries = { regionId: 'REGIONS', landlordId: 'LANDLORD', localAuthorityId: 'LOCAL_AUTHORITY', propertyTypeId: 'PROPERTY_TYPE', propertyUseId: 'PROPERTY_USE' } as const;
-export const importChoiceFields = ['regionId', 'landlordId', 'localAuthorityId', 'propertyTypeId', 'propertyUseId', 'nation', 'gasSupply', 'waterSystem', 'asbestos'] as const;
+export const importDictionaries = {
+  regionId: 'REGIONS',
+  landlordId: 'LANDLORD',
+  localAuthorityId: 'LOCAL_AUTHORITY',
+  propertyTypeId: 'PROPERTY_TYPE',
+  propertyUseId: 'PROPERTY_USE',
+} as const;
+export const importChoiceFields = [
+  'regionId',
+  'landlordId',
+  'localAuthorityId',
+  'propertyTypeId',
+  'propertyUseId',
+  'nation',
+  'gasSupply',
+  'waterSystem',
+  'asbestos',
+] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
 
 /** What happens to a row whose property is there already. */
 export const importExisting = ['stop', 'skip', 'update'] as const;
 
 /** An import goes forward through these; `running` may also end as cancelled or stopped, and what was imported may be undone. */
-export const importStages = ['preparing', 'checking', 'checked', 'running', 'finished', 'cancelled', 'stopped', 'undoing', 'undone'] as const;
+export const importStages = [
+  'preparing',
+  'checking',
+  'checked',
+  'running',
+  'finished',
+  'cancelled',
+  'stopped',
+  'undoing',
+  'undone',
+] as const;
 export const ImportStage = z.enum(importStages);
 export type ImportStage = z.infer<typeof ImportStage>;
 
@@ -43,22 +74,56 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, context) => {
   const mapped = fields.filter((field) => field !== null);
   for (const field of new Set(mapped)) {
-    if (mapped.indexOf(field) !== mapped.lastIndexOf(field)) context.addIssue({ code: 'custom', path: ['fields'], message: `Two columns are ${propertyFieldLabels[field]}. Choose one.` });
-    if (field in fixed) context.addIssue({ code: 'custom', path: ['fixed'], message: `${propertyFieldLabels[field]} has both a column and one value for all rows. Choose one.` });
+    if (mapped.indexOf(field) !== mapped.lastIndexOf(field))
+      context.addIssue({
+        code: 'custom',
+        path: ['fields'],
+        message: `Two columns are ${propertyFieldLabels[field]}. Choose one.`,
+      });
+    if (field in fixed)
+      context.addIssue({
+        code: 'custom',
+        path: ['fixed'],
+        message: `${propertyFieldLabels[field]} has both a column and one value for all rows. Choose one.`,
+      });
   }
-  if (!mapped.includes(key)) context.addIssue({ code: 'custom', path: ['key'], message: `Say which column is the ${propertyFieldLabels[key]}: it tells which property a row is` });
+  if (!mapped.includes(key))
+    context.addIssue({
+      code: 'custom',
+      path: ['key'],
+      message: `Say which column is the ${propertyFieldLabels[key]}: it tells which property a row is`,
+    });
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;
 
 /** What becomes of one value of the file that no dictionary entry matches by itself. */
 export const ImportChoice = z
-  .object({ field: z.enum(importChoiceFields), text: line(), take: z.enum(['entry', 'create', 'empty']), entryId: z.string().max(60).nullable().default(null) })
-  .refine((choice) => choice.take !== 'entry' || choice.entryId, { path: ['entryId'], message: 'Choose one of the list' })
-  .refine((choice) => choice.take !== 'create' || choice.field in importDictionaries, { path: ['take'], message: 'Values of this field cannot be added' });
+  .object({
+    field: z.enum(importChoiceFields),
+    text: line(),
+    take: z.enum(['entry', 'create', 'empty']),
+    entryId: z.string().max(60).nullable().default(null),
+  })
+  .refine((choice) => choice.take !== 'entry' || choice.entryId, {
+    path: ['entryId'],
+    message: 'Choose one of the list',
+  })
+  .refine((choice) => choice.take !== 'create' || choice.field in importDictionaries, {
+    path: ['take'],
+    message: 'Values of this field cannot be added',
+  });
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
 /** What a pass over the rows found, or did; `existingCount` are the rows whose property was there before. */
-export const ImportCounts = z.object({ existingCount: z.number(), newCount: z.number(), changedCount: z.number(), unchangedCount: z.number(), skippedCount: z.number(), refusedCount: z.number(), problemCount: z.number() });
+export const ImportCounts = z.object({
+  existingCount: z.number(),
+  newCount: z.number(),
+  changedCount: z.number(),
+  unchangedCount: z.number(),
+  skippedCount: z.number(),
+  refusedCount: z.number(),
+  problemCount: z.number(),
+});
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 export const Import = z.object({
@@ -81,7 +146,15 @@ export const Import = z.object({
   checkedAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  can: z.object({ setUp: z.boolean(), check: z.boolean(), start: z.boolean(), cancel: z.boolean(), undo: z.boolean(), discard: z.boolean(), createEntries: z.boolean() }),
+  can: z.object({
+    setUp: z.boolean(),
+    check: z.boolean(),
+    start: z.boolean(),
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    discard: z.boolean(),
+    createEntries: z.boolean(),
+  }),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -122,17 +195,41 @@ export const ImportField = z.object({
 });
 export type ImportField = z.infer<typeof ImportField>;
 
-export const ImportProblem = z.object({ column: z.string().nullable(), value: z.string().nullable(), reason: z.string() });
+export const ImportProblem = z.object({
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
 export type ImportProblem = z.infer<typeof ImportProblem>;
 export const RefusedRow = z.object({ row: z.number(), label: z.string(), problems: z.array(ImportProblem) });
 
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
-const paged = <T extends z.ZodType>(row: T) => z.object({ objects: z.array(row), page: z.number(), limit: z.number(), maxPage: z.number(), totalObjectsForQuery: z.number() });
+const paged = <T extends z.ZodType>(row: T) =>
+  z.object({
+    objects: z.array(row),
+    page: z.number(),
+    limit: z.number(),
+    maxPage: z.number(),
+    totalObjectsForQuery: z.number(),
+  });
 
 /** The contents of a spreadsheet, brought in as properties. A person with rights on some properties sees the imports that were their own. */
 export const imports = endpoints('imports', {
-  list: { method: 'POST', path: 'import/filter.json', allow: 'PRISM_APP_PROPERTY_IMPORT', reads: true, body: z.object(paging), reply: paged(Import) },
-  options: { method: 'GET', path: 'dict/import/options.json', allow: 'PRISM_APP_PROPERTY_MENU', reply: options(), says: 'The imports that brought properties in, for the filter of the property list.' },
+  list: {
+    method: 'POST',
+    path: 'import/filter.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    reads: true,
+    body: z.object(paging),
+    reply: paged(Import),
+  },
+  options: {
+    method: 'GET',
+    path: 'dict/import/options.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reply: options(),
+    says: 'The imports that brought properties in, for the filter of the property list.',
+  },
   get: { method: 'GET', path: 'import/item.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: dto(Import) },
   upload: {
     method: 'POST',
@@ -143,24 +240,94 @@ export const imports = endpoints('imports', {
     reply: dto(Import),
     says: 'The body is the file itself: CSV or XLSX, told apart by its content. A file that cannot be imported is refused with the reason and leaves nothing behind.',
   },
-  sheets: { method: 'GET', path: 'import/sheets.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: z.object({ objects: z.array(ImportSheet) }) },
+  sheets: {
+    method: 'GET',
+    path: 'import/sheets.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    query: byId,
+    reply: z.object({ objects: z.array(ImportSheet) }),
+  },
   // A draft that only its maker works on: nothing is a property yet, so the log has nothing to tell.
-  setUp: { method: 'PUT', path: 'import/item.json', allow: 'PRISM_APP_PROPERTY_IMPORT', quiet: true, body: z.object({ id, version, setup: ImportSetup }), reply: dto(Import) },
-  values: { method: 'GET', path: 'import/values.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: z.object({ objects: z.array(ImportField) }) },
-  choose: { method: 'PUT', path: 'import/values.json', allow: 'PRISM_APP_PROPERTY_IMPORT', quiet: true, body: z.object({ id, version, choices: z.array(ImportChoice).max(5000) }), reply: dto(Import) },
-  check: { method: 'POST', path: 'import/check.json', allow: 'PRISM_APP_PROPERTY_IMPORT', quiet: true, body: z.object({ id, version }), reply: dto(Import), says: 'Begins the dry run, which changes nothing.' },
+  setUp: {
+    method: 'PUT',
+    path: 'import/item.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    quiet: true,
+    body: z.object({ id, version, setup: ImportSetup }),
+    reply: dto(Import),
+  },
+  values: {
+    method: 'GET',
+    path: 'import/values.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    query: byId,
+    reply: z.object({ objects: z.array(ImportField) }),
+  },
+  choose: {
+    method: 'PUT',
+    path: 'import/values.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    quiet: true,
+    body: z.object({ id, version, choices: z.array(ImportChoice).max(5000) }),
+    reply: dto(Import),
+  },
+  check: {
+    method: 'POST',
+    path: 'import/check.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    quiet: true,
+    body: z.object({ id, version }),
+    reply: dto(Import),
+    says: 'Begins the dry run, which changes nothing.',
+  },
   refusals: {
     method: 'POST',
     path: 'import/refusals.json',
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     reads: true,
     body: z.object({ id, ...paging }),
-    reply: paged(RefusedRow).extend({ summary: z.array(z.object({ column: z.string().nullable(), reason: z.string(), rowCount: z.number() })) }),
+    reply: paged(RefusedRow).extend({
+      summary: z.array(z.object({ column: z.string().nullable(), reason: z.string(), rowCount: z.number() })),
+    }),
     says: 'Every row that is refused, with each problem by column, value and reason.',
   },
-  refusedRows: { method: 'GET', path: 'import/refusedRows.xls', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: 'spreadsheet', says: 'The refused rows as they stood in the file, with the reasons in a last column.' },
-  start: { method: 'POST', path: 'import/run.json', allow: 'PRISM_APP_PROPERTY_IMPORT', body: z.object({ id, version }), reply: dto(Import) },
-  cancel: { method: 'DELETE', path: 'import/run.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: dto(Import), says: 'Stops after the rows that are being written; what is imported stays, and can be undone.' },
-  undo: { method: 'POST', path: 'import/undoing.json', allow: 'PRISM_APP_PROPERTY_IMPORT', body: z.object({ id, version }), reply: dto(Import), says: 'Takes back the whole import, while nothing has been built on it.' },
-  discard: { method: 'DELETE', path: 'import/item.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: z.object({ success: z.literal(true) }), says: 'Drops an import that brought nothing in.' },
+  refusedRows: {
+    method: 'GET',
+    path: 'import/refusedRows.xls',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    query: byId,
+    reply: 'spreadsheet',
+    says: 'The refused rows as they stood in the file, with the reasons in a last column.',
+  },
+  start: {
+    method: 'POST',
+    path: 'import/run.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    body: z.object({ id, version }),
+    reply: dto(Import),
+  },
+  cancel: {
+    method: 'DELETE',
+    path: 'import/run.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    query: byId,
+    reply: dto(Import),
+    says: 'Stops after the rows that are being written; what is imported stays, and can be undone.',
+  },
+  undo: {
+    method: 'POST',
+    path: 'import/undoing.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    body: z.object({ id, version }),
+    reply: dto(Import),
+    says: 'Takes back the whole import, while nothing has been built on it.',
+  },
+  discard: {
+    method: 'DELETE',
+    path: 'import/item.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    query: byId,
+    reply: z.object({ success: z.literal(true) }),
+    says: 'Drops an import that brought nothing in.',
+  },
 });

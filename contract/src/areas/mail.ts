@@ -64,7 +64,21 @@ export const MailMessage = MailRow.extend({
 export type MailMessage = z.infer<typeof MailMessage>;
 
 export const mail = endpoints('mail', {
-  list: { method: 'POST', path: 'mail/data-table/filter.json', allow: 'PRISM_APP_MAIL_VIEW', reads: true, body: mailList.search, reply: mailList.page },
-  export: { method: 'POST', path: 'mail/data-table/filter.xls', allow: 'PRISM_APP_MAIL_VIEW', reads: true, body: mailList.exported, reply: 'spreadsheet' },
+  list: {
+    method: 'POST',
+    path: 'mail/data-table/filter.json',
+    allow: 'PRISM_APP_MAIL_VIEW',
+    reads: true,
+    body: mailList.search,
+    reply: mailList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'mail/data-table/filter.xls',
+    allow: 'PRISM_APP_MAIL_VIEW',
+    reads: true,
+    body: mailList.exported,
+    reply: 'spreadsheet',
+  },
   get: { method: 'GET', path: 'mail/item.json', allow: 'PRISM_APP_MAIL_VIEW', query: byId, reply: dto(MailMessage) },
 });

@@ -5,23 +5,39 @@ import { dto, line, optionalLine, requiredLine, version } from '../platform/shap
 export const LOGO_BYTES = 1024 * 1024;
 
 /** A page, a mail address or a telephone number; never a script. */
-const supportLink = optionalLine(500).refine((link) => link === null || /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link), 'Use an address that begins with https:// or mailto:');
+const supportLink = optionalLine(500).refine(
+  (link) => link === null || /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link),
+  'Use an address that begins with https:// or mailto:',
+);
 
 export const OrganisationDetails = z.object({
   name: requiredLine('validation.value.is.required', 120),
   helpline: optionalLine(60),
   supportLink,
   idleMinutes: z.int('Use a whole number').min(1, 'Use at least 1 minute').max(1440, 'Use at most 1,440 minutes'),
-  termsText: line(50_000).nullish().transform((text) => text || null),
+  termsText: line(50_000)
+    .nullish()
+    .transform((text) => text || null),
 });
 export type OrganisationDetails = z.infer<typeof OrganisationDetails>;
 
 export const organisationFieldLabels: Record<keyof OrganisationDetails, string> = {
-  name: 'Name', helpline: 'Helpline', supportLink: 'Support link', idleMinutes: 'Idle minutes', termsText: 'Terms of use',
+  name: 'Name',
+  helpline: 'Helpline',
+  supportLink: 'Support link',
+  idleMinutes: 'Idle minutes',
+  termsText: 'Terms of use',
 };
 
 /** The organisation as its administrators set it up. */
-export const Organisation = OrganisationDetails.extend({ id: z.string(), spaceId: z.string(), version, termsVersion: z.number(), hasLogo: z.boolean(), timeZone: z.string() });
+export const Organisation = OrganisationDetails.extend({
+  id: z.string(),
+  spaceId: z.string(),
+  version,
+  termsVersion: z.number(),
+  hasLogo: z.boolean(),
+  timeZone: z.string(),
+});
 export type Organisation = z.infer<typeof Organisation>;
 
 export const OrganisationChange = OrganisationDetails.extend({
@@ -32,8 +48,28 @@ export const OrganisationChange = OrganisationDetails.extend({
 
 export const organisation = endpoints('organisation', {
   get: { method: 'GET', path: 'organisation/item.json', allow: 'PRISM_APP_SETTINGS_MANAGE', reply: dto(Organisation) },
-  change: { method: 'PUT', path: 'organisation/item.json', allow: 'PRISM_APP_SETTINGS_MANAGE', body: OrganisationChange, reply: dto(Organisation) },
-  logo: { method: 'GET', path: 'client/logo', allow: 'signed-in', beforeSettled: true, reply: 'file', says: 'The logo of the left menu; 404 where there is none.' },
-  setLogo: { method: 'PUT', path: 'client/logo', allow: 'PRISM_APP_SETTINGS_MANAGE', takes: 'upload', reply: dto(Organisation), says: 'Takes a PNG or JPEG picture of at most 1 MB.' },
+  change: {
+    method: 'PUT',
+    path: 'organisation/item.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: OrganisationChange,
+    reply: dto(Organisation),
+  },
+  logo: {
+    method: 'GET',
+    path: 'client/logo',
+    allow: 'signed-in',
+    beforeSettled: true,
+    reply: 'file',
+    says: 'The logo of the left menu; 404 where there is none.',
+  },
+  setLogo: {
+    method: 'PUT',
+    path: 'client/logo',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    takes: 'upload',
+    reply: dto(Organisation),
+    says: 'Takes a PNG or JPEG picture of at most 1 MB.',
+  },
   removeLogo: { method: 'DELETE', path: 'client/logo', allow: 'PRISM_APP_SETTINGS_MANAGE', reply: dto(Organisation) },
 });

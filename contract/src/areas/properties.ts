@@ -33,10 +33,12 @@ const yesNoUnknown = [
   { id: 'unknown', name: 'Not known' },
 ] as const;
 
-const ids = <const T extends readonly { id: string }[]>(items: T) => z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
+const ids = <const T extends readonly { id: string }[]>(items: T) =>
+  z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 /** Yes, no, or not known: an unknown attribute is never taken for a no. */
 const yesNo = z.boolean().nullable().default(null);
-const count = (max: number, message = 'Use a whole number') => z.int(message).min(0).max(max, `Use at most ${max}`).nullable().default(null);
+const count = (max: number, message = 'Use a whole number') =>
+  z.int(message).min(0).max(max, `Use at most ${max}`).nullable().default(null);
 
 /** UK postcodes as Royal Mail writes them: upper case, one blank before the last three characters. */
 export const postcode = optionalLine(12).transform((text, context) => {
@@ -81,10 +83,21 @@ export const PropertyDetails = z.object({
   propertyUseId: id.nullable().default(null),
   ownerIds: z.array(id).max(20).default([]),
   storeys: count(200),
-  heightMetres: z.number('number.is.required').min(0).max(1000).multipleOf(0.1, 'Use at most one decimal').nullable().default(null),
+  heightMetres: z
+    .number('number.is.required')
+    .min(0)
+    .max(1000)
+    .multipleOf(0.1, 'Use at most one decimal')
+    .nullable()
+    .default(null),
   dwellings: count(10_000),
   floorAreaSquareMetres: count(10_000_000),
-  builtYear: z.int('Use a year').min(1000, 'Use a year from 1000').max(2199, 'Use a year up to 2199').nullable().default(null),
+  builtYear: z
+    .int('Use a year')
+    .min(1000, 'Use a year from 1000')
+    .max(2199, 'Use a year up to 2199')
+    .nullable()
+    .default(null),
   hasCommonParts: yesNo,
   hasSleepingRisk: yesNo,
   gasSupply: ids(gasSupplies).nullable().default(null),
@@ -109,15 +122,49 @@ export type PropertyField = keyof PropertyDetails;
 
 /** What people call each field, on forms, in spreadsheets and in the activity log. */
 export const propertyFieldLabels: Record<PropertyField, string> = {
-  propertyReferenceNumber: 'Reference', uniquePropertyReferenceNumber: 'UPRN', externalId: 'External id', clientSpecificCode: 'Client code',
-  address1: 'Address 1', address2: 'Address 2', address3: 'Address 3', address4: 'Address 4', address5: 'Address 5', postcode: 'Postcode',
-  buildingName: 'Building name', city: 'City', county: 'County', nation: 'Nation', regionId: 'Region', landlordId: 'Landlord',
-  localAuthorityId: 'Local authority', propertyTypeId: 'Type', propertyUseId: 'Use', ownerIds: 'Owners', storeys: 'Storeys', heightMetres: 'Height (m)',
-  dwellings: 'Dwellings', floorAreaSquareMetres: 'Floor area (m²)', builtYear: 'Year built', hasCommonParts: 'Common parts', hasSleepingRisk: 'Sleeping risk',
-  gasSupply: 'Gas', waterSystem: 'Water system', asbestos: 'Asbestos', passengerLifts: 'Passenger lifts', hasCommunalHeating: 'Communal heating',
-  hasAirConditioning: 'Air conditioning', hasFireAlarm: 'Fire alarm', hasEmergencyLighting: 'Emergency lighting', hasSprinklers: 'Sprinklers',
-  hasDryRiser: 'Dry or wet riser', hasSmokeVents: 'Smoke vents', hasLightningProtection: 'Lightning protection', hasOilStorage: 'Oil storage',
-  hasPlayArea: 'Play area', hasSwimmingPool: 'Swimming pool', notes: 'Notes',
+  propertyReferenceNumber: 'Reference',
+  uniquePropertyReferenceNumber: 'UPRN',
+  externalId: 'External id',
+  clientSpecificCode: 'Client code',
+  address1: 'Address 1',
+  address2: 'Address 2',
+  address3: 'Address 3',
+  address4: 'Address 4',
+  address5: 'Address 5',
+  postcode: 'Postcode',
+  buildingName: 'Building name',
+  city: 'City',
+  county: 'County',
+  nation: 'Nation',
+  regionId: 'Region',
+  landlordId: 'Landlord',
+  localAuthorityId: 'Local authority',
+  propertyTypeId: 'Type',
+  propertyUseId: 'Use',
+  ownerIds: 'Owners',
+  storeys: 'Storeys',
+  heightMetres: 'Height (m)',
+  dwellings: 'Dwellings',
+  floorAreaSquareMetres: 'Floor area (m²)',
+  builtYear: 'Year built',
+  hasCommonParts: 'Common parts',
+  hasSleepingRisk: 'Sleeping risk',
+  gasSupply: 'Gas',
+  waterSystem: 'Water system',
+  asbestos: 'Asbestos',
+  passengerLifts: 'Passenger lifts',
+  hasCommunalHeating: 'Communal heating',
+  hasAirConditioning: 'Air conditioning',
+  hasFireAlarm: 'Fire alarm',
+  hasEmergencyLighting: 'Emergency lighting',
+  hasSprinklers: 'Sprinklers',
+  hasDryRiser: 'Dry or wet riser',
+  hasSmokeVents: 'Smoke vents',
+  hasLightningProtection: 'Lightning protection',
+  hasOilStorage: 'Oil storage',
+  hasPlayArea: 'Play area',
+  hasSwimmingPool: 'Swimming pool',
+  notes: 'Notes',
 };
 
 const named = Option.nullable();
@@ -139,7 +186,15 @@ export const Property = PropertyDetails.extend({
   archivedAt: instant.nullable(),
   archivedReason: z.string().nullable(),
   /** Passed and failed checks of the current lifecycle; nulls while no area counts any. */
-  lifecycleScore: z.object({ lifecycleId: z.string(), positiveCount: z.number(), negativeCount: z.number(), lifecycleStartDate: z.string(), lifecycleEndDate: z.string() }).nullable(),
+  lifecycleScore: z
+    .object({
+      lifecycleId: z.string(),
+      positiveCount: z.number(),
+      negativeCount: z.number(),
+      lifecycleStartDate: z.string(),
+      lifecycleEndDate: z.string(),
+    })
+    .nullable(),
   counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.number(), href: z.string() })),
   can: z.object({ edit: z.boolean(), archive: z.boolean(), comment: z.boolean() }),
 });
@@ -195,7 +250,10 @@ export const propertyList = defineList({
     propertyUseIds: filter.select('Use', { url: 'genericDict/PROPERTY_USE/listOptions.json' }),
     localAuthorityIds: filter.select('Local authority', { url: 'genericDict/LOCAL_AUTHORITY/listOptions.json' }),
     nations: filter.select('Nation', { items: nations }),
-    buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', { by: 'string', minSearchLength: 0 }),
+    buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
+      by: 'string',
+      minSearchLength: 0,
+    }),
     cityDictIds: filter.autocomplete('City', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
     countyDictIds: filter.autocomplete('County', '/dropdown/county-dict', { by: 'string', minSearchLength: 0 }),
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
@@ -207,7 +265,13 @@ export const propertyList = defineList({
     gasSupplies: filter.select('Gas', { items: gasSupplies }),
     changed: filter.dates('Changed'),
     importIds: filter.select('Import', { url: 'dict/import/options.json' }),
-    archived: filter.simpleSelect('Archived', { items: [{ id: 'NO', name: 'No' }, { id: 'YES', name: 'Yes' }, { id: 'ALL', name: 'Both' }] }),
+    archived: filter.simpleSelect('Archived', {
+      items: [
+        { id: 'NO', name: 'No' },
+        { id: 'YES', name: 'Yes' },
+        { id: 'ALL', name: 'Both' },
+      ],
+    }),
   },
   columns: {
     propertyReferenceNumber: { label: 'Reference', mandatory: true },
@@ -240,26 +304,98 @@ export const propertyList = defineList({
     changedAt: { label: 'Changed', kind: 'instant', hidden: true },
     archivedAt: { label: 'Archived', kind: 'instant', hidden: true },
   },
-  sort: ['propertyReferenceNumber', 'address1', 'postcode', 'buildingName', 'city', 'county', 'region', 'landlord', 'propertyType', 'storeys', 'heightMetres', 'builtYear', 'changedAt'],
+  sort: [
+    'propertyReferenceNumber',
+    'address1',
+    'postcode',
+    'buildingName',
+    'city',
+    'county',
+    'region',
+    'landlord',
+    'propertyType',
+    'storeys',
+    'heightMetres',
+    'builtYear',
+    'changedAt',
+  ],
   defaultFilters: { archived: 'NO' },
 });
 
 export const properties = endpoints('properties', {
-  list: { method: 'POST', path: 'property/data-table/filter.json', allow: 'PRISM_APP_PROPERTY_MENU', reads: true, body: propertyList.search, reply: propertyList.page },
-  export: { method: 'POST', path: 'property/filter.xls', allow: 'PRISM_APP_PROPERTY_MENU', reads: true, body: propertyList.exported, reply: 'spreadsheet' },
-  neighbours: { method: 'POST', path: 'property/data-table/neighbours.json', allow: 'PRISM_APP_PROPERTY_MENU', reads: true, body: propertyList.neighboursOf, reply: Neighbours },
-  get: { method: 'GET', path: 'property/item.json', allow: 'PRISM_APP_PROPERTY_MENU', query: byId, reply: dto(Property) },
-  create: { method: 'POST', path: 'property/item.json', allow: 'PRISM_APP_PROPERTY_CREATE', body: PropertyDetails, reply: dto(Property) },
-  change: { method: 'PUT', path: 'property/item.json', allow: 'PRISM_PROPERTY_EDIT', body: PropertyChange, reply: dto(Property) },
-  archive: { method: 'POST', path: 'property/archival.json', allow: 'PRISM_PROPERTY_ARCHIVE', body: z.object({ id, version, reason: requiredLine('Say why', 500) }), reply: dto(Property) },
-  restore: { method: 'DELETE', path: 'property/archival.json', allow: 'PRISM_PROPERTY_ARCHIVE', query: byId, reply: dto(Property) },
+  list: {
+    method: 'POST',
+    path: 'property/data-table/filter.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.search,
+    reply: propertyList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'property/filter.xls',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    method: 'POST',
+    path: 'property/data-table/neighbours.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.neighboursOf,
+    reply: Neighbours,
+  },
+  get: {
+    method: 'GET',
+    path: 'property/item.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    query: byId,
+    reply: dto(Property),
+  },
+  create: {
+    method: 'POST',
+    path: 'property/item.json',
+    allow: 'PRISM_APP_PROPERTY_CREATE',
+    body: PropertyDetails,
+    reply: dto(Property),
+  },
+  change: {
+    method: 'PUT',
+    path: 'property/item.json',
+    allow: 'PRISM_PROPERTY_EDIT',
+    body: PropertyChange,
+    reply: dto(Property),
+  },
+  archive: {
+    method: 'POST',
+    path: 'property/archival.json',
+    allow: 'PRISM_PROPERTY_ARCHIVE',
+    body: z.object({ id, version, reason: requiredLine('Say why', 500) }),
+    reply: dto(Property),
+  },
+  restore: {
+    method: 'DELETE',
+    path: 'property/archival.json',
+    allow: 'PRISM_PROPERTY_ARCHIVE',
+    query: byId,
+    reply: dto(Property),
+  },
   bulkChange: {
     method: 'PUT',
     path: 'property/bulk.json',
     allow: 'PRISM_PROPERTY_EDIT',
     body: z.object({
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
-      set: z.object({ regionId: id.nullable(), landlordId: id.nullable(), propertyTypeId: id.nullable(), propertyUseId: id.nullable() }).partial()
+      set: z
+        .object({
+          regionId: id.nullable(),
+          landlordId: id.nullable(),
+          propertyTypeId: id.nullable(),
+          propertyUseId: id.nullable(),
+        })
+        .partial()
         .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
     reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
@@ -269,7 +405,10 @@ export const properties = endpoints('properties', {
     method: 'POST',
     path: 'property/bulk-archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
-    body: z.object({ ids: z.array(id).min(1, 'Choose at least one property').max(10_000), reason: requiredLine('Say why', 500) }),
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
+      reason: requiredLine('Say why', 500),
+    }),
     reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
   },
 });

@@ -15,7 +15,11 @@ export const permissionGroups = [
   { id: 'enforcement-visit', name: 'Enforcement visits', what: 'Visits of fire service, councils and inspectors.' },
   { id: 'report', name: 'Reports', what: 'Which charts and exports can be opened.' },
   { id: 'administration', name: 'Administration', what: 'People, roles, lists of values and settings.' },
-  { id: 'support', name: 'Support', what: 'For the supplier’s support users: past every check, with a reason and for a limited time.' },
+  {
+    id: 'support',
+    name: 'Support',
+    what: 'For the supplier’s support users: past every check, with a reason and for a limited time.',
+  },
 ] as const;
 
 export const isSupportPermission = (permission: Permission) => permissions[permission].group === 'support';
@@ -23,7 +27,11 @@ export const isSupportPermission = (permission: Permission) => permissions[permi
 export const RoleDetails = z.object({
   name: requiredLine('validation.value.is.required', 80),
   description: optionalLine(500),
-  permissions: z.array(z.enum(permissionCodes)).min(1, 'Choose at least one permission').max(permissionCodes.length).transform((codes) => [...new Set(codes)]),
+  permissions: z
+    .array(z.enum(permissionCodes))
+    .min(1, 'Choose at least one permission')
+    .max(permissionCodes.length)
+    .transform((codes) => [...new Set(codes)]),
 });
 export type RoleDetails = z.infer<typeof RoleDetails>;
 
@@ -44,14 +52,41 @@ export type Role = z.infer<typeof Role>;
 export const RoleChange = RoleDetails.extend({ id, version });
 
 /** A role to give to somebody; `canGrant` says whether the reader may give it anywhere. */
-export const RoleOption = Option.extend({ description: z.string().nullable(), isSupport: z.boolean(), canGrant: z.boolean() });
+export const RoleOption = Option.extend({
+  description: z.string().nullable(),
+  isSupport: z.boolean(),
+  canGrant: z.boolean(),
+});
 export type RoleOption = z.infer<typeof RoleOption>;
 
 export const roles = endpoints('roles', {
-  list: { method: 'GET', path: 'role/list.json', allow: 'PRISM_APP_ROLE_MANAGE', reply: z.object({ objects: z.array(Role) }) },
+  list: {
+    method: 'GET',
+    path: 'role/list.json',
+    allow: 'PRISM_APP_ROLE_MANAGE',
+    reply: z.object({ objects: z.array(Role) }),
+  },
   get: { method: 'GET', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', query: byId, reply: dto(Role) },
-  create: { method: 'POST', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', body: RoleDetails, reply: dto(Role) },
+  create: {
+    method: 'POST',
+    path: 'role/item.json',
+    allow: 'PRISM_APP_ROLE_MANAGE',
+    body: RoleDetails,
+    reply: dto(Role),
+  },
   change: { method: 'PUT', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', body: RoleChange, reply: dto(Role) },
-  remove: { method: 'DELETE', path: 'role/item.json', allow: 'PRISM_APP_ROLE_MANAGE', query: byId, reply: done, says: 'Removes a role that nobody has.' },
-  options: { method: 'GET', path: 'role/options.json', allow: ['USER_MANAGE', 'PRISM_APP_ROLE_MANAGE'], reply: options(RoleOption) },
+  remove: {
+    method: 'DELETE',
+    path: 'role/item.json',
+    allow: 'PRISM_APP_ROLE_MANAGE',
+    query: byId,
+    reply: done,
+    says: 'Removes a role that nobody has.',
+  },
+  options: {
+    method: 'GET',
+    path: 'role/options.json',
+    allow: ['USER_MANAGE', 'PRISM_APP_ROLE_MANAGE'],
+    reply: options(RoleOption),
+  },
 });

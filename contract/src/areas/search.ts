@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { line } from '../platform/shapes.ts';
 
-export const searchEntityTypes = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR', 'ENFORCEMENT_VISIT', 'PERSON'] as const;
+export const searchEntityTypes = [
+  'PROPERTY',
+  'TASK',
+  'INSPECTION_REPORT',
+  'ACTION',
+  'FILE',
+  'ACCIDENT',
+  'CONTRACTOR',
+  'ENFORCEMENT_VISIT',
+  'PERSON',
+] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 

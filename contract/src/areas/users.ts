@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter, Neighbours } from '../platform/list.ts';
-import { byId, done, dto, email, id, instant, line, Option, optionalLine, requiredLine, version } from '../platform/shapes.ts';
+import {
+  byId,
+  done,
+  dto,
+  email,
+  id,
+  instant,
+  line,
+  Option,
+  optionalLine,
+  requiredLine,
+  version,
+} from '../platform/shapes.ts';
 
 export const userStates = [
   { id: 'active', name: 'Active' },
@@ -19,7 +31,9 @@ export const reaches = [
 export type ReachKind = (typeof reaches)[number]['id'];
 
 export const MAX_PROPERTIES = 10_000;
-const propertyIds = z.array(id).max(MAX_PROPERTIES, `Choose at most ${MAX_PROPERTIES.toLocaleString('en-GB')} properties`);
+const propertyIds = z
+  .array(id)
+  .max(MAX_PROPERTIES, `Choose at most ${MAX_PROPERTIES.toLocaleString('en-GB')} properties`);
 
 /** A role over everything, a region, a landlord, or chosen properties. */
 export const NewGrant = z
@@ -31,8 +45,10 @@ export const NewGrant = z
     propertyIds: propertyIds.default([]),
   })
   .superRefine((grant, context) => {
-    if (grant.reach === 'region' && !grant.regionId) context.addIssue({ code: 'custom', path: ['regionId'], message: 'Choose a region' });
-    if (grant.reach === 'landlord' && !grant.landlordId) context.addIssue({ code: 'custom', path: ['landlordId'], message: 'Choose a landlord' });
+    if (grant.reach === 'region' && !grant.regionId)
+      context.addIssue({ code: 'custom', path: ['regionId'], message: 'Choose a region' });
+    if (grant.reach === 'landlord' && !grant.landlordId)
+      context.addIssue({ code: 'custom', path: ['landlordId'], message: 'Choose a landlord' });
   });
 export type NewGrant = z.infer<typeof NewGrant>;
 
@@ -46,7 +62,10 @@ export const Grant = z.object({
 export type Grant = z.infer<typeof Grant>;
 
 /** A user name: an e-mail address, or letters, digits and the signs that those hold. */
-const login = line(254).min(2, 'Use at least 2 characters').regex(/^[\p{L}\p{N}._%+@-]+$/u, 'Use letters, digits and . _ - + @').transform((text) => text.toLowerCase());
+const login = line(254)
+  .min(2, 'Use at least 2 characters')
+  .regex(/^[\p{L}\p{N}._%+@-]+$/u, 'Use letters, digits and . _ - + @')
+  .transform((text) => text.toLowerCase());
 
 export const UserDetails = z.object({
   fullName: requiredLine('validation.value.is.required', 120),
@@ -59,7 +78,13 @@ export const UserDetails = z.object({
 export type UserDetails = z.infer<typeof UserDetails>;
 
 export const userFieldLabels: Record<keyof UserDetails | 'roles', string> = {
-  fullName: 'Full name', login: 'User name', email: 'E-mail', jobTitle: 'Job title', phone: 'Phone', isExternal: 'External', roles: 'Roles',
+  fullName: 'Full name',
+  login: 'User name',
+  email: 'E-mail',
+  jobTitle: 'Job title',
+  phone: 'Phone',
+  isExternal: 'External',
+  roles: 'Roles',
 };
 
 const grants = z.array(NewGrant).max(50, 'Give at most 50 roles');
@@ -80,8 +105,17 @@ export const User = UserDetails.extend({
   deactivatedAt: instant.nullable(),
   sessionCount: z.number(),
   /** The last invitation, while it has not been used: until when it works, and what became of the message. */
-  invitation: z.object({ sentAt: instant, expiresAt: instant, mailState: z.string(), problem: z.string().nullable() }).nullable(),
-  can: z.object({ edit: z.boolean(), invite: z.boolean(), deactivate: z.boolean(), reactivate: z.boolean(), endSessions: z.boolean(), setPassword: z.boolean() }),
+  invitation: z
+    .object({ sentAt: instant, expiresAt: instant, mailState: z.string(), problem: z.string().nullable() })
+    .nullable(),
+  can: z.object({
+    edit: z.boolean(),
+    invite: z.boolean(),
+    deactivate: z.boolean(),
+    reactivate: z.boolean(),
+    endSessions: z.boolean(),
+    setPassword: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof User>;
 
@@ -105,9 +139,20 @@ export const userList = defineList({
   row: UserRow,
   filters: {
     roleIds: filter.select('Role', { url: 'role/options.json' }),
-    active: filter.simpleSelect('Active', { items: [{ id: 'YES', name: 'Yes' }, { id: 'NO', name: 'No' }, { id: 'ALL', name: 'Both' }] }),
+    active: filter.simpleSelect('Active', {
+      items: [
+        { id: 'YES', name: 'Yes' },
+        { id: 'NO', name: 'No' },
+        { id: 'ALL', name: 'Both' },
+      ],
+    }),
     states: filter.select('State', { items: userStates }),
-    external: filter.simpleSelect('External', { items: [{ id: 'YES', name: 'Yes' }, { id: 'NO', name: 'No' }] }),
+    external: filter.simpleSelect('External', {
+      items: [
+        { id: 'YES', name: 'Yes' },
+        { id: 'NO', name: 'No' },
+      ],
+    }),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     lastSignIn: filter.dates('Last sign-in'),
   },
@@ -153,14 +198,49 @@ const assignment = z.object({
 });
 
 export const users = endpoints('users', {
-  list: { method: 'POST', path: 'user/data-table/filter.json', allow: 'USER_MANAGE', reads: true, body: userList.search, reply: userList.page },
-  export: { method: 'POST', path: 'user/data-table/filter.xls', allow: 'USER_MANAGE', reads: true, body: userList.exported, reply: 'spreadsheet' },
-  neighbours: { method: 'POST', path: 'user/data-table/neighbours.json', allow: 'USER_MANAGE', reads: true, body: userList.neighboursOf, reply: Neighbours },
+  list: {
+    method: 'POST',
+    path: 'user/data-table/filter.json',
+    allow: 'USER_MANAGE',
+    reads: true,
+    body: userList.search,
+    reply: userList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'user/data-table/filter.xls',
+    allow: 'USER_MANAGE',
+    reads: true,
+    body: userList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    method: 'POST',
+    path: 'user/data-table/neighbours.json',
+    allow: 'USER_MANAGE',
+    reads: true,
+    body: userList.neighboursOf,
+    reply: Neighbours,
+  },
   get: { method: 'GET', path: 'user/item.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   create: { method: 'POST', path: 'user/item.json', allow: 'USER_MANAGE', body: NewUser, reply: dto(User) },
   change: { method: 'PUT', path: 'user/item.json', allow: 'USER_MANAGE', body: UserChange, reply: dto(User) },
-  invite: { method: 'POST', path: 'user/invitation.json', allow: 'USER_MANAGE', body: byId, reply: dto(User), says: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.' },
-  deactivate: { method: 'POST', path: 'user/deactivation.json', allow: 'USER_MANAGE', body: z.object({ id, version }), reply: dto(User), says: 'Ends all sessions at once.' },
+  invite: {
+    method: 'POST',
+    path: 'user/invitation.json',
+    allow: 'USER_MANAGE',
+    body: byId,
+    reply: dto(User),
+    says: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.',
+  },
+  deactivate: {
+    method: 'POST',
+    path: 'user/deactivation.json',
+    allow: 'USER_MANAGE',
+    body: z.object({ id, version }),
+    reply: dto(User),
+    says: 'Ends all sessions at once.',
+  },
   reactivate: { method: 'DELETE', path: 'user/deactivation.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   endSessions: { method: 'DELETE', path: 'user/sessions.json', allow: 'USER_MANAGE', query: byId, reply: done },
   setPassword: {
@@ -172,16 +252,48 @@ export const users = endpoints('users', {
     reply: dto(z.object({ password: z.string() })),
     says: 'Makes a password to hand over where mail does not reach; it must be changed at the first sign-in.',
   },
-  holders: { method: 'GET', path: 'assignment/property.json', allow: 'USER_MANAGE', query: byId, reply: z.object({ objects: z.array(PropertyHolder) }), says: 'Who may see a property, and through which roles.' },
+  holders: {
+    method: 'GET',
+    path: 'assignment/property.json',
+    allow: 'USER_MANAGE',
+    query: byId,
+    reply: z.object({ objects: z.array(PropertyHolder) }),
+    says: 'Who may see a property, and through which roles.',
+  },
   reached: {
     method: 'POST',
     path: 'assignment/user.json',
     allow: 'USER_MANAGE',
     reads: true,
-    body: z.object({ id, page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25), searchString: line().optional() }),
-    reply: z.object({ objects: z.array(ReachedProperty), page: z.number(), limit: z.number(), maxPage: z.number(), totalObjectsForQuery: z.number() }),
+    body: z.object({
+      id,
+      page: z.int().min(1).max(100_000).default(1),
+      limit: z.int().min(1).max(100).default(25),
+      searchString: line().optional(),
+    }),
+    reply: z.object({
+      objects: z.array(ReachedProperty),
+      page: z.number(),
+      limit: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+    }),
     says: 'The properties that a user’s roles reach.',
   },
-  assign: { method: 'POST', path: 'assignment/item.json', allow: 'USER_MANAGE', body: assignment, reply: z.object({ addedCount: z.number() }), says: 'Gives people a role on chosen properties, beside those they have it on.' },
-  unassign: { method: 'POST', path: 'assignment/removal.json', allow: 'USER_MANAGE', body: assignment, reply: z.object({ removedCount: z.number() }), says: 'Takes chosen properties off a role of people.' },
+  assign: {
+    method: 'POST',
+    path: 'assignment/item.json',
+    allow: 'USER_MANAGE',
+    body: assignment,
+    reply: z.object({ addedCount: z.number() }),
+    says: 'Gives people a role on chosen properties, beside those they have it on.',
+  },
+  unassign: {
+    method: 'POST',
+    path: 'assignment/removal.json',
+    allow: 'USER_MANAGE',
+    body: assignment,
+    reply: z.object({ removedCount: z.number() }),
+    says: 'Takes chosen properties off a role of people.',
+  },
 });

@@ -43,18 +43,34 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** What a handler receives. */
-export type Request<E extends EndpointShape> = { params: Parsed<E['params']>; query: Parsed<E['query']>; body: Parsed<E['body']> };
+export type Request<E extends EndpointShape> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
 /** What a caller passes; parts that the endpoint lacks are left out. */
-export type Call<E extends EndpointShape> = Present<{ params: Given<E['params']>; query: Given<E['query']>; body: Given<E['body']> }>;
+export type Call<E extends EndpointShape> = Present<{
+  params: Given<E['params']>;
+  query: Given<E['query']>;
+  body: Given<E['body']>;
+}>;
 export type Reply<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.output<E['reply']> : unknown;
 /** What a handler returns; the reply schema strips what must not leave. */
 export type Answer<E extends EndpointShape> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
 /** Without the parts that the endpoint lacks; a part that may be empty may be left out. */
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? never : K]: T[K] } & {
+type Present<T> = {
+  [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? never : K]: T[K];
+} & {
   [K in keyof T as T[K] extends undefined ? never : MayBeEmpty<T[K]> extends true ? K : never]?: T[K];
 };
-type MayBeEmpty<T> = undefined extends T ? true : T extends readonly unknown[] ? false : object extends T ? true : false;
+type MayBeEmpty<T> = undefined extends T
+  ? true
+  : T extends readonly unknown[]
+    ? false
+    : object extends T
+      ? true
+      : false;
 
 export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;

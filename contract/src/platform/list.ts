@@ -4,7 +4,13 @@ import { day, id, line } from './shapes.ts';
 export const pageSizes = [25, 50, 100] as const;
 const MAX_CHOICES = 500;
 
-type Shared = { caption: string; minSearchLength?: number; noButton?: boolean; disabled?: boolean; filterGroupId?: string };
+type Shared = {
+  caption: string;
+  minSearchLength?: number;
+  noButton?: boolean;
+  disabled?: boolean;
+  filterGroupId?: string;
+};
 type Values = { items: readonly { id: string; name: string }[] } | { url: string };
 
 /** Several of a set. The items stand here or come from a dictionary call. */
@@ -12,7 +18,12 @@ type Select = Shared & { kind: 'select'; multiple: true } & Values;
 /** One of a set. */
 type SimpleSelect = Shared & { kind: 'simpleSelect'; multiple: false } & Values;
 /** Found by typing; one or several. `by` says what is sent: searchString, personSearchString, or a code in the query. */
-type Autocomplete = Shared & { kind: 'autocomplete'; multiple: boolean; url: string; by: 'searchString' | 'personSearchString' | 'string' | 'code' };
+type Autocomplete = Shared & {
+  kind: 'autocomplete';
+  multiple: boolean;
+  url: string;
+  by: 'searchString' | 'personSearchString' | 'string' | 'code';
+};
 /** Two days, both included: `dueDate` becomes `dueDateFrom` and `dueDateTo` in the address. */
 type Dates = Shared & { kind: 'date' };
 type TextInput = Shared & { kind: 'text' };
@@ -28,10 +39,15 @@ type Rest<F> = F extends unknown ? Omit<F, 'kind' | 'multiple' | 'caption'> : ne
 
 /** The kinds of filter (specification FILTER-019 to 029). */
 export const filter = {
-  select: <const C extends Rest<Select>>(caption: string, of: C) => ({ kind: 'select', multiple: true, caption, ...of }) as const,
-  simpleSelect: <const C extends Rest<SimpleSelect>>(caption: string, of: C) => ({ kind: 'simpleSelect', multiple: false, caption, ...of }) as const,
-  autocomplete: (caption: string, url: string, of: { multiple?: boolean; by?: Autocomplete['by']; minSearchLength?: number } = {}) =>
-    ({ kind: 'autocomplete', multiple: true, by: 'searchString', minSearchLength: 3, caption, url, ...of }) as const,
+  select: <const C extends Rest<Select>>(caption: string, of: C) =>
+    ({ kind: 'select', multiple: true, caption, ...of }) as const,
+  simpleSelect: <const C extends Rest<SimpleSelect>>(caption: string, of: C) =>
+    ({ kind: 'simpleSelect', multiple: false, caption, ...of }) as const,
+  autocomplete: (
+    caption: string,
+    url: string,
+    of: { multiple?: boolean; by?: Autocomplete['by']; minSearchLength?: number } = {},
+  ) => ({ kind: 'autocomplete', multiple: true, by: 'searchString', minSearchLength: 3, caption, url, ...of }) as const,
   dates: (caption: string) => ({ kind: 'date', caption }) as const,
   text: (caption: string) => ({ kind: 'text', caption }) as const,
   textSearch: (caption: string, minSearchLength = 3) => ({ kind: 'textSearch', caption, minSearchLength }) as const,
@@ -39,7 +55,11 @@ export const filter = {
   flag: (caption: string) => ({ kind: 'flag', caption }) as const,
 };
 
-export type NumberRange = { exactValue?: number | undefined; greaterThan?: number | undefined; lessThan?: number | undefined };
+export type NumberRange = {
+  exactValue?: number | undefined;
+  greaterThan?: number | undefined;
+  lessThan?: number | undefined;
+};
 export type DayRange = { from?: string | undefined; to?: string | undefined };
 
 /** What the SQL of a filter is given. */
@@ -56,13 +76,16 @@ export type FilterValue<F extends Filter> = F extends { kind: 'date' }
 type FilterSearch<F extends Filters> = {
   [K in keyof F as F[K] extends { kind: 'date' } ? never : K]?: FilterValue<F[K]> | undefined;
 } & {
-  [K in keyof F as F[K] extends { kind: 'date' } ? `${K & string}From` | `${K & string}To` : never]?: string | undefined;
+  [K in keyof F as F[K] extends { kind: 'date' } ? `${K & string}From` | `${K & string}To` : never]?:
+    | string
+    | undefined;
 };
 
 export type Paging = { page: number; limit: number; sortingField: string; sortingAscending: boolean };
 
 /** What the address, the request, a preset and an export say about a list. */
-export type ListSearch<F extends Filters = Filters> = FilterSearch<F> & Paging & { fullTextSearchString?: string | undefined };
+export type ListSearch<F extends Filters = Filters> = FilterSearch<F> &
+  Paging & { fullTextSearchString?: string | undefined };
 
 export type Column = {
   label: string;
@@ -90,10 +113,18 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   neighboursOf: z.ZodType<{ id: string; search: ListSearch<F> }>;
 };
 
-export type ListExport<F extends Filters = Filters> = ListSearch<F> & { columns?: string[] | undefined; reportName?: string | undefined };
+export type ListExport<F extends Filters = Filters> = ListSearch<F> & {
+  columns?: string[] | undefined;
+  reportName?: string | undefined;
+};
 
 /** The records before and after one, in the order of the list. */
-export const Neighbours = z.object({ previousId: z.string().nullable(), nextId: z.string().nullable(), position: z.number().nullable(), total: z.number() });
+export const Neighbours = z.object({
+  previousId: z.string().nullable(),
+  nextId: z.string().nullable(),
+  position: z.number().nullable(),
+  total: z.number(),
+});
 export type Neighbours = z.infer<typeof Neighbours>;
 
 export type ListPage<Row, F extends Filters = Filters> = {
@@ -144,7 +175,11 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
     reportName: line().optional(),
   });
   const neighboursOf = z.object({ id, search });
-  return { ...list, sort: fields, search, defaults, page, exported, neighboursOf } as unknown as ListDefinition<z.output<Row>, F, Unsigned<S>>;
+  return { ...list, sort: fields, search, defaults, page, exported, neighboursOf } as unknown as ListDefinition<
+    z.output<Row>,
+    F,
+    Unsigned<S>
+  >;
 }
 
 type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
@@ -176,7 +211,12 @@ function choice(of: Filter) {
 /** Column settings of one person for one table (specification TABLE-011 to 017): width 1 is shown, 0 hidden. */
 export const ColumnPreset = z.object({
   tableSize: z.union(pageSizes.map((size) => z.literal(size))),
-  presetData: z.array(z.object({ code: line(60), width: z.union([z.literal(0), z.literal(1)]), mandatory: z.boolean().optional() })).min(1).max(200),
+  presetData: z
+    .array(
+      z.object({ code: line(60), width: z.union([z.literal(0), z.literal(1)]), mandatory: z.boolean().optional() }),
+    )
+    .min(1)
+    .max(200),
 });
 export type ColumnPreset = z.infer<typeof ColumnPreset>;
 

@@ -13,7 +13,16 @@ export const Problem = z.object({
       version: z.number(),
       changedBy: z.string().nullable(),
       changedAt: z.string().nullable(),
-      fields: z.array(z.object({ field: z.string(), label: z.string(), theirs: z.unknown(), yours: z.unknown(), theirsShown: z.string().nullable(), yoursShown: z.string().nullable() })),
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          label: z.string(),
+          theirs: z.unknown(),
+          yours: z.unknown(),
+          theirsShown: z.string().nullable(),
+          yoursShown: z.string().nullable(),
+        }),
+      ),
     })
     .optional(),
   /** With 705: what must be settled before anything else. */

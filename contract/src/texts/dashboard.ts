@@ -10,7 +10,8 @@ export const dashboardTexts = {
   'dashboard.recent': 'Latest on your properties',
   'dashboard.recent.none': 'Nothing has happened yet',
   'dashboard.start.title': 'Start with your property list',
-  'dashboard.start.text': 'Bring in the spreadsheet you have: columns are recognised, and nothing is changed before you have seen what will happen.',
+  'dashboard.start.text':
+    'Bring in the spreadsheet you have: columns are recognised, and nothing is changed before you have seen what will happen.',
   'dashboard.start.import': 'Import a spreadsheet',
   'dashboard.start.add': 'Add one property',
   'dashboard.no.rights.title': 'You are signed in',

@@ -77,13 +77,15 @@ export const importTexts = {
   'import.columns.key.missing': 'Say which column is the {field}: it tells which property a row is.',
   'import.columns.twice': 'Two columns are {field}. Choose one.',
   'import.columns.reference.missing': 'No column is the Reference. New properties need one; rows without are refused.',
-  'import.address.hint': 'Where the first address line is empty, the building name or the next line stands in its place.',
+  'import.address.hint':
+    'Where the first address line is empty, the building name or the next line stands in its place.',
   'import.values.title': 'Some values of the file are not in your lists yet',
   'import.values.hint': 'Say what each of them means. What you choose is remembered for the next file.',
   'import.values.all.found': 'Every value of the file is in your lists.',
   'import.values.found_one': 'One value was recognised',
   'import.values.found': '{count} values were recognised',
-  'import.values.too.many': 'The column {heading} holds more different values than a list can have. Is it really this field?',
+  'import.values.too.many':
+    'The column {heading} holds more different values than a list can have. Is it really this field?',
   'import.values.value': 'In your file',
   'import.values.rows': 'Rows',
   'import.values.becomes': 'Becomes',
@@ -96,7 +98,8 @@ export const importTexts = {
   'import.values.suggest.all': 'Take the suggestions',
   'import.values.create.all': 'Add the rest to the list',
   'import.values.empty.all': 'Leave the rest empty',
-  'import.values.may.not.create': 'Adding values to a list needs the right to manage dictionaries. Choose existing values, or leave the field empty.',
+  'import.values.may.not.create':
+    'Adding values to a list needs the right to manage dictionaries. Choose existing values, or leave the field empty.',
   'import.values.left_one': 'One value is still undecided; its rows would be refused.',
   'import.values.left': '{count} values are still undecided; their rows would be refused.',
   'import.check.title': 'What would happen',
@@ -105,8 +108,10 @@ export const importTexts = {
   'import.check.hint': 'Every row is tried without changing anything.',
   'import.check.running': 'Checking the rows',
   'import.check.nothing': 'No row would add or change a property.',
-  'import.check.stop_one': 'One of the properties is there already, and the import is set to stop at those. Go back to Columns to skip or update it.',
-  'import.check.stop': '{number} of the properties are there already, and the import is set to stop at those. Go back to Columns to skip or update them.',
+  'import.check.stop_one':
+    'One of the properties is there already, and the import is set to stop at those. Go back to Columns to skip or update it.',
+  'import.check.stop':
+    '{number} of the properties are there already, and the import is set to stop at those. Go back to Columns to skip or update them.',
   'import.check.refused_one': 'One row would be refused. You can import the others and correct it afterwards.',
   'import.check.refused': '{number} rows would be refused. You can import the others and correct these afterwards.',
   'import.start_one': 'Import one property',
@@ -126,7 +131,8 @@ export const importTexts = {
   'import.refusals.reason': 'Reason',
   'import.refusals.times': '{number}×',
   'import.refusals.download': 'Download the refused rows',
-  'import.refusals.download.hint': 'A spreadsheet of these rows with the reasons in its last column. Correct it and upload it again.',
+  'import.refusals.download.hint':
+    'A spreadsheet of these rows with the reasons in its last column. Correct it and upload it again.',
   'import.refusals.failed': 'The refused rows cannot be shown',
   'import.refusals.table': 'Refused rows, with each problem',
   'import.running.title': 'Importing',
@@ -148,7 +154,8 @@ export const importTexts = {
   'import.result.more': 'Import another file',
   'import.undo': 'Undo the import',
   'import.undo.title': 'Undo the whole import?',
-  'import.undo.text': 'The {added} properties that it added are removed, and the {changed} that it changed become what they were. What happened stays in the activity log.',
+  'import.undo.text':
+    'The {added} properties that it added are removed, and the {changed} that it changed become what they were. What happened stays in the activity log.',
   'import.undo.running': 'Undoing the import',
   'import.undone.title': 'This import was undone',
   'import.outcome.added_one': 'one added',

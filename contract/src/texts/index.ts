@@ -9,5 +9,15 @@ import { sessionTexts } from './session.ts';
 import { userTexts } from './users.ts';
 
 /** Every text of the client, by key: what `/messageResources.json` answers. Each area adds its own file. */
-export const texts = { ...platformTexts, ...sessionTexts, ...listTexts, ...propertyTexts, ...searchTexts, ...dashboardTexts, ...importTexts, ...userTexts, ...mailTexts } as const;
+export const texts = {
+  ...platformTexts,
+  ...sessionTexts,
+  ...listTexts,
+  ...propertyTexts,
+  ...searchTexts,
+  ...dashboardTexts,
+  ...importTexts,
+  ...userTexts,
+  ...mailTexts,
+} as const;
 export type TextKey = keyof typeof texts;

@@ -3,7 +3,8 @@ export const mailTexts = {
   'mail.title': 'Outgoing mail',
   'mail.search': 'Name, address or subject',
   'mail.none': 'No message has been written yet',
-  'mail.kept': 'This installation has no mail server, so messages are kept here. Open one to use its link, or set SMTP_URL to send them.',
+  'mail.kept':
+    'This installation has no mail server, so messages are kept here. Open one to use its link, or set SMTP_URL to send them.',
   'mail.to': 'To',
   'mail.written': 'Written',
   'mail.sent': 'Sent',

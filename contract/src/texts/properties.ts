@@ -98,8 +98,10 @@ export const propertyTexts = {
   'form.errors_one': 'There is a problem with one field',
 
   'conflict.title': 'Changed by someone else meanwhile',
-  'conflict.who': '{name} saved this record {when}, after you opened it. Nothing of yours is lost: choose for each field.',
-  'conflict.who.unknown': 'Someone saved this record after you opened it. Nothing of yours is lost: choose for each field.',
+  'conflict.who':
+    '{name} saved this record {when}, after you opened it. Nothing of yours is lost: choose for each field.',
+  'conflict.who.unknown':
+    'Someone saved this record after you opened it. Nothing of yours is lost: choose for each field.',
   'conflict.compare': 'Both values, field by field',
   'conflict.field': 'Field',
   'conflict.before': 'Before',
@@ -143,7 +145,8 @@ export const propertyTexts = {
   'dictionaries.none.hint': 'Add the first one above.',
   'dictionaries.find': 'Find an entry',
   'dictionaries.duplicate': 'There is an entry of this name already',
-  'dictionaries.conflict': '“{name}” was changed by someone else meanwhile. The list shows it as it stands now; please try again.',
+  'dictionaries.conflict':
+    '“{name}” was changed by someone else meanwhile. The list shows it as it stands now; please try again.',
   'dictionaries.moved': '{name} moved to place {place}',
   'dictionaries.order': 'Order',
 

@@ -25,7 +25,7 @@ export const sessionTexts = {
   'session.reset.done': 'Your password is changed. Sign in with it.',
   'session.reset.no.token': 'This link is incomplete. Copy the whole address from the message.',
 
-  'settle': 'One thing first',
+  settle: 'One thing first',
   'settle.go.on': 'Continue',
   'settle.password': 'Choose a new password',
   'settle.password.why': 'Your password has expired or was set by someone else, so please choose one of your own.',

@@ -48,13 +48,16 @@ export const userTexts = {
   'user.invited': 'Invitation written',
   'user.password': 'Set a temporary password',
   'user.password.confirm': 'Set password',
-  'user.password.confirm.text': 'Their present password stops working and their sessions end. They must choose their own when they sign in.',
+  'user.password.confirm.text':
+    'Their present password stops working and their sessions end. They must choose their own when they sign in.',
   'user.password.title': 'Temporary password',
-  'user.password.hand.over': 'Tell it to {name} in person or by telephone. It is shown only now, and must be changed at the first sign-in.',
+  'user.password.hand.over':
+    'Tell it to {name} in person or by telephone. It is shown only now, and must be changed at the first sign-in.',
   'user.password.copy': 'Copy',
   'user.deactivate': 'Deactivate',
   'user.deactivate.title': 'Deactivate {name}?',
-  'user.deactivate.text': 'Their sessions end at once. What they did stays on record, and you can reactivate them later.',
+  'user.deactivate.text':
+    'Their sessions end at once. What they did stays on record, and you can reactivate them later.',
   'user.deactivated': 'User deactivated',
   'user.reactivate': 'Reactivate',
   'user.reactivated': 'User reactivated',
@@ -109,7 +112,8 @@ export const userTexts = {
   'assignment.choose.first': 'Choose people, a role and properties',
 
   'roles.title': 'Roles',
-  'roles.what': 'A role is a set of permissions. People get roles on their own page, for the whole organisation or a part of it.',
+  'roles.what':
+    'A role is a set of permissions. People get roles on their own page, for the whole organisation or a part of it.',
   'roles.add': 'Add role',
   'roles.users': '{count} users',
   'roles.users.one': '1 user',
@@ -150,7 +154,8 @@ export const userTexts = {
   'organisation.save': 'Save settings',
   'organisation.saved': 'Settings saved',
   'organisation.logo': 'Logo',
-  'organisation.logo.what': 'A PNG or JPEG picture of at most 1 MB, shown at the top of the menu. Wide and low suits best.',
+  'organisation.logo.what':
+    'A PNG or JPEG picture of at most 1 MB, shown at the top of the menu. Wide and low suits best.',
   'organisation.logo.choose': 'Upload a logo',
   'organisation.logo.replace': 'Replace',
   'organisation.logo.remove': 'Remove',

@@ -5,19 +5,42 @@ import { characters } from './people.ts';
 import { tellStory } from './story.ts';
 
 /** Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history. */
-export async function loadDemonstration({ ownerUrl, maker, password = wordyPassword(), say }: { ownerUrl: string; maker: ScopeMaker; password?: string | undefined; say: (line: string) => void }): Promise<{ signIns: string } | undefined> {
+export async function loadDemonstration({
+  ownerUrl,
+  maker,
+  password = wordyPassword(),
+  say,
+}: {
+  ownerUrl: string;
+  maker: ScopeMaker;
+  password?: string | undefined;
+  say: (line: string) => void;
+}): Promise<{ signIns: string } | undefined> {
   const { rows } = await maker.database.pool.query<{ code: string }>('select code from every_organisation()');
-  if (rows.length > 0) return rows.some((row) => row.code === 'demo') ? { signIns: signIns('the one that was printed at the first start') } : undefined;
+  if (rows.length > 0)
+    return rows.some((row) => row.code === 'demo')
+      ? { signIns: signIns('the one that was printed at the first start') }
+      : undefined;
   say('loading the demonstration portfolio');
   const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
-  await tellStory(maker, { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 }, password);
+  await tellStory(
+    maker,
+    { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
+    password,
+  );
   const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
-  await tellStory(maker, { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 }, password);
+  await tellStory(
+    maker,
+    { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
+    password,
+  );
   return { signIns: signIns(password) };
 }
 
 function signIns(password: string): string {
-  const lines = characters.slice(0, 8).map(({ login, jobTitle }) => `    ${`${login}@demo.example`.padEnd(26)}${jobTitle}`);
+  const lines = characters
+    .slice(0, 8)
+    .map(({ login, jobTitle }) => `    ${`${login}@demo.example`.padEnd(26)}${jobTitle}`);
   return `\n  Sign in to the space "demo" as\n${lines.join('\n')}\n  Password: ${password}\n`;
 }
 

@@ -19,15 +19,28 @@ export type Character = {
   isGone?: boolean;
 };
 
-export const characters = JSON.parse(readFileSync(new URL('../../db/seed/people.json', import.meta.url), 'utf8')) as Character[];
+export const characters = JSON.parse(
+  readFileSync(new URL('../../db/seed/people.json', import.meta.url), 'utf8'),
+) as Character[];
 
 /** Brings the people of the story in; grants of chosen properties come when there are properties. Returns ids by login. */
-export async function bringPeople(scope: Scope, who: Character[], domain: string, password: string, entryId: EntryId): Promise<Map<string, string>> {
+export async function bringPeople(
+  scope: Scope,
+  who: Character[],
+  domain: string,
+  password: string,
+  entryId: EntryId,
+): Promise<Map<string, string>> {
   const passwordHash = await hashPassword(password);
   const ids = new Map(who.map(({ login }) => [login, scope.newId()]));
   const idOf = (login: string) => ids.get(login)!;
-  const roles = new Map((await scope.db.selectFrom('roles').select(['id', 'code']).execute()).map((role) => [role.code, role.id]));
-  await scope.begin(who.map(({ login }) => ({ id: idOf(login), kind: 'USER' })), { type: 'CREATE', event: 'user.created', summary: 'User added' });
+  const roles = new Map(
+    (await scope.db.selectFrom('roles').select(['id', 'code']).execute()).map((role) => [role.code, role.id]),
+  );
+  await scope.begin(
+    who.map(({ login }) => ({ id: idOf(login), kind: 'USER' })),
+    { type: 'CREATE', event: 'user.created', summary: 'User added' },
+  );
   await scope.db
     .insertInto('users')
     .values(
@@ -45,15 +58,25 @@ export async function bringPeople(scope: Scope, who: Character[], domain: string
       })),
     )
     .execute();
-  const grants = who.flatMap(({ login, role, regions = [], landlords = [], propertyCount }): Insertable<Tables['grants']>[] => {
-    const grant = (reach: Reach['reach'], within: Partial<Reach> = {}) => ({ id: scope.newId(), userId: idOf(login), roleId: roles.get(role)!, regionId: null, landlordId: null, reach, ...within });
-    if (propertyCount) return [grant('properties')];
-    const parts = [
-      ...regions.map((code) => grant('region', { regionId: entryId('REGIONS', code) })),
-      ...landlords.map((name) => grant('landlord', { landlordId: entryId('LANDLORD', name) })),
-    ];
-    return parts.length ? parts : [grant('organisation')];
-  });
+  const grants = who.flatMap(
+    ({ login, role, regions = [], landlords = [], propertyCount }): Insertable<Tables['grants']>[] => {
+      const grant = (reach: Reach['reach'], within: Partial<Reach> = {}) => ({
+        id: scope.newId(),
+        userId: idOf(login),
+        roleId: roles.get(role)!,
+        regionId: null,
+        landlordId: null,
+        reach,
+        ...within,
+      });
+      if (propertyCount) return [grant('properties')];
+      const parts = [
+        ...regions.map((code) => grant('region', { regionId: entryId('REGIONS', code) })),
+        ...landlords.map((name) => grant('landlord', { landlordId: entryId('LANDLORD', name) })),
+      ];
+      return parts.length ? parts : [grant('organisation')];
+    },
+  );
   await scope.db.insertInto('grants').values(grants).execute();
   return ids;
 }

@@ -10,8 +10,10 @@ type Region = { code: string; nation: 'england' | 'wales' | 'scotland' | 'northe
 /** Finds an entry's id by dictionary and by code or name. */
 export type EntryId = (dictionary: DictionaryName, codeOrName: string) => string | null;
 
-const seed = <T>(name: string) => JSON.parse(readFileSync(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
-const dictionary = <T>(name: string) => JSON.parse(readFileSync(new URL(`../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T;
+const seed = <T>(name: string) =>
+  JSON.parse(readFileSync(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
+const dictionary = <T>(name: string) =>
+  JSON.parse(readFileSync(new URL(`../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T;
 const places = seed<Place[]>('places');
 const { streets, buildings } = seed<{ streets: string[]; buildings: string[] }>('names');
 export const landlords = seed<string[]>('owners');
@@ -46,7 +48,16 @@ const forms: Record<string, { storeys: [number, number]; perStorey?: [number, nu
 export function tellPortfolio(count: number, entryId: EntryId, seedNumber: number): PropertyDetails[] {
   const luck = chance(seedNumber);
   const names = [...buildings];
-  return Array.from({ length: count }, (_, index) => PropertyDetails.parse(aProperty(index, luck, entryId, () => names.splice(luck.whole(0, names.length - 1), 1)[0] ?? luck.oneOf(buildings))));
+  return Array.from({ length: count }, (_, index) =>
+    PropertyDetails.parse(
+      aProperty(
+        index,
+        luck,
+        entryId,
+        () => names.splice(luck.whole(0, names.length - 1), 1)[0] ?? luck.oneOf(buildings),
+      ),
+    ),
+  );
 }
 
 function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () => string) {
@@ -77,7 +88,12 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
     postcode: `${place.postcode} ${luck.whole(1, 9)}${luck.oneOf('ABDEFGHJLN'.split(''))}${luck.oneOf('PQRSTUWXYZ'.split(''))}`,
     nation: region.nation,
     regionId: index % 40 === 17 ? null : entryId('REGIONS', region.code),
-    landlordId: isUnknown ? null : entryId('LANDLORD', luck.weighted(landlords, (name) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1))),
+    landlordId: isUnknown
+      ? null
+      : entryId(
+          'LANDLORD',
+          luck.weighted(landlords, (name) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1)),
+        ),
     localAuthorityId: entryId('LOCAL_AUTHORITY', place.authority),
     propertyTypeId: entryId('PROPERTY_TYPE', kind.code),
     propertyUseId: entryId('PROPERTY_USE', kind.uses[0] ?? 'vacant'),
@@ -85,7 +101,15 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
   };
 }
 
-type Building = { luck: Chance; storeys: number; dwellings: number | null; builtYear: number; isHome: boolean; isHigh: boolean; kind: string };
+type Building = {
+  luck: Chance;
+  storeys: number;
+  dwellings: number | null;
+  builtYear: number;
+  isHome: boolean;
+  isHigh: boolean;
+  kind: string;
+};
 
 /** What duties depend on. Some of it nobody has surveyed yet. */
 function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind }: Building) {
@@ -99,9 +123,18 @@ function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind 
     builtYear: known(builtYear, 0.95),
     hasCommonParts: isHome ? !isHouse : known(kind === 'office' || kind === 'shopping-centre', 0.9),
     hasSleepingRisk: isHome,
-    gasSupply: known(isHigh ? 'none' : isHome ? luck.oneOf(['dwellings', 'dwellings', 'communal', 'none'] as const) : luck.oneOf(['communal', 'none'] as const)),
-    waterSystem: known(isHouse ? 'mains-fed' : luck.oneOf(['stored-cold', 'stored-hot-and-cold', 'mains-fed'] as const)),
-    asbestos: builtYear >= 2000 ? 'built-since-2000' : known(luck.oneOf(['presumed', 'found', 'not-found', 'found'] as const)),
+    gasSupply: known(
+      isHigh
+        ? 'none'
+        : isHome
+          ? luck.oneOf(['dwellings', 'dwellings', 'communal', 'none'] as const)
+          : luck.oneOf(['communal', 'none'] as const),
+    ),
+    waterSystem: known(
+      isHouse ? 'mains-fed' : luck.oneOf(['stored-cold', 'stored-hot-and-cold', 'mains-fed'] as const),
+    ),
+    asbestos:
+      builtYear >= 2000 ? 'built-since-2000' : known(luck.oneOf(['presumed', 'found', 'not-found', 'found'] as const)),
     passengerLifts: storeys >= 4 ? luck.whole(1, isHigh ? 3 : 2) : 0,
     hasCommunalHeating: known(isHome && !isHouse && luck.happens(0.3)),
     hasAirConditioning: known(!isHome && luck.happens(0.6)),

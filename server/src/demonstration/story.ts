@@ -1,7 +1,13 @@
 import { theSystem } from '#platform/access';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { archiveProperty, changeProperty, createProperty, getProperty, restoreProperty } from '#areas/properties/service';
+import {
+  archiveProperty,
+  changeProperty,
+  createProperty,
+  getProperty,
+  restoreProperty,
+} from '#areas/properties/service';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
@@ -17,7 +23,11 @@ const MONTHS_14 = 425;
 export type Organisation = { id: string; domain: string; people: Character[]; propertyCount: number; seed: number };
 
 /** Fourteen months of an organisation's life, told through the same functions that its people use. */
-export async function tellStory(maker: ScopeMaker, { id: organisationId, domain, people, propertyCount, seed }: Organisation, password: string) {
+export async function tellStory(
+  maker: ScopeMaker,
+  { id: organisationId, domain, people, propertyCount, seed }: Organisation,
+  password: string,
+) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
   const names = new Map<string, string>();
@@ -27,22 +37,31 @@ export async function tellStory(maker: ScopeMaker, { id: organisationId, domain,
     const at = new Date(began + day * DAY + (8 * 60 + luck.whole(0, 560)) * 60_000);
     const id = ids.get(login);
     const me = id ? { ...theSystem(), id, fullName: names.get(login) ?? '', login } : theSystem();
-    return inScope({ ...maker, clock: () => at }, { organisationId, requestId: 'story', identify: async () => ({ me, timeZone: 'Europe/London' }) }, work);
+    return inScope(
+      { ...maker, clock: () => at },
+      { organisationId, requestId: 'story', identify: async () => ({ me, timeZone: 'Europe/London' }) },
+      work,
+    );
   };
 
   const entryId = await on(0, '', bringLandlords);
   await on(1, '', async (scope) => {
     for (const [login, id] of await bringPeople(scope, people, domain, password, entryId)) ids.set(login, id);
     for (const { login, fullName } of people) names.set(login, fullName);
-    await keepSearchTextsOfPeople(scope, (await scope.db.selectFrom('users').select('id').execute()).map((user) => user.id));
+    await keepSearchTextsOfPeople(
+      scope,
+      (await scope.db.selectFrom('users').select('id').execute()).map((user) => user.id),
+    );
   });
 
   const details = tellPortfolio(propertyCount, entryId, seed);
   const made: string[] = [];
   await on(3, 'manager', async (scope) => {
-    for (const each of details.slice(0, Math.floor(propertyCount * 0.8))) made.push((await createProperty(scope, each)).id);
+    for (const each of details.slice(0, Math.floor(propertyCount * 0.8)))
+      made.push((await createProperty(scope, each)).id);
   });
-  for (const [index, each] of details.slice(made.length).entries()) made.push((await on(40 + index * 12, 'manager', (scope) => createProperty(scope, each))).id);
+  for (const [index, each] of details.slice(made.length).entries())
+    made.push((await on(40 + index * 12, 'manager', (scope) => createProperty(scope, each))).id);
 
   await on(5, 'admin', (scope) => giveSites(scope, people, ids, made));
   await putOwners(on, people, made, ids);
@@ -56,11 +75,39 @@ type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) =>
 
 async function bringLandlords(scope: Scope): Promise<EntryId> {
   const { db } = scope;
-  const dictionary = await db.selectFrom('dictionaries').select('id').where('name', '=', 'LANDLORD').executeTakeFirstOrThrow();
-  await db.insertInto('dictionaryEntries').values(landlords.map((name, order) => ({ id: scope.newId(), dictionary: 'LANDLORD' as const, code: name.toLowerCase().replace(/\W+/g, '-'), name, sortOrder: order + 1, details: '{}' }))).execute();
-  await scope.record(dictionary.id, { type: 'EDIT', event: 'dictionary.entries-added', summary: `${landlords.length} landlords added` });
+  const dictionary = await db
+    .selectFrom('dictionaries')
+    .select('id')
+    .where('name', '=', 'LANDLORD')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('dictionaryEntries')
+    .values(
+      landlords.map((name, order) => ({
+        id: scope.newId(),
+        dictionary: 'LANDLORD' as const,
+        code: name.toLowerCase().replace(/\W+/g, '-'),
+        name,
+        sortOrder: order + 1,
+        details: '{}',
+      })),
+    )
+    .execute();
+  await scope.record(dictionary.id, {
+    type: 'EDIT',
+    event: 'dictionary.entries-added',
+    summary: `${landlords.length} landlords added`,
+  });
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'dictionary', 'code', 'name']).execute();
-  const found = new Map(entries.flatMap(({ id, dictionary: of, code, name }) => [[`${of}/${code}`, id], [`${of}/${name}`, id]] as const));
+  const found = new Map(
+    entries.flatMap(
+      ({ id, dictionary: of, code, name }) =>
+        [
+          [`${of}/${code}`, id],
+          [`${of}/${name}`, id],
+        ] as const,
+    ),
+  );
   return (of, codeOrName) => found.get(`${of}/${codeOrName}`) ?? null;
 }
 
@@ -70,10 +117,21 @@ async function giveSites(scope: Scope, people: Character[], ids: Map<string, str
   for (const { login, propertyCount } of people) {
     if (!propertyCount) continue;
     const userId = ids.get(login)!;
-    const grant = await scope.db.selectFrom('grants').select('id').where('userId', '=', userId).executeTakeFirstOrThrow();
+    const grant = await scope.db
+      .selectFrom('grants')
+      .select('id')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
     const theirs = properties.slice(next, (next += propertyCount));
-    await scope.db.insertInto('grantProperties').values(theirs.map((propertyId) => ({ grantId: grant.id, propertyId }))).execute();
-    await scope.record(userId, { type: 'EDIT', event: 'user.rights-changed', summary: `May see ${theirs.length} properties` });
+    await scope.db
+      .insertInto('grantProperties')
+      .values(theirs.map((propertyId) => ({ grantId: grant.id, propertyId })))
+      .execute();
+    await scope.record(userId, {
+      type: 'EDIT',
+      event: 'user.rights-changed',
+      summary: `May see ${theirs.length} properties`,
+    });
   }
 }
 
@@ -83,7 +141,15 @@ const edited = (property: Property, more: Partial<Property>) => PropertyChange.p
 async function putOwners(on: On, people: Character[], properties: string[], ids: Map<string, string>) {
   const managers = people.filter((person) => person.role === 'property-manager' && person.regions && !person.isGone);
   await on(9, 'manager', async (scope) => {
-    const regions = new Map((await scope.db.selectFrom('dictionaryEntries').select(['id', 'code']).where('dictionary', '=', 'REGIONS').execute()).map((entry) => [entry.id, entry.code]));
+    const regions = new Map(
+      (
+        await scope.db
+          .selectFrom('dictionaryEntries')
+          .select(['id', 'code'])
+          .where('dictionary', '=', 'REGIONS')
+          .execute()
+      ).map((entry) => [entry.id, entry.code]),
+    );
     for (const id of properties.slice(0, Math.floor(properties.length * 0.8))) {
       const property = await getProperty(scope, id);
       const owner = managers.find((person) => person.regions!.includes(regions.get(property.regionId ?? '') ?? ''));
@@ -98,29 +164,56 @@ async function surveys(on: On, properties: string[], luck: ReturnType<typeof cha
     const id = luck.oneOf(properties);
     const day = 60 + Math.floor((index / properties.length) * 480);
     const finding: Partial<Property> = luck.oneOf([
-      { asbestos: 'found' }, { asbestos: 'not-found' }, { hasSmokeVents: true }, { hasEmergencyLighting: true }, { gasSupply: 'none' }, { waterSystem: 'stored-hot-and-cold' },
-      { hasDryRiser: true }, { hasLightningProtection: false }, { hasAirConditioning: true }, { heightMetres: luck.whole(60, 480) / 10 }, { floorAreaSquareMetres: luck.whole(300, 9000) }, { hasPlayArea: true },
+      { asbestos: 'found' },
+      { asbestos: 'not-found' },
+      { hasSmokeVents: true },
+      { hasEmergencyLighting: true },
+      { gasSupply: 'none' },
+      { waterSystem: 'stored-hot-and-cold' },
+      { hasDryRiser: true },
+      { hasLightningProtection: false },
+      { hasAirConditioning: true },
+      { heightMetres: luck.whole(60, 480) / 10 },
+      { floorAreaSquareMetres: luck.whole(300, 9000) },
+      { hasPlayArea: true },
     ]);
     await on(Math.min(day, MONTHS_14 - 1), luck.oneOf(['safety', 'manager', 'manager', 'safety']), async (scope) => {
       const property = await getProperty(scope, id);
-      if (property.archivedAt) return scope.record(id, { type: 'COMMENT', event: 'comment.added', comment: 'Survey not done: the property is being sold.' });
+      if (property.archivedAt)
+        return scope.record(id, {
+          type: 'COMMENT',
+          event: 'comment.added',
+          comment: 'Survey not done: the property is being sold.',
+        });
       return void (await changeProperty(scope, edited(property, finding)));
     });
   }
 }
 
 const remarks = [
-  'Keys are with the concierge; ring before 10.', 'Roof access only with the fall-arrest kit in the plant room.', 'Residents’ meeting on the first Tuesday of the month, common room.',
-  'Height measured by laser today, to the top occupied storey.', 'Asbestos register re-issued; new copy is behind the desk.', 'Gas meters moved outside last week, risers are capped.',
-  'Car park barrier is out of order, use the rear entrance.', 'The managing agent changed in spring; the new contact is in the folder.', 'Water tanks inspected with the contractor, access hatch needs a new lock.',
-  'Dry riser inlet is blocked by parked bicycles again. Spoke to the caretaker.', 'Fire and rescue service visited for familiarisation; they asked for the floor plans.', 'UPRN checked against the gazetteer.',
+  'Keys are with the concierge; ring before 10.',
+  'Roof access only with the fall-arrest kit in the plant room.',
+  'Residents’ meeting on the first Tuesday of the month, common room.',
+  'Height measured by laser today, to the top occupied storey.',
+  'Asbestos register re-issued; new copy is behind the desk.',
+  'Gas meters moved outside last week, risers are capped.',
+  'Car park barrier is out of order, use the rear entrance.',
+  'The managing agent changed in spring; the new contact is in the folder.',
+  'Water tanks inspected with the contractor, access hatch needs a new lock.',
+  'Dry riser inlet is blocked by parked bicycles again. Spoke to the caretaker.',
+  'Fire and rescue service visited for familiarisation; they asked for the floor plans.',
+  'UPRN checked against the gazetteer.',
 ];
 
 async function conversations(on: On, properties: string[], luck: ReturnType<typeof chance>) {
   for (let index = 0; index < properties.length * 0.8; index += 1) {
     const id = luck.oneOf(properties);
     const comment = luck.oneOf(remarks);
-    await on(30 + Math.floor((index / properties.length) * 485), luck.oneOf(['manager', 'safety', 'property', 'site', 'admin']), (scope) => scope.record(id, { type: 'COMMENT', event: 'comment.added', comment }));
+    await on(
+      30 + Math.floor((index / properties.length) * 485),
+      luck.oneOf(['manager', 'safety', 'property', 'site', 'admin']),
+      (scope) => scope.record(id, { type: 'COMMENT', event: 'comment.added', comment }),
+    );
   }
 }
 
@@ -128,18 +221,29 @@ async function conversations(on: On, properties: string[], luck: ReturnType<type
 async function comingsAndGoings(on: On, properties: string[]) {
   const [sold, fellThrough] = [properties[33], properties[58]];
   for (const id of [sold, fellThrough]) {
-    if (id) await on(300, 'manager', async (scope) => archiveProperty(scope, { id, version: (await getProperty(scope, id)).version, reason: 'Sold to Meridian Property Fund, completion 1 September' }));
+    if (id)
+      await on(300, 'manager', async (scope) =>
+        archiveProperty(scope, {
+          id,
+          version: (await getProperty(scope, id)).version,
+          reason: 'Sold to Meridian Property Fund, completion 1 September',
+        }),
+      );
   }
   if (fellThrough) await on(352, 'manager', (scope) => restoreProperty(scope, fellThrough));
 }
 
 const aVeryLongAddress = (id: string) => async (scope: Scope) => {
   const property = await getProperty(scope, id);
-  await changeProperty(scope, edited(property, {
-    address1: 'The Former Northbridge and District Co-operative Wholesale Society Warehouse and Departmental Offices, Block C',
-    address2: 'Between the Old Corn Exchange and the Methodist Central Hall',
-    address3: 'Lower Mill Lane, off Exchange Street (entrance in Tanner Row)',
-    address4: 'Castlegate Conservation Area',
-    address5: 'Northbridge upon Calder',
-  }));
+  await changeProperty(
+    scope,
+    edited(property, {
+      address1:
+        'The Former Northbridge and District Co-operative Wholesale Society Warehouse and Departmental Offices, Block C',
+      address2: 'Between the Old Corn Exchange and the Methodist Central Hall',
+      address3: 'Lower Mill Lane, off Exchange Street (entrance in Tanner Row)',
+      address4: 'Castlegate Conservation Area',
+      address5: 'Northbridge upon Calder',
+    }),
+  );
 };

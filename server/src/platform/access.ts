@@ -4,7 +4,13 @@ import { isSeeing, permissions as allPermissions } from '@lintel/contract/platfo
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Tables } from './tables.ts';
 
-export type Grant = { id: string; reach: 'organisation' | 'region' | 'landlord' | 'properties'; regionId: string | null; landlordId: string | null; permissions: Permission[] };
+export type Grant = {
+  id: string;
+  reach: 'organisation' | 'region' | 'landlord' | 'properties';
+  regionId: string | null;
+  landlordId: string | null;
+  permissions: Permission[];
+};
 
 /** On which properties something is allowed. */
 export type Reach = { everywhere: boolean; regionIds: string[]; landlordIds: string[]; grantIds: string[] };
@@ -74,13 +80,25 @@ export function theSystem(name = 'Lintel'): Me {
 }
 
 /** True on the rows of `properties` that a reach covers. */
-export function covers(eb: ExpressionBuilder<Tables, 'properties'>, { everywhere: all, regionIds, landlordIds, grantIds }: Reach): Expression<SqlBool> {
+export function covers(
+  eb: ExpressionBuilder<Tables, 'properties'>,
+  { everywhere: all, regionIds, landlordIds, grantIds }: Reach,
+): Expression<SqlBool> {
   if (all) return sql<boolean>`true`;
   const ways: Expression<SqlBool>[] = [];
   if (regionIds.length) ways.push(eb('properties.regionId', 'in', regionIds));
   if (landlordIds.length) ways.push(eb('properties.landlordId', 'in', landlordIds));
   if (grantIds.length) {
-    ways.push(eb('properties.id', 'in', eb.selectFrom('grantProperties').select('grantProperties.propertyId').where('grantProperties.grantId', 'in', grantIds)));
+    ways.push(
+      eb(
+        'properties.id',
+        'in',
+        eb
+          .selectFrom('grantProperties')
+          .select('grantProperties.propertyId')
+          .where('grantProperties.grantId', 'in', grantIds),
+      ),
+    );
   }
   return ways.length ? eb.or(ways) : sql<boolean>`false`;
 }

@@ -14,11 +14,16 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new Refusal(404, 'There is nothing at this address');
+    if (path.startsWith('/api/') || path.startsWith('/assets/'))
+      throw new Refusal(404, 'There is nothing at this address');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

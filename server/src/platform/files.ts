@@ -21,7 +21,8 @@ export type Files = {
 const DAY = 86_400_000;
 
 export function openFiles(filesUrl: string): Files {
-  if (filesUrl.startsWith('s3:')) throw new StartupProblem('FILES_URL names an object store. This version keeps files in a folder.');
+  if (filesUrl.startsWith('s3:'))
+    throw new StartupProblem('FILES_URL names an object store. This version keeps files in a folder.');
   const folder = filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : resolve(filesUrl);
   const incoming = join(folder, 'incoming');
   const pathOf = (hash: string) => {
@@ -38,7 +39,9 @@ export function openFiles(filesUrl: string): Files {
       const drop = () => rm(path, { force: true });
       const written = await write(path, content, most).catch(async (error: unknown) => {
         await drop();
-        throw isDiskFull(error) ? new Refusal(507, 'The disk is full, so the file was not kept. Please tell your administrator.') : error;
+        throw isDiskFull(error)
+          ? new Refusal(507, 'The disk is full, so the file was not kept. Please tell your administrator.')
+          : error;
       });
       const keep = async () => {
         const kept = pathOf(written.hash);
@@ -71,7 +74,8 @@ async function write(path: string, content: AsyncIterable<Uint8Array>, most: num
   return { hash: hash.digest('hex'), size };
 }
 
-export const tooLargeText = (most: number) => `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, which is the most that can be taken`;
+export const tooLargeText = (most: number) =>
+  `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, which is the most that can be taken`;
 
 async function syncFolder(path: string) {
   const folder = await open(path);

@@ -6,10 +6,17 @@ import { CSRF } from './cookies.ts';
 export function isFromHere(request: FastifyRequest, publicUrl: string, isForm: boolean): boolean {
   const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': token } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const isOwnOrigin = origin !== undefined && (origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`);
+  const isOwnOrigin =
+    origin !== undefined &&
+    (origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`);
   if (origin !== undefined && !isOwnOrigin) return false;
   // The sign-in form works without script, so it has no header; its origin speaks for it.
   if (isForm && isOwnOrigin) return true;
   const cookie = request.cookies[CSRF];
-  return typeof token === 'string' && cookie !== undefined && token.length === cookie.length && timingSafeEqual(Buffer.from(token), Buffer.from(cookie));
+  return (
+    typeof token === 'string' &&
+    cookie !== undefined &&
+    token.length === cookie.length &&
+    timingSafeEqual(Buffer.from(token), Buffer.from(cookie))
+  );
 }

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import { dayRange } from '@lintel/contract/platform/list';
-import type { Column, Filter, FilterValue, Filters, ListDefinition, ListExport, ListPage, ListSearch, Neighbours } from '@lintel/contract/platform/list';
+import type {
+  Column,
+  Filter,
+  FilterValue,
+  Filters,
+  ListDefinition,
+  ListExport,
+  ListPage,
+  ListSearch,
+  Neighbours,
+} from '@lintel/contract/platform/list';
 import { invalid } from './problems.ts';
 import type { Scope } from './scope.ts';
 import { MOST_ROWS, writeSheet } from './sheet.ts';
@@ -38,10 +48,12 @@ export type ListQuery<Row, F extends Filters> = {
 const EXPORT_BATCH = 1000;
 
 /** One list's SQL. A filter or a sort order without SQL does not compile. */
-export function listQuery<Row extends object, F extends Filters, S extends string, Q extends SelectQueryBuilder<any, any, any>>(
-  list: ListDefinition<Row, F, S>,
-  source: ListSource<Row, F, S, Q>,
-): ListQuery<Row, F> {
+export function listQuery<
+  Row extends object,
+  F extends Filters,
+  S extends string,
+  Q extends SelectQueryBuilder<any, any, any>,
+>(list: ListDefinition<Row, F, S>, source: ListSource<Row, F, S, Q>): ListQuery<Row, F> {
   const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
     const given = search as Record<string, unknown>;
     let query = source.from(scope);
@@ -58,7 +70,8 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
       .orderBy(sql.ref(column), (by) => (sortingAscending ? by.asc().nullsLast() : by.desc().nullsLast()))
       .orderBy(sql.ref(source.key), sortingAscending ? 'asc' : 'desc');
   };
-  const idsOf = (scope: Scope, search: ListSearch<F>) => ordered(narrowed(scope, search).select(sql.ref<string>(source.key).as('id')), search);
+  const idsOf = (scope: Scope, search: ListSearch<F>) =>
+    ordered(narrowed(scope, search).select(sql.ref<string>(source.key).as('id')), search);
   const count = async (scope: Scope, search: ListSearch<F>) => {
     const counted = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
     return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
@@ -78,10 +91,24 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
     ids,
     async page(scope, search) {
       const { page, limit } = search;
-      const found = (await idsOf(scope, search).limit(limit).offset((page - 1) * limit).execute()) as { id: string }[];
+      const found = (await idsOf(scope, search)
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()) as { id: string }[];
       const total = page === 1 && found.length < limit ? found.length : await count(scope, search);
-      const objects = await lines(scope, search, found.map((row) => row.id));
-      return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total, filter: search };
+      const objects = await lines(
+        scope,
+        search,
+        found.map((row) => row.id),
+      );
+      return {
+        objects,
+        page,
+        limit,
+        maxPage: Math.max(1, Math.ceil(total / limit)),
+        totalObjectsForQuery: total,
+        filter: search,
+      };
     },
     async neighbours(scope, { id, search }) {
       // A window is filled before the query is ordered, so it carries the order itself.
@@ -95,7 +122,11 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
         sql<string | null>`lead(${key}) over ${inOrder}`.as('nextId'),
         sql<number>`count(*) over ()`.as('total'),
       ]);
-      const place = await scope.db.selectFrom(places.as('places')).selectAll().where('places.id', '=', id).executeTakeFirst();
+      const place = await scope.db
+        .selectFrom(places.as('places'))
+        .selectAll()
+        .where('places.id', '=', id)
+        .executeTakeFirst();
       if (!place) return { previousId: null, nextId: null, position: null, total: await count(scope, search) };
       return { previousId: place.previousId, nextId: place.nextId, position: place.at, total: place.total };
     },
@@ -103,18 +134,30 @@ export function listQuery<Row extends object, F extends Filters, S extends strin
       const columns = list.columns as Record<string, Column>;
       const chosen = [...new Set(search.columns ?? Object.keys(columns).filter((code) => !columns[code]!.hidden))];
       const strange = chosen.filter((code) => !Object.hasOwn(columns, code));
-      if (strange.length) throw invalid(strange.map((code) => ({ field: 'columns', message: `The list has no column “${code}”` })));
+      if (strange.length)
+        throw invalid(strange.map((code) => ({ field: 'columns', message: `The list has no column “${code}”` })));
       const total = await count(scope, search);
       // A chart asks for so many pages of so many lines; a list for all of them (conflict C12).
       const most = search.reportName ? (search.limit ?? total) * search.page : total;
-      if (Math.min(total, most) > MOST_ROWS) throw invalid([{ field: 'page', message: `A spreadsheet holds ${MOST_ROWS.toLocaleString('en-GB')} rows, and these are ${total.toLocaleString('en-GB')}. Please narrow the filters.` }]);
+      if (Math.min(total, most) > MOST_ROWS)
+        throw invalid([
+          {
+            field: 'page',
+            message: `A spreadsheet holds ${MOST_ROWS.toLocaleString('en-GB')} rows, and these are ${total.toLocaleString('en-GB')}. Please narrow the filters.`,
+          },
+        ]);
       // The ids of a million rows are 40 MB; the lines themselves are read a batch at a time.
       async function* rows(): AsyncGenerator<Row[]> {
         const all = await ids(scope, search, Math.max(most, 1));
-        for (let at = 0; at < all.length; at += EXPORT_BATCH) yield await lines(scope, search, all.slice(at, at + EXPORT_BATCH));
+        for (let at = 0; at < all.length; at += EXPORT_BATCH)
+          yield await lines(scope, search, all.slice(at, at + EXPORT_BATCH));
       }
       return {
-        stream: writeSheet({ columns: chosen.map((code) => ({ ...columns[code]!, code })), rows: rows(), timeZone: scope.timeZone }),
+        stream: writeSheet({
+          columns: chosen.map((code) => ({ ...columns[code]!, code })),
+          rows: rows(),
+          timeZone: scope.timeZone,
+        }),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         fileName: `${list.name} ${scope.today}.xlsx`,
         headers: { 'x-total-rows': String(Math.min(total, most)) },

@@ -11,7 +11,8 @@ const contentTypes: Record<string, string> = {
   text: 'text/plain',
 };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 /** The API document, OpenAPI 3.1, printed from the contract. */
 export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
@@ -29,19 +30,44 @@ function operation(endpoint: Endpoint) {
     operationId: `${area}.${name}`,
     tags: [area],
     ...(says ? { summary: says } : {}),
-    description: allow === 'anyone' ? 'Open to anyone.' : allow === 'signed-in' ? 'For anyone signed in.' : `Needs ${[allow].flat().join(' or ')}.`,
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...(isRead(endpoint) ? [] : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])])],
+    description:
+      allow === 'anyone'
+        ? 'Open to anyone.'
+        : allow === 'signed-in'
+          ? 'For anyone signed in.'
+          : `Needs ${[allow].flat().join(' or ')}.`,
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(isRead(endpoint)
+        ? []
+        : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])]),
+    ],
     ...(body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
     responses: {
-      200: { description: 'Done', content: reply instanceof z.ZodType ? { 'application/json': { schema: schemaOf(reply, 'output') } } : { [contentTypes[reply] ?? 'application/octet-stream']: {} } },
-      default: { description: 'Refused', content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } } },
+      200: {
+        description: 'Done',
+        content:
+          reply instanceof z.ZodType
+            ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+            : { [contentTypes[reply] ?? 'application/octet-stream']: {} },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
+      },
     },
   };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   if (!schema) return [];
-  return Object.entries(schema.shape).map(([name, of]) => ({ name, in: place, required: place === 'path' || !(of as z.ZodType).safeParse(undefined).success, schema: schemaOf(of as z.ZodType, 'input') }));
+  return Object.entries(schema.shape).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(of as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(of as z.ZodType, 'input'),
+  }));
 }
 
 function header(name: string, required: boolean) {

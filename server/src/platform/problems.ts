@@ -13,18 +13,25 @@ export class Refusal extends Error {
 
 export type FieldProblem = { field: string; message: string };
 
-export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') => new Refusal(422, message, { errors });
+export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
+  new Refusal(422, message, { errors });
 export const unreadable = (message: string) => new Refusal(400, message);
 export const signedOut = () => new Refusal(401, 'Please sign in');
 export const forbidden = (message = 'You may not do this') => new Refusal(403, message);
 export const notFound = (what: string) => new Refusal(404, `This ${what} is not available`);
-export const conflict = (message: string, details?: Problem['conflict']) => new Refusal(409, message, details ? { conflict: details } : {});
+export const conflict = (message: string, details?: Problem['conflict']) =>
+  new Refusal(409, message, details ? { conflict: details } : {});
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
-export const tooMany = (seconds: number) => Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), { retryAfter: seconds });
+export const tooMany = (seconds: number) =>
+  Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), { retryAfter: seconds });
 export const unavailable = (message: string) => Object.assign(new Refusal(503, message), { retryAfter: 2 });
-export const diskFull = () => Object.assign(new Refusal(507, 'The disk is full, so nothing was saved. Please tell your administrator.'), { retryAfter: 30 });
-export const mustSettle = (settle: NonNullable<Problem['settle']>) => new Refusal(705, 'Something has to be settled first', { settle });
+export const diskFull = () =>
+  Object.assign(new Refusal(507, 'The disk is full, so nothing was saved. Please tell your administrator.'), {
+    retryAfter: 30,
+  });
+export const mustSettle = (settle: NonNullable<Problem['settle']>) =>
+  new Refusal(705, 'Something has to be settled first', { settle });
 
 /** What people may run into, by the name of the constraint that stopped it. */
 const sentences: Record<string, FieldProblem> = {
@@ -45,19 +52,43 @@ export function refusalFor(error: unknown): Refusal | undefined {
   const sentence = constraint ? sentences[constraint] : undefined;
   if (code === '23505') return sentence ? invalid([sentence]) : conflict('This is there already');
   if (code === '23503') return conflict('Something else still needs this, or what it refers to is gone');
-  if (code === '22001' || code === '22003' || code === '22P02' || code === '22007' || code === '22008' || code === '22021') return new Refusal(422, 'A value cannot be stored');
-  if (code === '40001' || code === '40P01') return conflict('Somebody changed this at the same moment. Please try again.');
+  if (
+    code === '22001' ||
+    code === '22003' ||
+    code === '22P02' ||
+    code === '22007' ||
+    code === '22008' ||
+    code === '22021'
+  )
+    return new Refusal(422, 'A value cannot be stored');
+  if (code === '40001' || code === '40P01')
+    return conflict('Somebody changed this at the same moment. Please try again.');
   if (code === '53100') return diskFull();
   if (code === '57014') return unavailable('This took too long and was stopped');
   if (isConnectionLoss(error)) return unavailable('The database cannot be reached at the moment. Please try again.');
   return undefined;
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08003', '08001', '53300']);
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  '53300',
+]);
 
 function isConnectionLoss(error: unknown): boolean {
   const { code } = error as DatabaseError;
   if (code && connectionCodes.has(code)) return true;
   const message = error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable|connection error/i.test(message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable|connection error/i.test(
+    message,
+  );
 }

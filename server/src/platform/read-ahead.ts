@@ -9,7 +9,10 @@ const PART = 1 << 16;
  * Takes a stream as fast as it comes, through a temporary file: a slow reader then holds up only itself, not the
  * transaction that the stream is read in. `taken` ends when the source has, and fails as it does.
  */
-export function readAhead(source: AsyncIterable<Uint8Array>): { parts: AsyncGenerator<Uint8Array>; taken: Promise<void> } {
+export function readAhead(source: AsyncIterable<Uint8Array>): {
+  parts: AsyncGenerator<Uint8Array>;
+  taken: Promise<void>;
+} {
   const path = join(tmpdir(), `lintel-${randomBytes(12).toString('hex')}`);
   const opened = open(path, 'wx+', 0o600);
   let written = 0;
@@ -24,7 +27,8 @@ export function readAhead(source: AsyncIterable<Uint8Array>): { parts: AsyncGene
     try {
       for await (const part of source) {
         if (state === 'unwanted') break;
-        for (let at = 0; at < part.length; ) at += (await file.write(part, at, part.length - at, written + at)).bytesWritten;
+        for (let at = 0; at < part.length;)
+          at += (await file.write(part, at, part.length - at, written + at)).bytesWritten;
         written += part.length;
         wake();
       }
@@ -41,11 +45,16 @@ export function readAhead(source: AsyncIterable<Uint8Array>): { parts: AsyncGene
   async function* parts() {
     const file = await opened;
     try {
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         while (at === written && state === 'taking') await new Promise<void>((resolve) => (wake = resolve));
         if (failure) throw failure;
         if (at === written) return;
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(PART, written - at)), 0, Math.min(PART, written - at), at);
+        const { bytesRead, buffer } = await file.read(
+          Buffer.allocUnsafe(Math.min(PART, written - at)),
+          0,
+          Math.min(PART, written - at),
+          at,
+        );
         at += bytesRead;
         yield buffer.subarray(0, bytesRead);
       }

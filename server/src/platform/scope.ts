@@ -55,12 +55,18 @@ export type ScopeOptions = {
   quiet?: boolean;
 };
 
-export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options: ScopeOptions, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function inScope<T>(
+  { database, jobs, clock }: ScopeMaker,
+  options: ScopeOptions,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   const { organisationId, requestId, readOnly = false, quiet = false } = options;
   return database.inOrganisation(
     organisationId,
     async (db) => {
-      const { me, timeZone } = options.identify ? await options.identify(db) : { me: theSystem(), timeZone: await timeZoneOf(db) };
+      const { me, timeZone } = options.identify
+        ? await options.identify(db)
+        : { me: theSystem(), timeZone: await timeZoneOf(db) };
       const now = clock();
       let recordedCount = 0;
       const scope: Scope = {
@@ -75,7 +81,10 @@ export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options:
         async begin(records, entry) {
           if (records.length === 0) return;
           for (const some of chunks(records, 2000)) {
-            await db.insertInto('records').values(some.map(({ id, kind, propertyId = null }) => ({ id, kind, propertyId, activityHead: null }))).execute();
+            await db
+              .insertInto('records')
+              .values(some.map(({ id, kind, propertyId = null }) => ({ id, kind, propertyId, activityHead: null })))
+              .execute();
           }
           await scope.recordAll(records.map(({ id }) => ({ recordId: id, entry })));
         },
@@ -86,10 +95,12 @@ export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options:
           for (const some of chunks(entries, 1000)) await append(scope, some);
           recordedCount += entries.length;
         },
-        later: (job, data, { startAfterSeconds } = {}) => jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
+        later: (job, data, { startAfterSeconds } = {}) =>
+          jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
       };
       const result = await work(scope);
-      if (!readOnly && !quiet && recordedCount === 0 && (await hasWritten(db))) throw new Error('A change without an activity entry does not commit');
+      if (!readOnly && !quiet && recordedCount === 0 && (await hasWritten(db)))
+        throw new Error('A change without an activity entry does not commit');
       return result;
     },
     { readOnly },
@@ -97,9 +108,18 @@ export async function inScope<T>({ database, jobs, clock }: ScopeMaker, options:
 }
 
 /** Appends entries to the chains of their records; holds those records until the transaction ends. */
-async function append({ db, me, now, organisationId, requestId }: Scope, entries: { recordId: string; entry: Entry }[]) {
+async function append(
+  { db, me, now, organisationId, requestId }: Scope,
+  entries: { recordId: string; entry: Entry }[],
+) {
   const ids = [...new Set(entries.map(({ recordId }) => recordId))];
-  const held = await db.selectFrom('records').select(['id', 'activityCount', 'activityHead']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const held = await db
+    .selectFrom('records')
+    .select(['id', 'activityCount', 'activityHead'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const heads = new Map(held.map((record) => [record.id, { count: record.activityCount, hash: record.activityHead }]));
   const rows = entries.map(({ recordId, entry }) => {
     const head = heads.get(recordId);
@@ -135,7 +155,9 @@ async function append({ db, me, now, organisationId, requestId }: Scope, entries
 async function hasWritten(db: Query): Promise<boolean> {
   const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null and exists (
     select from pg_locks locks join pg_class tables on tables.oid = locks.relation and tables.relkind in ('r', 'p')
-    where locks.pid = pg_backend_pid() and locks.mode = 'RowExclusiveLock' and tables.relname <> 'idempotency_keys') as wrote`.execute(db);
+    where locks.pid = pg_backend_pid() and locks.mode = 'RowExclusiveLock' and tables.relname <> 'idempotency_keys') as wrote`.execute(
+    db,
+  );
   return rows[0]?.wrote ?? false;
 }
 
@@ -146,9 +168,13 @@ async function timeZoneOf(db: Query): Promise<string> {
 
 /** The day that an instant falls on in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
 }
 
 export function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -20,7 +20,14 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, nonce, tag] = (hash ?? (await dummy)).split('$') as [string, string, string, string, string];
   const expected = Buffer.from(tag, 'base64');
-  const given = await derive('argon2id', { message: password, nonce: Buffer.from(nonce, 'base64'), memory: Number(memory), passes: Number(passes), parallelism: 1, tagLength: expected.length });
+  const given = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: 1,
+    tagLength: expected.length,
+  });
   return timingSafeEqual(given, expected) && hash !== null;
 }
 const dummy = hashPassword(randomBytes(16).toString('hex'));

@@ -7,7 +7,9 @@ import { answer, attachment, serve } from './serve.ts';
 const sheets = endpoints('sheets', { get: { method: 'GET', path: 'sheet', allow: 'anyone', reply: 'file' } });
 
 async function answered(parts: () => AsyncGenerator<Uint8Array>) {
-  const [served] = serve(sheets, { get: async () => ({ stream: parts(), contentType: 'text/csv', fileName: 'Übersicht "1".csv' }) });
+  const [served] = serve(sheets, {
+    get: async () => ({ stream: parts(), contentType: 'text/csv', fileName: 'Übersicht "1".csv' }),
+  });
   const app = Fastify();
   app.get('/', async (request, reply) => {
     await answer(served!, {} as ScopeMaker, null, request, reply);
@@ -23,7 +25,11 @@ describe('a body that is sent as it comes', () => {
       yield Buffer.from('b');
     });
     expect(reply.payload).toBe('a,b');
-    expect(reply.headers).toMatchObject({ 'content-type': 'text/csv', 'cache-control': 'no-store, private', 'content-disposition': `attachment; filename="_bersicht _1_.csv"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.csv` });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv',
+      'cache-control': 'no-store, private',
+      'content-disposition': `attachment; filename="_bersicht _1_.csv"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.csv`,
+    });
   });
 
   it('is a plain refusal when it fails before its first part', async () => {
@@ -44,5 +50,7 @@ describe('a body that is sent as it comes', () => {
 });
 
 it('keeps line breaks and quotes out of the header that names a file (X-11)', () => {
-  expect(attachment('a"\r\nSet-Cookie: x=1;.csv')).toBe(`attachment; filename="a___Set-Cookie_ x_1_.csv"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1%3B.csv`);
+  expect(attachment('a"\r\nSet-Cookie: x=1;.csv')).toBe(
+    `attachment; filename="a___Set-Cookie_ x_1_.csv"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1%3B.csv`,
+  );
 });

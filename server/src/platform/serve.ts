@@ -16,26 +16,48 @@ import type { Identified } from './identity.ts';
 export type Visit = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
 
 /** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been read, not until it has been sent. */
-export type Streamed = { stream: AsyncIterable<Uint8Array>; contentType: string; fileName: string; headers?: Record<string, string> };
+export type Streamed = {
+  stream: AsyncIterable<Uint8Array>;
+  contentType: string;
+  fileName: string;
+  headers?: Record<string, string>;
+};
 
 /** A file that comes in. It is read outside every transaction, since that may take minutes; each `within` is one of its own. */
-export type Upload = { content: AsyncIterable<Uint8Array>; size: number | null; contentType: string | undefined; within<T>(work: (scope: Scope) => Promise<T>): Promise<T> };
+export type Upload = {
+  content: AsyncIterable<Uint8Array>;
+  size: number | null;
+  contentType: string | undefined;
+  within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+};
 
 type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
   ? (visit: Visit, request: Request<E>) => Promise<Answer<E>>
   : E extends { takes: 'upload' }
     ? (upload: Upload, request: Request<E>) => Promise<Answer<E>>
-  : (scope: Scope, request: Request<E>, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>;
+    : (scope: Scope, request: Request<E>, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>;
 
 export type Served = { endpoint: Endpoint; handler: (context: any, request: any, call?: any) => Promise<unknown> };
 
 /** Joins an area's endpoints to the functions that answer them; one without a handler does not compile. */
-export function serve<A extends Record<string, Endpoint>>(area: A, handlers: { [K in keyof A]: Handler<A[K]> }): Served[] {
-  return Object.entries(area).map(([name, endpoint]) => ({ endpoint, handler: handlers[name as keyof A] as Served['handler'] }));
+export function serve<A extends Record<string, Endpoint>>(
+  area: A,
+  handlers: { [K in keyof A]: Handler<A[K]> },
+): Served[] {
+  return Object.entries(area).map(([name, endpoint]) => ({
+    endpoint,
+    handler: handlers[name as keyof A] as Served['handler'],
+  }));
 }
 
 /** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
-export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, who: Identified | null, request: FastifyRequest, reply: FastifyReply) {
+export async function answer(
+  { endpoint, handler }: Served,
+  maker: ScopeMaker,
+  who: Identified | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const requestId = request.id;
   if (endpoint.allow === 'anyone') {
     const given = read(endpoint, request);
@@ -46,15 +68,28 @@ export async function answer({ endpoint, handler }: Served, maker: ScopeMaker, w
   if (!who) throw signedOut();
 
   const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>) =>
-    inScope(maker, { organisationId: who.organisationId, requestId, identify: who.identify, readOnly, quiet: endpoint.quiet === true }, async (scope) => {
-      const { settle } = await who.state();
-      if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
-      if (!mayCall(scope.me, endpoint)) throw forbidden();
-      return work(scope);
-    });
+    inScope(
+      maker,
+      {
+        organisationId: who.organisationId,
+        requestId,
+        identify: who.identify,
+        readOnly,
+        quiet: endpoint.quiet === true,
+      },
+      async (scope) => {
+        const { settle } = await who.state();
+        if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
+        if (!mayCall(scope.me, endpoint)) throw forbidden();
+        return work(scope);
+      },
+    );
   if (endpoint.takes === 'upload') {
     const given = await permitted(true, async () => read(endpoint, request));
-    return shaped(endpoint, await handler({ ...incoming(request), within: (work) => permitted(false, work) } satisfies Upload, given));
+    return shaped(
+      endpoint,
+      await handler({ ...incoming(request), within: (work) => permitted(false, work) } satisfies Upload, given),
+    );
   }
   const readOnly = isRead(endpoint);
   const key = readOnly ? undefined : idempotencyKeyOf(request);
@@ -81,7 +116,11 @@ const STALLED_MS = 10_000;
 /** The body as it comes. Not closed when reading ends early: the refusal must still reach the sender. */
 function incoming({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> {
   raw.setTimeout?.(STALLED_MS, () => raw.complete || raw.destroy());
-  return { content: raw.iterator({ destroyOnReturn: false }), size: headers['content-length'] ? Number(headers['content-length']) : null, contentType: headers['content-type'] };
+  return {
+    content: raw.iterator({ destroyOnReturn: false }),
+    size: headers['content-length'] ? Number(headers['content-length']) : null,
+    contentType: headers['content-type'],
+  };
 }
 
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
@@ -95,7 +134,9 @@ export function mayCall(me: Me, endpoint: EndpointShape): boolean {
 /** Deeper than any document of ours; walking or printing a much deeper one would overflow the stack. */
 const MOST_LEVELS = 40;
 const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 function read(endpoint: Endpoint, request: FastifyRequest) {
   if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
@@ -107,7 +148,11 @@ function read(endpoint: Endpoint, request: FastifyRequest) {
     problems.push(...parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
     return undefined;
   };
-  const given = { params: part(endpoint.params, request.params), query: part(endpoint.query, request.query), body: part(endpoint.body, request.body ?? undefined) };
+  const given = {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    body: part(endpoint.body, request.body ?? undefined),
+  };
   if (problems.length) throw invalid(problems, 'Please check what you entered');
   return given;
 }
@@ -132,7 +177,13 @@ async function sendStream(reply: FastifyReply, { stream, contentType, fileName, 
   const first = await parts.next();
   reply.hijack();
   const socket = reply.raw;
-  socket.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': contentType, 'content-disposition': attachment(fileName), 'cache-control': 'no-store, private', ...headers });
+  socket.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': contentType,
+    'content-disposition': attachment(fileName),
+    'cache-control': 'no-store, private',
+    ...headers,
+  });
   try {
     for (let part = first; !part.done && !socket.destroyed; part = await parts.next()) {
       if (!socket.write(part.value) && !socket.destroyed) await drained(socket);
@@ -165,16 +216,24 @@ function drained(socket: ServerResponse): Promise<void> {
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) throw invalid([{ field: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }]);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
+    throw invalid([{ field: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }]);
   return key;
 }
 
 function fingerprint(request: FastifyRequest): string {
-  return createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('hex');
 }
 
 /** Does the work once for each key of each person: a second call waits for the first and gets its answer. */
-async function once({ db, me }: Scope, key: string, requestHash: string, work: () => Promise<unknown>): Promise<unknown> {
+async function once(
+  { db, me }: Scope,
+  key: string,
+  requestHash: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const mine = await db
     .insertInto('idempotencyKeys')
     .values({ userId: me.id, key, requestHash, status: null, answer: null })
@@ -182,11 +241,21 @@ async function once({ db, me }: Scope, key: string, requestHash: string, work: (
     .returning('key')
     .executeTakeFirst();
   if (!mine) {
-    const before = await db.selectFrom('idempotencyKeys').select(['requestHash', 'answer']).where('userId', '=', me.id).where('key', '=', key).executeTakeFirstOrThrow();
+    const before = await db
+      .selectFrom('idempotencyKeys')
+      .select(['requestHash', 'answer'])
+      .where('userId', '=', me.id)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     if (before.requestHash !== requestHash) throw new Refusal(422, 'This key was already used for something else');
     return JSON.parse(before.answer ?? 'null') as unknown;
   }
   const result = await work();
-  await db.updateTable('idempotencyKeys').set({ status: 200, answer: JSON.stringify(result) }).where('userId', '=', me.id).where('key', '=', key).execute();
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ status: 200, answer: JSON.stringify(result) })
+    .where('userId', '=', me.id)
+    .where('key', '=', key)
+    .execute();
   return result;
 }

@@ -8,7 +8,11 @@ import type { Column } from '@lintel/contract/platform/list';
 import { columnName, writeSheet } from './sheet.ts';
 
 type Row = Record<string, unknown>;
-async function sheetOf(columns: (Column & { code: string })[], rows: Row[], timeZone = 'Europe/London'): Promise<Buffer> {
+async function sheetOf(
+  columns: (Column & { code: string })[],
+  rows: Row[],
+  timeZone = 'Europe/London',
+): Promise<Buffer> {
   async function* batches() {
     for (let at = 0; at < rows.length; at += 7) yield rows.slice(at, at + 7);
   }
@@ -20,8 +24,40 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(taken);
 }
 const read = async (file: Buffer) => (await readXlsx(file)).sheets[0]!.rows;
-const hostile = ['=1+1', '+44 20 7946 0000', '-5', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", 'plain', '<b>&"\'', '_x0041_', 'a\u0000b\u0007c', '\ud800', '  two  blanks  ', 'two\nlines', '𝒳 é'];
-const shown = ['=1+1', '+44 20 7946 0000', '-5', '@SUM(A1)', '\t=1', '\n=1', "=cmd|' /C calc'!A0", 'plain', '<b>&"\'', '_x0041_', 'abc', '\ufffd', '  two  blanks  ', 'two\nlines', '𝒳 é'];
+const hostile = [
+  '=1+1',
+  '+44 20 7946 0000',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  "=cmd|' /C calc'!A0",
+  'plain',
+  '<b>&"\'',
+  '_x0041_',
+  'a\u0000b\u0007c',
+  '\ud800',
+  '  two  blanks  ',
+  'two\nlines',
+  '𝒳 é',
+];
+const shown = [
+  '=1+1',
+  '+44 20 7946 0000',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  '\n=1',
+  "=cmd|' /C calc'!A0",
+  'plain',
+  '<b>&"\'',
+  '_x0041_',
+  'abc',
+  '\ufffd',
+  '  two  blanks  ',
+  'two\nlines',
+  '𝒳 é',
+];
 
 /** One part of the archive, as text. */
 function part(file: Buffer, name: string): string {
@@ -46,8 +82,18 @@ const has = (program: string, ...args: string[]) => {
 describe('a spreadsheet', () => {
   it('has typed cells: numbers, days as days, instants on the wall clock of the organisation', async () => {
     const file = await sheetOf(
-      [{ code: 'a', label: 'Text' }, { code: 'b', label: 'Number', kind: 'number' }, { code: 'c', label: 'Day', kind: 'date' }, { code: 'd', label: 'Instant', kind: 'instant' }, { code: 'e', label: 'Yes', kind: 'yesNo' }],
-      [{ a: '007', b: 7.5, c: '2026-02-28', d: '2026-07-01T23:30:00.000Z', e: true }, { a: null, b: null, c: '1899-12-31', d: '2026-01-01T00:00:00.000Z', e: false }, { b: 0, e: null }],
+      [
+        { code: 'a', label: 'Text' },
+        { code: 'b', label: 'Number', kind: 'number' },
+        { code: 'c', label: 'Day', kind: 'date' },
+        { code: 'd', label: 'Instant', kind: 'instant' },
+        { code: 'e', label: 'Yes', kind: 'yesNo' },
+      ],
+      [
+        { a: '007', b: 7.5, c: '2026-02-28', d: '2026-07-01T23:30:00.000Z', e: true },
+        { a: null, b: null, c: '1899-12-31', d: '2026-01-01T00:00:00.000Z', e: false },
+        { b: 0, e: null },
+      ],
     );
     const rows = await read(file);
     expect(rows[0]).toEqual(['Text', 'Number', 'Day', 'Instant', 'Yes']);
@@ -57,8 +103,15 @@ describe('a spreadsheet', () => {
   });
 
   it.skipIf(!has('unzip', '-v'))('has a bold, frozen header with a filter over it, and widths', async () => {
-    const columns = Array.from({ length: 28 }, (_, at) => ({ code: `c${at}`, label: `Column ${at}`, ...(at === 1 ? { width: 40 } : {}) }));
-    const file = await sheetOf(columns, Array.from({ length: 20 }, (_, at) => ({ c0: `Row ${at}` })));
+    const columns = Array.from({ length: 28 }, (_, at) => ({
+      code: `c${at}`,
+      label: `Column ${at}`,
+      ...(at === 1 ? { width: 40 } : {}),
+    }));
+    const file = await sheetOf(
+      columns,
+      Array.from({ length: 20 }, (_, at) => ({ c0: `Row ${at}` })),
+    );
     const sheet = part(file, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<autoFilter ref="A1:AB21"/>');
@@ -69,27 +122,65 @@ describe('a spreadsheet', () => {
   });
 
   it('holds what begins like a formula as text, and every other character that it can hold (X-06)', async () => {
-    const file = await sheetOf([{ code: 'a', label: '=Header' }], hostile.map((a) => ({ a })));
+    const file = await sheetOf(
+      [{ code: 'a', label: '=Header' }],
+      hostile.map((a) => ({ a })),
+    );
     expect((await read(file)).map((row) => row[0])).toEqual(['=Header', ...shown]);
   });
 
   it.skipIf(!has('unzip', '-v'))('has no formula, and keeps its text a text when it is edited (X-06)', async () => {
-    const sheet = part(await sheetOf([{ code: 'a', label: 'A' }], hostile.map((a) => ({ a }))), 'xl/worksheets/sheet1.xml');
+    const sheet = part(
+      await sheetOf(
+        [{ code: 'a', label: 'A' }],
+        hostile.map((a) => ({ a })),
+      ),
+      'xl/worksheets/sheet1.xml',
+    );
     expect(sheet).not.toContain('<f>');
     expect(sheet.match(/s="5"/g)).toHaveLength(7);
   });
 
-  it.skipIf(!has('soffice', '--version'))('opens in LibreOffice with the same cells (X-06)', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lintel-sheet-'));
-    try {
-      writeFileSync(join(folder, 'a.xlsx'), await sheetOf([{ code: 'a', label: 'A' }, { code: 'b', label: 'B', kind: 'number' }], hostile.map((a, b) => ({ a, b }))));
-      execFileSync('soffice', [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76', '--outdir', folder, join(folder, 'a.xlsx')], { stdio: 'ignore' });
-      const expected = ['A,B', ...shown.map((text, at) => `${/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text},${at}`), ''].join('\n');
-      expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe(expected);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }, 60_000);
+  it.skipIf(!has('soffice', '--version'))(
+    'opens in LibreOffice with the same cells (X-06)',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'lintel-sheet-'));
+      try {
+        writeFileSync(
+          join(folder, 'a.xlsx'),
+          await sheetOf(
+            [
+              { code: 'a', label: 'A' },
+              { code: 'b', label: 'B', kind: 'number' },
+            ],
+            hostile.map((a, b) => ({ a, b })),
+          ),
+        );
+        execFileSync(
+          'soffice',
+          [
+            `-env:UserInstallation=file://${folder}/profile`,
+            '--headless',
+            '--convert-to',
+            'csv:Text - txt - csv (StarCalc):44,34,76',
+            '--outdir',
+            folder,
+            join(folder, 'a.xlsx'),
+          ],
+          { stdio: 'ignore' },
+        );
+        const expected = [
+          'A,B',
+          ...shown.map((text, at) => `${/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text},${at}`),
+          '',
+        ].join('\n');
+        expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe(expected);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+    60_000,
+  );
 
   it('cuts a text that no cell can hold', async () => {
     const rows = await read(await sheetOf([{ code: 'a', label: 'A' }], [{ a: 'x'.repeat(40_000) }]));
@@ -105,6 +196,8 @@ describe('a spreadsheet', () => {
       yield [{ a: 1 }];
       throw new Error('the rows failed');
     }
-    await expect(whole(writeSheet({ columns: [{ code: 'a', label: 'A' }], rows: rows(), timeZone: 'UTC' }))).rejects.toThrow('the rows failed');
+    await expect(
+      whole(writeSheet({ columns: [{ code: 'a', label: 'A' }], rows: rows(), timeZone: 'UTC' })),
+    ).rejects.toThrow('the rows failed');
   });
 });

@@ -33,7 +33,8 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
       for (const row of some as Record<string, Value>[]) {
         count += 1;
         lines += `<row r="${count}">`;
-        for (const [at, { code, kind = 'text' }] of columns.entries()) lines += cell(names[at]! + count, row[code], kind, wallClock);
+        for (const [at, { code, kind = 'text' }] of columns.entries())
+          lines += cell(names[at]! + count, row[code], kind, wallClock);
         lines += '</row>';
       }
       yield Buffer.from(lines);
@@ -78,7 +79,8 @@ function moment(place: string, iso: string, as: number): string {
   return number(place, (time - FIRST_DAY) / DAY, as);
 }
 
-const number = (place: string, value: number, as: number) => (Number.isFinite(value) ? `<c r="${place}"${as ? ` s="${as}"` : ''}><v>${value}</v></c>` : '');
+const number = (place: string, value: number, as: number) =>
+  Number.isFinite(value) ? `<c r="${place}"${as ? ` s="${as}"` : ''}><v>${value}</v></c>` : '';
 
 /** Text is text whatever it begins with; `quoted` keeps it so when somebody edits the cell or saves it as something else. */
 function text(place: string, value: string, as = /^[=+\-@\t\r\n]/.test(value) ? style.quoted : style.plain): string {

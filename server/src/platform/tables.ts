@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import type { ImportChoice, ImportCounts, ImportProblem, ImportSetup, ImportStage } from '@lintel/contract/areas/imports';
+import type {
+  ImportChoice,
+  ImportCounts,
+  ImportProblem,
+  ImportSetup,
+  ImportStage,
+} from '@lintel/contract/areas/imports';
 import type { PropertyField } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { MailKind, MailState } from '@lintel/contract/areas/mail';
@@ -158,7 +164,14 @@ export type MailTable = {
   sentAt: MaybeInstant;
 };
 
-export type AnchorTable = { organisationId: Own; number: number; anchoredAt: string; recordCount: number; previousDigest: string | null; digest: string };
+export type AnchorTable = {
+  organisationId: Own;
+  number: number;
+  anchoredAt: string;
+  recordCount: number;
+  previousDigest: string | null;
+  digest: string;
+};
 
 /** What a mapping says beside its columns. */
 export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
@@ -189,7 +202,13 @@ export type ImportTable = {
 
 export type Tables = {
   activityAnchors: AnchorTable;
-  activityAnchoredHeads: { organisationId: Own; recordId: string; number: number; activityCount: number; activityHead: string };
+  activityAnchoredHeads: {
+    organisationId: Own;
+    recordId: string;
+    number: number;
+    activityCount: number;
+    activityHead: string;
+  };
   organisations: OrganisationTable;
   records: RecordTable;
   activityEntries: ActivityTable;
@@ -243,7 +262,14 @@ export type Tables = {
     supportReason: string | null;
     supportUntil: MaybeInstant;
   };
-  passwordLinks: { organisationId: Own; id: string; userId: string; secretHash: string; expiresAt: ColumnType<string, string, string>; usedAt: MaybeInstant };
+  passwordLinks: {
+    organisationId: Own;
+    id: string;
+    userId: string;
+    secretHash: string;
+    expiresAt: ColumnType<string, string, string>;
+    usedAt: MaybeInstant;
+  };
   filterPresets: {
     organisationId: Own;
     id: string;
@@ -254,10 +280,31 @@ export type Tables = {
     filterData: Json<Record<string, unknown>>;
     createdAt: Instant;
   };
-  tablePresets: { organisationId: Own; userId: string; tableCode: string; tableSize: 25 | 50 | 100; presetData: Json<{ code: string; width: 0 | 1 }[]> };
-  idempotencyKeys: { organisationId: Own; userId: string; key: string; requestHash: string; status: number | null; answer: string | null; createdAt: Instant };
+  tablePresets: {
+    organisationId: Own;
+    userId: string;
+    tableCode: string;
+    tableSize: 25 | 50 | 100;
+    presetData: Json<{ code: string; width: 0 | 1 }[]>;
+  };
+  idempotencyKeys: {
+    organisationId: Own;
+    userId: string;
+    key: string;
+    requestHash: string;
+    status: number | null;
+    answer: string | null;
+    createdAt: Instant;
+  };
   mailMessages: MailTable;
-  searchTexts: { organisationId: Own; recordId: string; kind: SearchEntityType; propertyId: string | null; caption: string; words: string };
+  searchTexts: {
+    organisationId: Own;
+    recordId: string;
+    kind: SearchEntityType;
+    propertyId: string | null;
+    caption: string;
+    words: string;
+  };
   imports: ImportTable;
   importProperties: {
     organisationId: Own;
@@ -270,6 +317,19 @@ export type Tables = {
     activityCount: number;
   };
   importEntries: { organisationId: Own; importId: string; entryId: string; name: string };
-  importRefusals: { organisationId: Own; importId: string; rowNumber: number; label: string; cells: Json<(string | number | boolean | null)[]>; problems: Json<ImportProblem[]> };
-  importMappings: { organisationId: Own; headingsHash: string; fields: Json<[heading: string, field: PropertyField][]>; rest: Json<RememberedRest>; usedAt: ColumnType<string, string, string> };
+  importRefusals: {
+    organisationId: Own;
+    importId: string;
+    rowNumber: number;
+    label: string;
+    cells: Json<(string | number | boolean | null)[]>;
+    problems: Json<ImportProblem[]>;
+  };
+  importMappings: {
+    organisationId: Own;
+    headingsHash: string;
+    fields: Json<[heading: string, field: PropertyField][]>;
+    rest: Json<RememberedRest>;
+    usedAt: ColumnType<string, string, string>;
+  };
 };

@@ -4,40 +4,122 @@ import { TenantPredicate } from './tenant-predicate.ts';
 
 type Row = { id: string; organisation_id: string; property_id: string; name: string };
 const ours = '01890000-0000-7000-8000-00000000000a';
-const tables = new Map([['organisations', 'id'], ['properties', 'organisation_id'], ['users', 'organisation_id'], ['grants', 'organisation_id']]);
+const tables = new Map([
+  ['organisations', 'id'],
+  ['properties', 'organisation_id'],
+  ['users', 'organisation_id'],
+  ['grants', 'organisation_id'],
+]);
 const db = new Kysely<{ properties: Row; users: Row; grants: Row; organisations: Row; throttle: Row }>({
-  dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (kysely) => new PostgresIntrospector(kysely) },
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+  },
   plugins: [new TenantPredicate(ours, tables)],
 });
 
 /** The tables, by the name that the query gives them, that are narrowed to our organisation. */
 function narrowed({ compile }: { compile(): { sql: string; parameters: readonly unknown[] } }): string[] {
   const { sql: text, parameters } = compile();
-  const names = [...text.matchAll(/"(\w+)"\."(?:organisation_id|id)" = \$(\d+)/g)].filter(([, , number]) => parameters[Number(number) - 1] === ours).map(([, name]) => name!);
+  const names = [...text.matchAll(/"(\w+)"\."(?:organisation_id|id)" = \$(\d+)/g)]
+    .filter(([, , number]) => parameters[Number(number) - 1] === ours)
+    .map(([, name]) => name!);
   return [...new Set(names)].sort();
 }
 
 describe('the organisation is added to', () => {
-  const cases: [what: string, query: { compile(): { sql: string; parameters: readonly unknown[] } }, tables: string[]][] = [
+  const cases: [
+    what: string,
+    query: { compile(): { sql: string; parameters: readonly unknown[] } },
+    tables: string[],
+  ][] = [
     ['a select', db.selectFrom('properties').selectAll(), ['properties']],
-    ['a select with a condition that says or', db.selectFrom('properties').selectAll().where((eb) => eb.or([eb('name', '=', 'a'), eb('name', '=', 'b')])), ['properties']],
+    [
+      'a select with a condition that says or',
+      db
+        .selectFrom('properties')
+        .selectAll()
+        .where((eb) => eb.or([eb('name', '=', 'a'), eb('name', '=', 'b')])),
+      ['properties'],
+    ],
     ['the organisation itself', db.selectFrom('organisations').selectAll(), ['organisations']],
     ['several tables', db.selectFrom(['properties', 'users']).select('properties.id'), ['properties', 'users']],
     ['an alias', db.selectFrom('properties as home').selectAll(), ['home']],
-    ['an inner join', db.selectFrom('properties').innerJoin('users', 'users.id', 'properties.id').selectAll(), ['properties', 'users']],
-    ['a left join under an alias', db.selectFrom('properties').leftJoin('users as owner', 'owner.id', 'properties.id').selectAll(), ['owner', 'properties']],
+    [
+      'an inner join',
+      db.selectFrom('properties').innerJoin('users', 'users.id', 'properties.id').selectAll(),
+      ['properties', 'users'],
+    ],
+    [
+      'a left join under an alias',
+      db.selectFrom('properties').leftJoin('users as owner', 'owner.id', 'properties.id').selectAll(),
+      ['owner', 'properties'],
+    ],
     ['a cross join', db.selectFrom('properties').crossJoin('users').selectAll(), ['properties', 'users']],
-    ['a lateral join', db.selectFrom('properties').innerJoinLateral((eb) => eb.selectFrom('users').selectAll().as('u'), (join) => join.onTrue()).selectAll(), ['properties', 'users']],
-    ['a subquery in a condition', db.selectFrom('properties').selectAll().where('id', 'in', (eb) => eb.selectFrom('grants').select('property_id')), ['grants', 'properties']],
-    ['a subquery in what is selected', db.selectFrom('properties').select((eb) => eb.selectFrom('users').select('name').limit(1).as('n')), ['properties', 'users']],
-    ['a subquery inside raw text', db.selectFrom('properties').selectAll().where(sql<boolean>`exists ${db.selectFrom('users').select('id')}`), ['properties', 'users']],
-    ['a common table expression', db.with('found', (q) => q.selectFrom('users').selectAll()).selectFrom('found').selectAll(), ['users']],
-    ['both sides of a union', db.selectFrom('properties').select('id').union(db.selectFrom('users').select('id')), ['properties', 'users']],
-    ['an insert from a select', db.insertInto('grants').columns(['id']).expression(db.selectFrom('users').select('id')), ['users']],
+    [
+      'a lateral join',
+      db
+        .selectFrom('properties')
+        .innerJoinLateral(
+          (eb) => eb.selectFrom('users').selectAll().as('u'),
+          (join) => join.onTrue(),
+        )
+        .selectAll(),
+      ['properties', 'users'],
+    ],
+    [
+      'a subquery in a condition',
+      db
+        .selectFrom('properties')
+        .selectAll()
+        .where('id', 'in', (eb) => eb.selectFrom('grants').select('property_id')),
+      ['grants', 'properties'],
+    ],
+    [
+      'a subquery in what is selected',
+      db.selectFrom('properties').select((eb) => eb.selectFrom('users').select('name').limit(1).as('n')),
+      ['properties', 'users'],
+    ],
+    [
+      'a subquery inside raw text',
+      db
+        .selectFrom('properties')
+        .selectAll()
+        .where(sql<boolean>`exists ${db.selectFrom('users').select('id')}`),
+      ['properties', 'users'],
+    ],
+    [
+      'a common table expression',
+      db
+        .with('found', (q) => q.selectFrom('users').selectAll())
+        .selectFrom('found')
+        .selectAll(),
+      ['users'],
+    ],
+    [
+      'both sides of a union',
+      db.selectFrom('properties').select('id').union(db.selectFrom('users').select('id')),
+      ['properties', 'users'],
+    ],
+    [
+      'an insert from a select',
+      db.insertInto('grants').columns(['id']).expression(db.selectFrom('users').select('id')),
+      ['users'],
+    ],
     ['an update', db.updateTable('properties').set({ name: 'x' }), ['properties']],
-    ['an update from another table', db.updateTable('properties').from('users').set({ name: 'x' }), ['properties', 'users']],
+    [
+      'an update from another table',
+      db.updateTable('properties').from('users').set({ name: 'x' }),
+      ['properties', 'users'],
+    ],
     ['a delete', db.deleteFrom('properties'), ['properties']],
-    ['a delete using another table', db.deleteFrom('properties').using('users').whereRef('users.id', '=', 'properties.id'), ['properties', 'users']],
+    [
+      'a delete using another table',
+      db.deleteFrom('properties').using('users').whereRef('users.id', '=', 'properties.id'),
+      ['properties', 'users'],
+    ],
   ];
   it.each(cases)('%s', (_, query, expected) => {
     expect(narrowed({ compile: () => query.compile() })).toEqual(expected);

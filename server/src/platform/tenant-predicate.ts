@@ -12,7 +12,18 @@ import {
   ValueNode,
   WhereNode,
 } from 'kysely';
-import type { DeleteQueryNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, SelectQueryNode, UnknownRow, UpdateQueryNode } from 'kysely';
+import type {
+  DeleteQueryNode,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryId,
+  QueryResult,
+  SelectQueryNode,
+  UnknownRow,
+  UpdateQueryNode,
+} from 'kysely';
 
 /** Each table that holds rows of organisations, and the column that says whose. */
 export type TenantTables = ReadonlyMap<string, string>;
@@ -55,7 +66,11 @@ class PredicateTransformer extends OperationNodeTransformer {
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     const query = super.transformDeleteQuery(node, queryId);
-    return this.#narrowed(query, [...query.from.froms, ...(query.using?.tables ?? []), ...tablesJoinedFreely(query.joins)]);
+    return this.#narrowed(query, [
+      ...query.from.froms,
+      ...(query.using?.tables ?? []),
+      ...tablesJoinedFreely(query.joins),
+    ]);
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
@@ -64,12 +79,17 @@ class PredicateTransformer extends OperationNodeTransformer {
     return own && join.on ? JoinNode.cloneWithOn(join, own) : join;
   }
 
-  #narrowed<Q extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(query: Q, tables: readonly (OperationNode | undefined)[]): Q {
+  #narrowed<Q extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(
+    query: Q,
+    tables: readonly (OperationNode | undefined)[],
+  ): Q {
     const own = tables.flatMap((table) => (table ? (this.#ownRowsOf(table) ?? []) : []));
     const [first, ...rest] = own;
     if (!first) return query;
     const condition = rest.reduce<OperationNode>((both, next) => AndNode.create(both, next), first);
-    const where = query.where ? WhereNode.cloneWithOperation(query.where, 'And', condition) : WhereNode.create(condition);
+    const where = query.where
+      ? WhereNode.cloneWithOperation(query.where, 'And', condition)
+      : WhereNode.create(condition);
     return { ...query, where };
   }
 
@@ -84,4 +104,5 @@ class PredicateTransformer extends OperationNodeTransformer {
 }
 
 /** A cross join has no condition of its own to narrow, so the query's is narrowed. */
-const tablesJoinedFreely = (joins: readonly JoinNode[] = []) => joins.filter((join) => !join.on).map((join) => join.table);
+const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>
+  joins.filter((join) => !join.on).map((join) => join.table);

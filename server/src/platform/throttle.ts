@@ -25,7 +25,18 @@ const REMEMBERED_FOR = 90 * 24 * 3600;
 export function openThrottle(pool: pg.Pool): Throttle {
   const counters = new Map<string, RateLimiterPostgres>();
   const counter = (keyPrefix: string, points: number, duration: number) => {
-    const made = counters.get(keyPrefix) ?? new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'throttle', tableCreated: true, keyPrefix, points, duration, clearExpiredByTimeout: false });
+    const made =
+      counters.get(keyPrefix) ??
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'throttle',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration,
+        clearExpiredByTimeout: false,
+      });
     counters.set(keyPrefix, made);
     return made;
   };
@@ -34,7 +45,8 @@ export function openThrottle(pool: pg.Pool): Throttle {
   const slowly = counter('slowly', 1, PAUSE);
   const known = counter('known', 1, REMEMBERED_FOR);
   // Where an account was signed in to before, strangers' guesses do not slow its owner down: those have a count of their own.
-  const keyOf = async (address: string, account: string) => ((await known.get(`${account}@${address}`)) ? `${account}@${address}` : account);
+  const keyOf = async (address: string, account: string) =>
+    (await known.get(`${account}@${address}`)) ? `${account}@${address}` : account;
 
   return {
     async beforeGuess(address, account) {
@@ -45,7 +57,12 @@ export function openThrottle(pool: pg.Pool): Throttle {
     },
     async afterRightGuess(address, account) {
       const key = await keyOf(address, account);
-      await Promise.all([byAddress.reward(address), byAccount.delete(key), slowly.delete(key), known.set(`${account}@${address}`, 1, REMEMBERED_FOR)]);
+      await Promise.all([
+        byAddress.reward(address),
+        byAccount.delete(key),
+        slowly.delete(key),
+        known.set(`${account}@${address}`, 1, REMEMBERED_FOR),
+      ]);
     },
     count: (what, key, most) => spend(counter(what, most, QUARTER_HOUR), key),
     async clearAway() {

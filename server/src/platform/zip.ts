@@ -29,20 +29,60 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Arr
     }
     at += sum.compressed;
     if (sum.size > MOST || at > MOST) throw new Error('This file is larger than 4 GB');
-    const sizes: Field[] = [[4, sum.crc], [4, sum.compressed], [4, sum.size]];
+    const sizes: Field[] = [
+      [4, sum.crc],
+      [4, sum.compressed],
+      [4, sum.size],
+    ];
     const after = fields([[4, 0x08074b50], ...sizes]);
     yield after;
     at += after.length;
-    directory.push(fields([[4, 0x02014b50], [2, VERSION], [2, VERSION], ...method, ...sizes, [2, file.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start]]), file);
+    directory.push(
+      fields([
+        [4, 0x02014b50],
+        [2, VERSION],
+        [2, VERSION],
+        ...method,
+        ...sizes,
+        [2, file.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, start],
+      ]),
+      file,
+    );
   }
   const listing = Buffer.concat(directory);
   const count = directory.length / 2;
-  yield Buffer.concat([listing, fields([[4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, listing.length], [4, at], [2, 0]])]);
+  yield Buffer.concat([
+    listing,
+    fields([
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, count],
+      [2, count],
+      [4, listing.length],
+      [4, at],
+      [2, 0],
+    ]),
+  ]);
 }
 
-const method: Field[] = [[2, SIZES_FOLLOW_AND_NAMES_ARE_UTF8], [2, DEFLATED], [2, 0], [2, FIRST_OF_JANUARY_1980]];
+const method: Field[] = [
+  [2, SIZES_FOLLOW_AND_NAMES_ARE_UTF8],
+  [2, DEFLATED],
+  [2, 0],
+  [2, FIRST_OF_JANUARY_1980],
+];
 
-async function* deflated(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, sum: { crc: number; size: number }): AsyncGenerator<Uint8Array> {
+async function* deflated(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  sum: { crc: number; size: number },
+): AsyncGenerator<Uint8Array> {
   async function* counted() {
     for await (const part of content) {
       sum.crc = crc32(part, sum.crc);

@@ -20,16 +20,24 @@ describe("people who call every route with another organisation's ids", () => {
     prepared = await twoOrganisations(await theServer());
   }, MINUTES);
 
-  it('get nothing of it and change nothing in it, in any role (S-02)', async () => {
-    const walk = await walkWithForeignIds(await theServer(), prepared, 'every role');
-    expect(walk).toMatchObject(isolated);
-    expect(walk.calls).toBeGreaterThan(10 * 80);
-  }, 2 * MINUTES);
+  it(
+    'get nothing of it and change nothing in it, in any role (S-02)',
+    async () => {
+      const walk = await walkWithForeignIds(await theServer(), prepared, 'every role');
+      expect(walk).toMatchObject(isolated);
+      expect(walk.calls).toBeGreaterThan(10 * 80);
+    },
+    2 * MINUTES,
+  );
 
-  it('nor when the program adds no organisation to its queries: row security holds alone (S-03)', async () => {
-    const server = await aServerOf((await theServer()).ownerUrl, { withoutTenantPredicate: true });
-    expect(await walkWithForeignIds(server, prepared, 'the strongest')).toMatchObject(isolated);
-  }, 2 * MINUTES);
+  it(
+    'nor when the program adds no organisation to its queries: row security holds alone (S-03)',
+    async () => {
+      const server = await aServerOf((await theServer()).ownerUrl, { withoutTenantPredicate: true });
+      expect(await walkWithForeignIds(server, prepared, 'the strongest')).toMatchObject(isolated);
+    },
+    2 * MINUTES,
+  );
 });
 
 describe('where row security is off', () => {
@@ -40,22 +48,35 @@ describe('where row security is off', () => {
     prepared = await twoOrganisations(server);
   }, MINUTES);
 
-  it("the program's own predicate holds alone (S-03)", async () => {
-    expect(await walkWithForeignIds(server, prepared, 'the strongest')).toMatchObject(isolated);
-  }, 2 * MINUTES);
+  it(
+    "the program's own predicate holds alone (S-03)",
+    async () => {
+      expect(await walkWithForeignIds(server, prepared, 'the strongest')).toMatchObject(isolated);
+    },
+    2 * MINUTES,
+  );
 
-  it('they would get and change a lot if that were missing too, so this proves something', async () => {
-    const { leaks, changed } = await walkWithForeignIds(await aServerOf(server.ownerUrl, { withoutTenantPredicate: true }), prepared, 'the strongest');
-    expect(leaks.length).toBeGreaterThan(20);
-    expect(changed).not.toEqual([]);
-  }, 2 * MINUTES);
+  it(
+    'they would get and change a lot if that were missing too, so this proves something',
+    async () => {
+      const { leaks, changed } = await walkWithForeignIds(
+        await aServerOf(server.ownerUrl, { withoutTenantPredicate: true }),
+        prepared,
+        'the strongest',
+      );
+      expect(leaks.length).toBeGreaterThan(20);
+      expect(changed).not.toEqual([]);
+    },
+    2 * MINUTES,
+  );
 });
 
 async function databaseWithoutRowSecurity(): Promise<string> {
   const scratch = await scratchDatabase((await theServer()).ownerUrl);
   opened.push(scratch.drop);
   await asOwner(scratch.url, async (owner) => {
-    for (const { name } of (await owner.query<{ name: string }>(tenantTables)).rows) await owner.query(`alter table "${name}" disable row level security`);
+    for (const { name } of (await owner.query<{ name: string }>(tenantTables)).rows)
+      await owner.query(`alter table "${name}" disable row level security`);
   });
   return scratch.url;
 }

@@ -17,17 +17,26 @@ const START = 'kanarie';
 export type Walk = { calls: number; leaks: string[]; changed: string[] };
 
 /** Two organisations: every text that theirs stores begins with the canary, and each call is known that works there. */
-export type Prepared = { ours: Organisation; theirs: Organisation; canary: string; ids: string[]; examples: Map<Endpoint, Given> };
+export type Prepared = {
+  ours: Organisation;
+  theirs: Organisation;
+  canary: string;
+  ids: string[];
+  examples: Map<Endpoint, Given>;
+};
 
 export async function twoOrganisations(server: TestServer): Promise<Prepared> {
   const [ours, theirs] = [await anOrganisation({ server }), await anOrganisation({ server, name: 'Theirs' })];
-  const endpoints = everyRoute(server).map((served) => served.endpoint).filter((endpoint) => endpoint.allow !== 'anyone');
+  const endpoints = everyRoute(server)
+    .map((served) => served.endpoint)
+    .filter((endpoint) => endpoint.allow !== 'anyone');
   const examples = new Map<Endpoint, Given>();
   const there = await stageOf(theirs);
   for (const endpoint of endpoints) {
     const { as = there.by, ...given } = await anExampleOf(endpoint, there);
     // Their own answer to this key is kept; ours must not get it.
-    if (takesAKey(endpoint)) given.headers = { ...given.headers, 'idempotency-key': `${endpoint.area}.${endpoint.name}.${theirs.code}` };
+    if (takesAKey(endpoint))
+      given.headers = { ...given.headers, 'idempotency-key': `${endpoint.area}.${endpoint.name}.${theirs.code}` };
     if (takesAKey(endpoint)) await sendTo(as, endpoint, given);
     examples.set(endpoint, given);
   }
@@ -41,7 +50,11 @@ export async function twoOrganisations(server: TestServer): Promise<Prepared> {
  * People of ours call every route with the ids of theirs, in path, query, body, filters and idempotency keys: no answer,
  * header or log line may hold a canary, and no row of theirs may change.
  */
-export async function walkWithForeignIds(server: TestServer, { ours, theirs, canary, ids, examples }: Prepared, roles: 'every role' | 'the strongest'): Promise<Walk> {
+export async function walkWithForeignIds(
+  server: TestServer,
+  { ours, theirs, canary, ids, examples }: Prepared,
+  roles: 'every role' | 'the strongest',
+): Promise<Walk> {
   const before = await storedRows(server.ownerUrl, theirs.id);
   server.logged.length = 0;
 
@@ -53,7 +66,8 @@ export async function walkWithForeignIds(server: TestServer, { ours, theirs, can
       for (const given of [example, ...mixed]) {
         const answer = await sendTo({ ...caller, server }, endpoint, given);
         walk.calls += 1;
-        if (everythingIn(answer).includes(canary)) walk.leaks.push(`${titleOf(endpoint)} ${JSON.stringify(given).slice(0, 300)}`);
+        if (everythingIn(answer).includes(canary))
+          walk.leaks.push(`${titleOf(endpoint)} ${JSON.stringify(given).slice(0, 300)}`);
       }
     }
   }
@@ -66,7 +80,7 @@ export async function walkWithForeignIds(server: TestServer, { ours, theirs, can
 /** Jobs that the examples left behind are theirs to change rows with; they are done before anybody compares. */
 async function whenQuiet({ ownerUrl }: TestServer, { id }: Organisation) {
   let last = '';
-  for (let same = 0; same < 3; ) {
+  for (let same = 0; same < 3;) {
     const rows = JSON.stringify(await storedRows(ownerUrl, id));
     same = rows === last ? same + 1 : 0;
     last = rows;
@@ -74,10 +88,13 @@ async function whenQuiet({ ownerUrl }: TestServer, { id }: Organisation) {
   }
 }
 
-const takesAKey = (endpoint: Endpoint) => endpoint.method === 'POST' && endpoint.takes !== 'upload' && changesSomething(endpoint);
+const takesAKey = (endpoint: Endpoint) =>
+  endpoint.method === 'POST' && endpoint.takes !== 'upload' && changesSomething(endpoint);
 
 async function callersOf(ours: Organisation, roles: 'every role' | 'the strongest'): Promise<Person[]> {
-  const shipped = await ours.within(({ db }) => db.selectFrom('roles').select('permissions').orderBy('sortOrder').execute());
+  const shipped = await ours.within(({ db }) =>
+    db.selectFrom('roles').select('permissions').orderBy('sortOrder').execute(),
+  );
   const held: (readonly Permission[])[] = [everything, ['PRISM_SUPPORT_EDIT']];
   if (roles === 'every role') held.push(...shipped.slice(0, 8).map((role) => role.permissions as Permission[]));
   return Promise.all(held.map((permissions) => ours.person(permissions)));
@@ -85,13 +102,16 @@ async function callersOf(ours: Organisation, roles: 'every role' | 'the stronges
 
 function givenOf(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Given> {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part]);
-  return fc.record(Object.fromEntries(parts.map((part) => [part, valuesOf(schemaOf(endpoint[part]!), ids, [START])]))) as fc.Arbitrary<Given>;
+  return fc.record(
+    Object.fromEntries(parts.map((part) => [part, valuesOf(schemaOf(endpoint[part]!), ids, [START])])),
+  ) as fc.Arbitrary<Given>;
 }
 
 /** Everything that left the server with an answer, spreadsheets unpacked. */
 function everythingIn({ raw, headers }: Answered<unknown>): string {
   const parts = [JSON.stringify(headers), raw.toString()];
-  if (raw.subarray(0, 2).toString() === 'PK') eachPart(raw, 50_000_000, (_, content) => void parts.push(content.toString()));
+  if (raw.subarray(0, 2).toString() === 'PK')
+    eachPart(raw, 50_000_000, (_, content) => void parts.push(content.toString()));
   return parts.join('\n');
 }
 
@@ -105,8 +125,18 @@ async function putCanaries(ownerUrl: string, organisationId: string, canary: str
     );
     let put = 0;
     for (const { table, key, column, type } of rows) {
-      const value = column === 'changes' ? `'${change}'` : type === 'jsonb' ? `case jsonb_typeof("${column}") when 'object' then "${column}" || '{"${canary}": "${canary}"}' end` : `'${canary}' || coalesce(left("${column}", 100), '')`;
-      put += await owner.query(`update "${table}" set "${column}" = ${value} where "${key}" = $1`, [organisationId]).then(() => 1, () => 0);
+      const value =
+        column === 'changes'
+          ? `'${change}'`
+          : type === 'jsonb'
+            ? `case jsonb_typeof("${column}") when 'object' then "${column}" || '{"${canary}": "${canary}"}' end`
+            : `'${canary}' || coalesce(left("${column}", 100), '')`;
+      put += await owner
+        .query(`update "${table}" set "${column}" = ${value} where "${key}" = $1`, [organisationId])
+        .then(
+          () => 1,
+          () => 0,
+        );
     }
     if (put < 30) throw new Error(`Only ${put} columns took the canary`);
   });
@@ -115,9 +145,19 @@ async function putCanaries(ownerUrl: string, organisationId: string, canary: str
 /** Ids of rows of every kind that an organisation has. */
 async function idsOf(ownerUrl: string, organisationId: string): Promise<string[]> {
   return asOwner(ownerUrl, async (owner) => {
-    const { rows: tables } = await owner.query<{ name: string }>(`select t.name from (${tenantTables}) t join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype`);
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select t.name from (${tenantTables}) t join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype`,
+    );
     const ids: string[] = [];
-    for (const { name } of tables) ids.push(...(await owner.query<{ id: string }>(`select id from "${name}" where ${name === 'organisations' ? 'id' : 'organisation_id'} = $1 limit 8`, [organisationId])).rows.map((row) => row.id));
+    for (const { name } of tables)
+      ids.push(
+        ...(
+          await owner.query<{ id: string }>(
+            `select id from "${name}" where ${name === 'organisations' ? 'id' : 'organisation_id'} = $1 limit 8`,
+            [organisationId],
+          )
+        ).rows.map((row) => row.id),
+      );
     return ids;
   });
 }

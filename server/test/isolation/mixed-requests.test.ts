@@ -16,5 +16,8 @@ it('shows no row of another organisation in 1,000 mixed requests of 20 organisat
 }, 60_000);
 
 it('answers nothing on a connection whose organisation is not set: the one before left nothing behind (S-04)', async () => {
-  for (let time = 0; time < 8; time += 1) await expect(server.maker.database.pool.query('select id from properties')).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) as string });
+  for (let time = 0; time < 8; time += 1)
+    await expect(server.maker.database.pool.query('select id from properties')).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42704|22P02)$/) as string,
+    });
 });

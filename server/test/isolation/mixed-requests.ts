@@ -21,7 +21,13 @@ export async function mixRequests(server: TestServer, requests: number): Promise
   const worker = async () => {
     while (next < requests) {
       const number = next++;
-      await one(server, tenants[(number * 7) % ORGANISATIONS]!, tenants[(number * 11 + 1) % ORGANISATIONS]!, number, mixed);
+      await one(
+        server,
+        tenants[(number * 7) % ORGANISATIONS]!,
+        tenants[(number * 11 + 1) % ORGANISATIONS]!,
+        number,
+        mixed,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -41,14 +47,23 @@ async function one(server: TestServer, tenant: Tenant, other: Tenant, number: nu
   const { database } = server.maker;
   switch (number % 10) {
     case 0: {
-      await database.inOrganisation(organisation.id, (db) => db.selectFrom('properties').select('nothing' as 'id').execute()).catch(() => (mixed.failed += 1));
+      await database
+        .inOrganisation(organisation.id, (db) =>
+          db
+            .selectFrom('properties')
+            .select('nothing' as 'id')
+            .execute(),
+        )
+        .catch(() => (mixed.failed += 1));
       return;
     }
     case 1: {
-      await database.inOrganisation(organisation.id, async (db) => {
-        await db.updateTable('properties').set({ city: 'never kept' }).execute();
-        throw new Error('given up');
-      }).catch(() => (mixed.failed += 1));
+      await database
+        .inOrganisation(organisation.id, async (db) => {
+          await db.updateTable('properties').set({ city: 'never kept' }).execute();
+          throw new Error('given up');
+        })
+        .catch(() => (mixed.failed += 1));
       return;
     }
     case 2: {
@@ -57,14 +72,17 @@ async function one(server: TestServer, tenant: Tenant, other: Tenant, number: nu
       return;
     }
     case 3: {
-      const { body } = await call(person, properties.get, { query: { id: other === tenant ? crypto.randomUUID() : other.propertyId } });
+      const { body } = await call(person, properties.get, {
+        query: { id: other === tenant ? crypto.randomUUID() : other.propertyId },
+      });
       if ('dto' in body) mixed.foreign.push(JSON.stringify(body.dto));
       mixed.answered += 1;
       return;
     }
     default: {
       const { status, body } = await call(person, properties.list, { body: { ...propertyList.defaults, page: 1 } });
-      if (status !== 200 || body.objects.length !== 1 || body.objects[0]!.city !== name) mixed.foreign.push(`${name} was answered ${status} ${JSON.stringify(body).slice(0, 300)}`);
+      if (status !== 200 || body.objects.length !== 1 || body.objects[0]!.city !== name)
+        mixed.foreign.push(`${name} was answered ${status} ${JSON.stringify(body).slice(0, 300)}`);
       mixed.answered += 1;
     }
   }
@@ -73,7 +91,9 @@ async function one(server: TestServer, tenant: Tenant, other: Tenant, number: nu
 async function timesOut({ maker }: TestServer, organisationId: string, mixed: Mixed) {
   const client = await maker.database.pool.connect();
   try {
-    await client.query(`begin; select set_config('lintel.organisation', '${organisationId}', true); set local statement_timeout = 5`);
+    await client.query(
+      `begin; select set_config('lintel.organisation', '${organisationId}', true); set local statement_timeout = 5`,
+    );
     await client.query('select pg_sleep(1)');
   } catch {
     mixed.timedOut += 1;

@@ -6,8 +6,17 @@ import { MissingParam, ownAddress, parseSearch, requiredParam, searchFrom, strin
 
 describe('an address', () => {
   it('writes lists, yes and no, and values inside values in the specified forms', () => {
-    const search = { fullTextSearchString: 'Mill & Co', regionIds: ['a', 'b'], withoutRegion: true, storeys: { greaterThan: 5 }, none: undefined, empty: [] };
-    expect(stringifySearch(search)).toBe('?fullTextSearchString=Mill%20%26%20Co&regionIds[]=a&regionIds[]=b&withoutRegion=true&storeys.greaterThan=5');
+    const search = {
+      fullTextSearchString: 'Mill & Co',
+      regionIds: ['a', 'b'],
+      withoutRegion: true,
+      storeys: { greaterThan: 5 },
+      none: undefined,
+      empty: [],
+    };
+    expect(stringifySearch(search)).toBe(
+      '?fullTextSearchString=Mill%20%26%20Co&regionIds[]=a&regionIds[]=b&withoutRegion=true&storeys.greaterThan=5',
+    );
   });
 
   it('writes nothing for an empty search', () => {
@@ -23,7 +32,14 @@ describe('an address', () => {
     });
   });
 
-  it.each(['__proto__=1', '__proto__.polluted=1', 'constructor.prototype=1', 'a.__proto__=1', '__proto__[]=1', 'toString.polluted=1'])('reaches no prototype with %s', (text) => {
+  it.each([
+    '__proto__=1',
+    '__proto__.polluted=1',
+    'constructor.prototype=1',
+    'a.__proto__=1',
+    '__proto__[]=1',
+    'toString.polluted=1',
+  ])('reaches no prototype with %s', (text) => {
     const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
     const search = parseSearch(text);
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype);
@@ -33,17 +49,35 @@ describe('an address', () => {
   });
 
   it('keeps a code a text and a number a number, as the schema says', () => {
-    const read = searchFrom(z.object({ code: z.string(), page: z.int(), isOpen: z.boolean(), limit: z.union([z.literal(25), z.literal(50)]), ids: z.array(z.string()) }));
-    expect(read(parseSearch('code=007&page=2&isOpen=false&limit=50&ids=x'))).toEqual({ code: '007', page: 2, isOpen: false, limit: 50, ids: ['x'] });
+    const read = searchFrom(
+      z.object({
+        code: z.string(),
+        page: z.int(),
+        isOpen: z.boolean(),
+        limit: z.union([z.literal(25), z.literal(50)]),
+        ids: z.array(z.string()),
+      }),
+    );
+    expect(read(parseSearch('code=007&page=2&isOpen=false&limit=50&ids=x'))).toEqual({
+      code: '007',
+      page: 2,
+      isOpen: false,
+      limit: 50,
+      ids: ['x'],
+    });
   });
 
   it('drops what the schema refuses and keeps the rest', () => {
-    const { page, limit, fullTextSearchString } = searchFrom(propertyList.search)(parseSearch('page=zero&limit=7&fullTextSearchString=Mill'));
+    const { page, limit, fullTextSearchString } = searchFrom(propertyList.search)(
+      parseSearch('page=zero&limit=7&fullTextSearchString=Mill'),
+    );
     expect({ page, limit, fullTextSearchString }).toEqual({ page: 1, limit: 25, fullTextSearchString: 'Mill' });
   });
 
   it('gives back any search of the property list that was written into it', () => {
-    const word = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.isWellFormed() && !text.includes('\0') && text.trim() === text);
+    const word = fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .filter((text) => text.isWellFormed() && !text.includes('\0') && text.trim() === text);
     const search = fc.record(
       {
         page: fc.integer({ min: 1, max: 1000 }),
@@ -64,12 +98,20 @@ describe('an address', () => {
   });
 
   it('gives back any texts, whatever stands in them', () => {
-    const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !/[.[\]]/.test(text) && text.isWellFormed() && !['__proto__', 'constructor', 'prototype'].includes(text));
+    const name = fc
+      .string({ minLength: 1, maxLength: 8 })
+      .filter(
+        (text) =>
+          !/[.[\]]/.test(text) && text.isWellFormed() && !['__proto__', 'constructor', 'prototype'].includes(text),
+      );
     const text = fc.string({ unit: 'grapheme' }).filter((one) => one.isWellFormed());
     fc.assert(
-      fc.property(fc.dictionary(name, fc.oneof(text, fc.array(text, { minLength: 1 })), { noNullPrototype: true }), (search) => {
-        expect(parseSearch(stringifySearch(search))).toEqual(search);
-      }),
+      fc.property(
+        fc.dictionary(name, fc.oneof(text, fc.array(text, { minLength: 1 })), { noNullPrototype: true }),
+        (search) => {
+          expect(parseSearch(stringifySearch(search))).toEqual(search);
+        },
+      ),
     );
   });
 });

@@ -41,7 +41,11 @@ function partsOf(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.map((one) => part(`${name}[]`, one));
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([inner, one]) =>
-      one === undefined || one === null ? [] : Array.isArray(one) ? one.map((each) => part(`${name}.${inner}[]`, each)) : [part(`${name}.${inner}`, one)],
+      one === undefined || one === null
+        ? []
+        : Array.isArray(one)
+          ? one.map((each) => part(`${name}.${inner}[]`, each))
+          : [part(`${name}.${inner}`, one)],
     );
   }
   return [part(name, value)];
@@ -61,14 +65,24 @@ export function searchFrom<S extends z.ZodType<object>>(schema: S) {
     for (;;) {
       const result = schema.safeParse(typed);
       if (result.success) return result.data;
-      const refused = new Set(result.error.issues.map((issue) => String(issue.path[0])).filter((name) => Object.hasOwn(typed, name)));
+      const refused = new Set(
+        result.error.issues.map((issue) => String(issue.path[0])).filter((name) => Object.hasOwn(typed, name)),
+      );
       if (refused.size === 0) throw result.error;
       for (const name of refused) delete typed[name];
     }
   };
 }
 
-type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; options?: z.ZodType[]; values?: unknown[]; shape?: Record<string, z.ZodType> };
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  values?: unknown[];
+  shape?: Record<string, z.ZodType>;
+};
 
 function coerced(schema: z.ZodType, value: unknown): unknown {
   const def = schema.def as unknown as Def;
@@ -93,14 +107,22 @@ function coerced(schema: z.ZodType, value: unknown): unknown {
     case 'literal':
       return (def.values ?? []).find((literal) => String(literal) === String(value)) ?? value;
     case 'union':
-      return (def.options ?? []).map((option) => option.safeParse(coerced(option, value))).find((result) => result.success)?.data ?? value;
+      return (
+        (def.options ?? []).map((option) => option.safeParse(coerced(option, value))).find((result) => result.success)
+          ?.data ?? value
+      );
     default:
       return value;
   }
 }
 
 function coercedObject(shape: Record<string, z.ZodType>, value: Search): Search {
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, Object.hasOwn(shape, name) ? coerced(shape[name] as z.ZodType, one) : one]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      Object.hasOwn(shape, name) ? coerced(shape[name] as z.ZodType, one) : one,
+    ]),
+  );
 }
 
 /** A parameter that the page cannot do without (specification FORM-010). */

@@ -22,7 +22,12 @@ beforeEach(() => {
 function inApp() {
   const queries = makeQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
-  return { queries, wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider> };
+  return {
+    queries,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    ),
+  };
 }
 
 const failureOf = (answers: Answers) => {
@@ -56,22 +61,45 @@ describe('a call', () => {
 
   it('keeps the problem of a refusal: its fields, its conflict and its reference', async () => {
     const conflict = { version: 3, changedBy: 'Sam', changedAt: null, fields: [] };
-    const failure = await failureOf([[presets.save, () => problem(409, 'Changed meanwhile', { conflict, errors: [{ field: 'name', message: 'Taken' }] })]]);
-    expect(failure).toMatchObject({ status: 409, message: 'Changed meanwhile', conflict, errors: [{ field: 'name', message: 'Taken' }], requestId: 'r-1' });
+    const failure = await failureOf([
+      [
+        presets.save,
+        () => problem(409, 'Changed meanwhile', { conflict, errors: [{ field: 'name', message: 'Taken' }] }),
+      ],
+    ]);
+    expect(failure).toMatchObject({
+      status: 409,
+      message: 'Changed meanwhile',
+      conflict,
+      errors: [{ field: 'name', message: 'Taken' }],
+      requestId: 'r-1',
+    });
   });
 });
 
 describe('the generic response handler', () => {
   it.each([
-    ['SHELL-035: a refusal with a message', { status: 422, body: { success: false, message: 'The name is taken', requestId: 'r' } }, 'Error: The name is taken'],
+    [
+      'SHELL-035: a refusal with a message',
+      { status: 422, body: { success: false, message: 'The name is taken', requestId: 'r' } },
+      'Error: The name is taken',
+    ],
     ['SHELL-035: a good status with a message and no dto', { body: { message: 'Not saved' } }, 'Error: Not saved'],
     ['SHELL-035: a status and no dto', { body: { status: 'LOCKED' } }, 'Error: LOCKED'],
-    ['SHELL-044: a message that is a key of the bundle', { status: 422, body: { success: false, message: 'something.went.wrong', requestId: 'r' } }, 'Error: something went wrong'],
+    [
+      'SHELL-044: a message that is a key of the bundle',
+      { status: 422, body: { success: false, message: 'something.went.wrong', requestId: 'r' } },
+      'Error: something went wrong',
+    ],
     ['SHELL-036: no dto and no message', { body: {} }, 'Unknown error.'],
     ['SHELL-036: a failure without a message', { status: 500, body: {} }, 'Unknown error.'],
     ['SHELL-036: something that is not JSON', { status: 500, text: '<h1>Oops</h1>' }, 'Unknown error.'],
     ['SHELL-037: an empty answer', { text: '' }, 'Empty response from server.'],
-    ['an installation being updated', { status: 503, text: 'unavailable' }, 'Lintel is busy or being updated. Try again in a moment.'],
+    [
+      'an installation being updated',
+      { status: 503, text: 'unavailable' },
+      'Lintel is busy or being updated. Try again in a moment.',
+    ],
   ])('%s', async (_, answer, text) => {
     expect(failureText(await failureOf([[presets.save, () => answer]]))).toBe(text);
   });
@@ -106,7 +134,9 @@ describe('a write', () => {
 
   it('C-04: sends one key for a double click and for a retry after a dropped answer', async () => {
     let count = 0;
-    const sent = answering([[presets.save, () => ((count += 1) < 3 ? { status: 503, text: '' } : { body: { dto: saved } })]]);
+    const sent = answering([
+      [presets.save, () => ((count += 1) < 3 ? { status: 503, text: '' } : { body: { dto: saved } })],
+    ]);
     const { result } = renderHook(() => useWrite(presets.save, { quietly: true }), { wrapper: inApp().wrapper });
     await act(async () => {
       await Promise.allSettled([result.current.mutateAsync(preset), result.current.mutateAsync(preset)]);
@@ -166,7 +196,17 @@ describe('a download', () => {
       kept.push({ name: this.download, size: Number(this.href.replace('blob:', '')) });
     };
     answering([
-      [properties.export, () => ({ text: 'a spreadsheet', headers: { 'Content-Length': '13', 'X-Total-Rows': '3442', 'Content-Disposition': `attachment; filename="p.xlsx"; filename*=UTF-8''pr%C3%B6perties.xlsx` } })],
+      [
+        properties.export,
+        () => ({
+          text: 'a spreadsheet',
+          headers: {
+            'Content-Length': '13',
+            'X-Total-Rows': '3442',
+            'Content-Disposition': `attachment; filename="p.xlsx"; filename*=UTF-8''pr%C3%B6perties.xlsx`,
+          },
+        }),
+      ],
     ]);
     const progress: unknown[] = [];
     await download(properties.export, { body: {} }, { onProgress: (now) => progress.push(now) });
@@ -176,7 +216,10 @@ describe('a download', () => {
 
   it('is refused like any other call', async () => {
     answering([[properties.export, () => problem(403, 'You may not export this')]]);
-    await expect(download(properties.export, { body: {} })).rejects.toMatchObject({ status: 403, message: 'You may not export this' });
+    await expect(download(properties.export, { body: {} })).rejects.toMatchObject({
+      status: 403,
+      message: 'You may not export this',
+    });
   });
 
   it('reads a plain file name too', () => {

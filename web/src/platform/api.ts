@@ -44,7 +44,10 @@ type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call
 };
 
 /** A write. When it is done, its area and the activity log are read again. */
-export function useWrite<E extends Endpoint>(endpoint: E, { touches = [], quietly = false, onSuccess, onError }: Options<E> = {}) {
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { touches = [], quietly = false, onSuccess, onError }: Options<E> = {},
+) {
   const queries = useQueryClient();
   const formKey = useFormKey();
   return useMutation<Reply<E>, Error, Call<E>>({
@@ -108,7 +111,8 @@ export function upload<E extends Endpoint>(
     request.onload = () => {
       const body = parsed(request.responseText);
       interruptOn(request.status);
-      if (request.status >= 200 && request.status < 300 && body !== undefined && !isFailure(body)) resolve(body as Reply<E>);
+      if (request.status >= 200 && request.status < 300 && body !== undefined && !isFailure(body))
+        resolve(body as Reply<E>);
       else reject(refusalFrom(request.status, body));
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -125,7 +129,14 @@ function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sendin
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
     address: addressOf(endpoint, config.apiPath, params) + (search && `?${search}`),
-    init: { method: endpoint.method, headers, credentials: 'same-origin' as const, ...(body === undefined ? {} : { body: isForm ? searchOf(body as Record<string, unknown>) : JSON.stringify(body) }) },
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin' as const,
+      ...(body === undefined
+        ? {}
+        : { body: isForm ? searchOf(body as Record<string, unknown>) : JSON.stringify(body) }),
+    },
   };
 }
 
@@ -133,7 +144,8 @@ function requestOf(endpoint: Endpoint, call: unknown, { idempotencyKey }: Sendin
 function searchOf(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one));
   }
   return search.toString();
 }
@@ -143,7 +155,9 @@ function csrfToken(): string {
 }
 
 function keyFor(endpoint: Endpoint, call: unknown, formKey: FormKey): string | undefined {
-  return endpoint.method === 'POST' && !isRead(endpoint) ? formKey.of(`${endpoint.area}.${endpoint.name}`, call) : undefined;
+  return endpoint.method === 'POST' && !isRead(endpoint)
+    ? formKey.of(`${endpoint.area}.${endpoint.name}`, call)
+    : undefined;
 }
 
 async function refused(response: Response): Promise<Refusal> {
@@ -177,7 +191,9 @@ function isFailure(body: unknown): boolean {
 /** An endpoint that answers with a record has failed when the record is missing. */
 function lacksRecord(endpoint: Endpoint, body: unknown): boolean {
   const { reply } = endpoint;
-  return typeof reply === 'object' && 'shape' in reply && 'dto' in (reply.shape as object) && !('dto' in (body as object));
+  return (
+    typeof reply === 'object' && 'shape' in reply && 'dto' in (reply.shape as object) && !('dto' in (body as object))
+  );
 }
 
 function unreachable(failure: unknown): never {

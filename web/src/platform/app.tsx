@@ -9,7 +9,15 @@ import { cssVariables, theme } from './theme.ts';
 const ToastCorner = lazy(() => import('./toast-corner.tsx'));
 
 /** Everything that every page needs around it. */
-export function App({ queries, router, env = 'default' }: { queries: QueryClient; router: AnyRouter; env?: 'default' | 'test' }) {
+export function App({
+  queries,
+  router,
+  env = 'default',
+}: {
+  queries: QueryClient;
+  router: AnyRouter;
+  env?: 'default' | 'test';
+}) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={queries}>

@@ -5,7 +5,13 @@ import { t } from './texts.ts';
 type Question = { title: string; message: string; confirm: string; cancel?: string; isDestructive?: boolean };
 
 /** Asks before something that cannot be taken back; closing the question means no. */
-export async function confirm({ title, message, confirm, cancel = t('confirm.cancel'), isDestructive = false }: Question): Promise<boolean> {
+export async function confirm({
+  title,
+  message,
+  confirm,
+  cancel = t('confirm.cancel'),
+  isDestructive = false,
+}: Question): Promise<boolean> {
   const modals = await dialogs();
   return new Promise((resolve) => {
     modals.openConfirmModal({

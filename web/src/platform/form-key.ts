@@ -37,7 +37,8 @@ function randomText(): string {
 function uuidFrom(text: string): string {
   const lanes = [597399067, 2869860233, 951274213, 2716044179].map((seed, lane) => {
     let hash = 1779033703 + lane;
-    for (let at = 0; at < text.length; at += 1) hash = Math.imul((hash << 13) ^ (hash >>> 19) ^ text.charCodeAt(at), seed);
+    for (let at = 0; at < text.length; at += 1)
+      hash = Math.imul((hash << 13) ^ (hash >>> 19) ^ text.charCodeAt(at), seed);
     hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
     return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
   });

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Navigate, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  Navigate,
+  Outlet,
+  redirect,
+  useLocation,
+  useMatches,
+} from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { currentUser, useMe } from './current-user.ts';
@@ -28,7 +35,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, matches }) => {
     if (matches.some((match) => match.staticData.isBare)) return;
     const me = await context.queries.ensureQueryData(currentUser).catch((failure: unknown) => {
-      if (failure instanceof Refusal && failure.status === 401) throw redirect({ to: '/login.html', search: { returnTo: location.href } });
+      if (failure instanceof Refusal && failure.status === 401)
+        throw redirect({ to: '/login.html', search: { returnTo: location.href } });
       throw failure;
     });
     if (me.settle) throw redirect({ to: '/settle.html', search: { returnTo: location.href } });
@@ -53,7 +61,9 @@ function Root() {
 
 function Permitted() {
   const me = useMe();
-  const allow = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.allow)?.staticData.allow });
+  const allow = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.allow)?.staticData.allow,
+  });
   return maySee(me, allow) ? <Outlet /> : <ForbiddenPage />;
 }
 

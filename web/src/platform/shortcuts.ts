@@ -16,7 +16,15 @@ export function useShortcuts(commands: readonly Command[]) {
     let first = '';
     let firstAt = 0;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || isTyping(event.target) || !remembered.hasShortcuts()) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.key.length !== 1 ||
+        isTyping(event.target) ||
+        !remembered.hasShortcuts()
+      )
+        return;
       const key = event.key.toLowerCase();
       const sequence = first && event.timeStamp - firstAt < SEQUENCE_MILLISECONDS ? `${first} ${key}` : '';
       const done = (sequence !== '' && pressed(sequence)) || pressed(key);
@@ -30,5 +38,10 @@ export function useShortcuts(commands: readonly Command[]) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]',
+    ) !== null
+  );
 }

@@ -24,10 +24,17 @@ describe('a text', () => {
   });
 
   it('has a form of its own for one', () => {
-    expect([t('form.errors', { count: 1 }), t('form.errors', { count: 2 })]).toEqual([texts['form.errors_one'], texts['form.errors'].replace('{count}', '2')]);
+    expect([t('form.errors', { count: 1 }), t('form.errors', { count: 2 })]).toEqual([
+      texts['form.errors_one'],
+      texts['form.errors'].replace('{count}', '2'),
+    ]);
   });
 
   it('is shown itself where a sentence comes instead of a key', () => {
-    expect([t.known('validation.email'), t.known('The name is taken'), t.known('toString')]).toEqual([texts['validation.email'], 'The name is taken', 'toString']);
+    expect([t.known('validation.email'), t.known('The name is taken'), t.known('toString')]).toEqual([
+      texts['validation.email'],
+      'The name is taken',
+      'toString',
+    ]);
   });
 });

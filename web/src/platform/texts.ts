@@ -11,7 +11,9 @@ export function adoptTexts(texts: Record<string, string>) {
 /** The text with this key; of a text about a `count`, the one whose key ends in `_one` where there is one of them. */
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
   const counted = typeof values['count'] === 'number' ? textOf(`${key}_${plural.select(values['count'])}`) : undefined;
-  return (counted ?? textOf(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  return (counted ?? textOf(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
 }
 
 /** Schemas and the server speak in keys or in sentences; either becomes the sentence to show. */

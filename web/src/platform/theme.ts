@@ -1,8 +1,41 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const ink: MantineColorsTuple = ['#edf6f6', '#d8ebec', '#b1d6d8', '#84bfc3', '#5ba7ac', '#3c8e94', '#29767c', '#185f66', '#114b51', '#0b373c'];
-const slate: MantineColorsTuple = ['#f7f9fa', '#eff2f5', '#e3e8ec', '#d2d9df', '#b3bdc6', '#87939f', '#5f6b77', '#48535e', '#323b44', '#1c242b'];
-const night: MantineColorsTuple = ['#e4e9ed', '#bcc5cd', '#9ba6b0', '#707c87', '#39434c', '#2b343c', '#222a31', '#181f25', '#12181d', '#0c1115'];
+const ink: MantineColorsTuple = [
+  '#edf6f6',
+  '#d8ebec',
+  '#b1d6d8',
+  '#84bfc3',
+  '#5ba7ac',
+  '#3c8e94',
+  '#29767c',
+  '#185f66',
+  '#114b51',
+  '#0b373c',
+];
+const slate: MantineColorsTuple = [
+  '#f7f9fa',
+  '#eff2f5',
+  '#e3e8ec',
+  '#d2d9df',
+  '#b3bdc6',
+  '#87939f',
+  '#5f6b77',
+  '#48535e',
+  '#323b44',
+  '#1c242b',
+];
+const night: MantineColorsTuple = [
+  '#e4e9ed',
+  '#bcc5cd',
+  '#9ba6b0',
+  '#707c87',
+  '#39434c',
+  '#2b343c',
+  '#222a31',
+  '#181f25',
+  '#12181d',
+  '#0c1115',
+];
 
 /** Calm and dense: 14 px Inter, slate neutrals, one ink-teal accent. */
 export const theme = createTheme({
@@ -30,11 +63,22 @@ export const theme = createTheme({
   // Plain objects: naming the components themselves would load them all with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } },
+    },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true, padding: 'lg', radius: 'md', overlayProps: { backgroundOpacity: 0.4 }, attributes: { header: { role: 'none' } } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        radius: 'md',
+        overlayProps: { backgroundOpacity: 0.4 },
+        attributes: { header: { role: 'none' } },
+      },
+    },
     NavLink: { defaultProps: { variant: 'light' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },

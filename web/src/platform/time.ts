@@ -1,10 +1,31 @@
 const zone = 'Europe/London';
 const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: zone });
-const exact = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: zone, timeZoneName: 'short' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: zone,
+});
+const exact = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: zone,
+  timeZoneName: 'short',
+});
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
-const units = [['minute', 60], ['hour', 3_600], ['day', 86_400]] as const;
+const units = [
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+] as const;
 const WEEK = 7 * 86_400;
 
 /** `2026-03-01` as people here write it, 01/03/2026. A day has no time zone, so no clock is asked. */

@@ -24,11 +24,17 @@ async function shownAfter(show: () => void, text: string, waits: number[]) {
 
 describe('a toast', () => {
   it('SHELL-032: of an error lasts five seconds', async () => {
-    expect(await shownAfter(() => showError('Error: no'), 'Error: no', [100, 4_800, 1_000])).toEqual([true, true, false]);
+    expect(await shownAfter(() => showError('Error: no'), 'Error: no', [100, 4_800, 1_000])).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('SHELL-033: of a success lasts as long as the caller says', async () => {
-    expect(await shownAfter(() => showSuccess('Saved', { milliseconds: 9_000 }), 'Saved', [100, 8_800, 1_000])).toEqual([true, true, false]);
+    expect(await shownAfter(() => showSuccess('Saved', { milliseconds: 9_000 }), 'Saved', [100, 8_800, 1_000])).toEqual(
+      [true, true, false],
+    );
   });
 
   it('SHELL-033: of a success lasts three seconds when the caller says nothing', async () => {
@@ -38,11 +44,17 @@ describe('a toast', () => {
 
 function Saver({ quietly = false }: { quietly?: boolean }) {
   const save = useWrite(presets.save, { quietly });
-  return <button onClick={() => save.mutate({ body: { type: 'filter', tableName: 't', name: 'n', filterData: {} } })}>Save</button>;
+  return (
+    <button onClick={() => save.mutate({ body: { type: 'filter', tableName: 't', name: 'n', filterData: {} } })}>
+      Save
+    </button>
+  );
 }
 
 describe('a write that is refused', () => {
-  const answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = [[presets.save, () => problem(422, 'The name is taken')]];
+  const answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = [
+    [presets.save, () => problem(422, 'The name is taken')],
+  ];
 
   it('SHELL-034: is shown by the one generic handler, whichever form sent it', async () => {
     const { user } = await openPage('/', { pages: { '/': <Saver /> }, answers });
@@ -53,7 +65,9 @@ describe('a write that is refused', () => {
   it('is left to a form that shows its failures itself', async () => {
     const { user, sent } = await openPage('/', { pages: { '/': <Saver quietly /> }, answers });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent.some(({ method, path }) => method === 'POST' && path.endsWith('filter-preset/item.json'))).toBe(true));
+    await waitFor(() =>
+      expect(sent.some(({ method, path }) => method === 'POST' && path.endsWith('filter-preset/item.json'))).toBe(true),
+    );
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -6,18 +6,40 @@ import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 
-const log = async (who: Person, entityId: string, more: { entityType?: EntityType; limit?: number; beforeTimestamp?: string; beforeId?: string } = {}) =>
-  call(who, activity.list, { body: { entityId, entityType: 'PROPERTY', ...more } });
-const comment = (who: Person, entityId: string, text = 'Seen', entityType: EntityType = 'PROPERTY') => call(who, activity.comment, { body: { entityId, entityType, text } });
+const log = async (
+  who: Person,
+  entityId: string,
+  more: { entityType?: EntityType; limit?: number; beforeTimestamp?: string; beforeId?: string } = {},
+) => call(who, activity.list, { body: { entityId, entityType: 'PROPERTY', ...more } });
+const comment = (who: Person, entityId: string, text = 'Seen', entityType: EntityType = 'PROPERTY') =>
+  call(who, activity.comment, { body: { entityId, entityType, text } });
 
 describe('the activity of a record', () => {
   it('is told newest first, with old and new values as people read them (ACTIVITY-001, ACTIVITY-017)', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager, { city: 'Leeds' });
-    await call(manager, properties.change, { body: { ...propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city: 'York', hasCommonParts: true }), id: property.id, version: 1 } });
+    await call(manager, properties.change, {
+      body: {
+        ...propertyDetails({
+          propertyReferenceNumber: property.propertyReferenceNumber,
+          city: 'York',
+          hasCommonParts: true,
+        }),
+        id: property.id,
+        version: 1,
+      },
+    });
     const { records } = (await log(manager, property.id)).body;
     expect(records.map((entry) => entry.event)).toEqual(['property.edited', 'property.created']);
-    expect(records[0]).toMatchObject({ activityType: 'EDIT', actor: manager.fullName, isSupport: false, changes: [{ field: 'city', label: 'City', from: 'Leeds', to: 'York' }, { field: 'hasCommonParts', label: 'Common parts', from: null, to: 'Yes' }] });
+    expect(records[0]).toMatchObject({
+      activityType: 'EDIT',
+      actor: manager.fullName,
+      isSupport: false,
+      changes: [
+        { field: 'city', label: 'City', from: 'Leeds', to: 'York' },
+        { field: 'hasCommonParts', label: 'Common parts', from: null, to: 'Yes' },
+      ],
+    });
     expect(Date.parse(records[0]!.timestamp)).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -27,11 +49,16 @@ describe('the activity of a record', () => {
     for (let number = 1; number <= 24; number += 1) await comment(manager, property.id, `Comment ${number}`);
     const seen: ActivityRecord[] = [];
     for (let oldest: ActivityRecord | undefined; ; oldest = seen.at(-1)) {
-      const { records } = (await log(manager, property.id, oldest ? { beforeTimestamp: oldest.timestamp, beforeId: oldest.id } : {})).body;
+      const { records } = (
+        await log(manager, property.id, oldest ? { beforeTimestamp: oldest.timestamp, beforeId: oldest.id } : {})
+      ).body;
       seen.push(...records);
       if (records.length < 10) break;
     }
-    expect(seen.map((entry) => entry.comment)).toEqual([...Array.from({ length: 24 }, (_, index) => `Comment ${24 - index}`), null]);
+    expect(seen.map((entry) => entry.comment)).toEqual([
+      ...Array.from({ length: 24 }, (_, index) => `Comment ${24 - index}`),
+      null,
+    ]);
     const byTime = (await log(manager, property.id, { beforeTimestamp: seen[9]!.timestamp, limit: 50 })).body.records;
     expect(byTime.every((entry) => entry.timestamp < seen[9]!.timestamp)).toBe(true);
     expect(byTime.at(-1)!.event).toBe('property.created');
@@ -42,11 +69,16 @@ describe('the activity of a record', () => {
     const manager = await organisation.person();
     const property = await aProperty(manager);
     await organisation.within(async (scope) => {
-      for (const number of [1, 2, 3]) await scope.record(property.id, { type: 'EDIT', event: `test.at-once-${number}` });
+      for (const number of [1, 2, 3])
+        await scope.record(property.id, { type: 'EDIT', event: `test.at-once-${number}` });
     });
     const [third, second] = (await log(manager, property.id, { limit: 2 })).body.records;
     expect(third!.timestamp).toBe(second!.timestamp);
-    expect((await log(manager, property.id, { beforeTimestamp: second!.timestamp, beforeId: second!.id })).body.records.map((entry) => entry.event)).toEqual(['test.at-once-1', 'property.created']);
+    expect(
+      (await log(manager, property.id, { beforeTimestamp: second!.timestamp, beforeId: second!.id })).body.records.map(
+        (entry) => entry.event,
+      ),
+    ).toEqual(['test.at-once-1', 'property.created']);
   });
 
   it('is shown to those who may see the record, and is not found by others', async () => {
@@ -61,14 +93,28 @@ describe('the activity of a record', () => {
 
   it('of a user is for those who manage users, and for that user', async () => {
     const organisation = await anOrganisation();
-    const [one, other, admin] = [await organisation.person([]), await organisation.person([]), await organisation.person(['USER_MANAGE'])];
+    const [one, other, admin] = [
+      await organisation.person([]),
+      await organisation.person([]),
+      await organisation.person(['USER_MANAGE']),
+    ];
     const seenBy = async (who: Person) => (await log(who, one.id, { entityType: 'USER' })).status;
     expect([await seenBy(one), await seenBy(other), await seenBy(admin)]).toEqual([200, 404, 200]);
   });
 
   it.each([
-    ['ROLE', 'PRISM_APP_ROLE_MANAGE', (organisation: Organisation) => organisation.within(({ db }) => db.selectFrom('roles').select('id').executeTakeFirstOrThrow())],
-    ['DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE', (organisation: Organisation) => organisation.within(({ db }) => db.selectFrom('dictionaries').select('id').executeTakeFirstOrThrow())],
+    [
+      'ROLE',
+      'PRISM_APP_ROLE_MANAGE',
+      (organisation: Organisation) =>
+        organisation.within(({ db }) => db.selectFrom('roles').select('id').executeTakeFirstOrThrow()),
+    ],
+    [
+      'DICTIONARY',
+      'PRISM_APP_DICTIONARY_MANAGE',
+      (organisation: Organisation) =>
+        organisation.within(({ db }) => db.selectFrom('dictionaries').select('id').executeTakeFirstOrThrow()),
+    ],
     ['ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE', async ({ id }: Organisation) => ({ id })],
   ] as const)('of a %s is for those who hold %s, and for support users', async (entityType, permission, anyOf) => {
     const organisation = await anOrganisation();
@@ -84,7 +130,8 @@ describe('the activity of a record', () => {
     const manager = await organisation.person();
     const property = await aProperty(manager);
     const admin = await organisation.person(['USER_MANAGE', 'PRISM_APP_ROLE_MANAGE']);
-    for (const entityType of ['USER', 'ROLE', 'TASK', 'ACCIDENT'] as const) expect((await log(admin, property.id, { entityType })).status, entityType).toBe(404);
+    for (const entityType of ['USER', 'ROLE', 'TASK', 'ACCIDENT'] as const)
+      expect((await log(admin, property.id, { entityType })).status, entityType).toBe(404);
   });
 });
 
@@ -92,16 +139,24 @@ describe('a comment', () => {
   it('is an entry of its own, with who wrote it (ACTIVITY-010)', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager);
-    expect((await comment(manager, property.id, '  Keys are with the concierge\nuntil six  ')).body).toEqual({ success: true });
+    expect((await comment(manager, property.id, '  Keys are with the concierge\nuntil six  ')).body).toEqual({
+      success: true,
+    });
     const [entry] = (await log(manager, property.id)).body.records;
-    expect(entry).toMatchObject({ activityType: 'COMMENT', event: 'property.commented', actor: manager.fullName, comment: 'Keys are with the concierge\nuntil six' });
+    expect(entry).toMatchObject({
+      activityType: 'COMMENT',
+      event: 'property.commented',
+      actor: manager.fullName,
+      comment: 'Keys are with the concierge\nuntil six',
+    });
     expect(await activityOn(manager, property.id)).toEqual(['property.created', 'property.commented']);
   });
 
   it('must say something, at most 10,000 characters (ACTIVITY-012)', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager);
-    for (const text of ['', '   ', 'x'.repeat(10_001), 'a\u0000b']) expect((await comment(manager, property.id, text)).status).toBe(422);
+    for (const text of ['', '   ', 'x'.repeat(10_001), 'a\u0000b'])
+      expect((await comment(manager, property.id, text)).status).toBe(422);
     expect(await activityOn(manager, property.id)).toEqual(['property.created']);
   });
 
@@ -109,7 +164,9 @@ describe('a comment', () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const [mine, other] = [await aProperty(manager), await aProperty(manager)];
-    const caretaker = await organisation.person(['PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_COMMENT'], { propertyIds: [mine.id] });
+    const caretaker = await organisation.person(['PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_COMMENT'], {
+      propertyIds: [mine.id],
+    });
     expect((await comment(caretaker, mine.id)).status).toBe(200);
     expect((await comment(caretaker, other.id)).status).toBe(404);
     expect((await comment(await organisation.person(allBut('PRISM_PROPERTY_COMMENT')), mine.id)).status).toBe(403);

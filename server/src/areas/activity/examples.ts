@@ -3,5 +3,7 @@ import { examplesOf } from '#test/examples';
 
 export const examples = examplesOf(activity, {
   list: async ({ property }) => ({ body: { entityType: 'PROPERTY' as const, entityId: (await property()).id } }),
-  comment: async ({ property }) => ({ body: { entityType: 'PROPERTY' as const, entityId: (await property()).id, text: 'Keys are with the caretaker' } }),
+  comment: async ({ property }) => ({
+    body: { entityType: 'PROPERTY' as const, entityId: (await property()).id, text: 'Keys are with the caretaker' },
+  }),
 });

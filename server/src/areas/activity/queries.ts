@@ -5,9 +5,19 @@ export type Before = { beforeTimestamp?: string | undefined; beforeId?: string |
 /** The entries of one record, newest first. Whether its reader may see the record is asked before. */
 export function entriesBefore({ db }: Scope, recordId: string, { beforeTimestamp, beforeId }: Before) {
   // The order is that of the chain: a transaction that began earlier may well have written later.
-  const entries = db.selectFrom('activityEntries').selectAll().where('recordId', '=', recordId).orderBy('sequence', 'desc');
+  const entries = db
+    .selectFrom('activityEntries')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('sequence', 'desc');
   if (beforeId) {
-    return entries.where('sequence', '<', (eb) => eb.selectFrom('activityEntries as oldest').select('oldest.sequence').where('oldest.recordId', '=', recordId).where('oldest.id', '=', beforeId));
+    return entries.where('sequence', '<', (eb) =>
+      eb
+        .selectFrom('activityEntries as oldest')
+        .select('oldest.sequence')
+        .where('oldest.recordId', '=', recordId)
+        .where('oldest.id', '=', beforeId),
+    );
   }
   return beforeTimestamp ? entries.where('happenedAt', '<', beforeTimestamp) : entries;
 }

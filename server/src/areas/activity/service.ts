@@ -8,7 +8,10 @@ import { entriesBefore } from './queries.ts';
 type Asked = z.output<(typeof activity.list)['body']>;
 type Comment = z.output<(typeof activity.comment)['body']>;
 
-export async function activityOf(scope: Scope, { entityId, entityType, limit, ...before }: Asked): Promise<ActivityRecord[]> {
+export async function activityOf(
+  scope: Scope,
+  { entityId, entityType, limit, ...before }: Asked,
+): Promise<ActivityRecord[]> {
   await seen(scope, entityType, entityId);
   const entries = await entriesBefore(scope, entityId, before).limit(limit).execute();
   return entries.map((entry) => ({
@@ -27,7 +30,11 @@ export async function activityOf(scope: Scope, { entityId, entityType, limit, ..
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
   const { mayComment } = await seen(scope, entityType, entityId);
   if (!(await mayComment?.(scope, entityId))) throw forbidden('You may not comment on this');
-  await scope.record(entityId, { type: 'COMMENT', event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`, comment: text });
+  await scope.record(entityId, {
+    type: 'COMMENT',
+    event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`,
+    comment: text,
+  });
   return { success: true as const };
 }
 

@@ -19,7 +19,8 @@ const gaps: { id: string; label: string; search: Partial<ListSearch<typeof prope
 export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview> {
   const searchFor = (more: object) => propertyList.search.parse({ ...propertyList.defaults, ...more });
   const tiles: DashboardTile[] = [];
-  for (const { id, label, search } of gaps) tiles.push({ id, label, count: await propertyRows.count(scope, searchFor(search)), search });
+  for (const { id, label, search } of gaps)
+    tiles.push({ id, label, count: await propertyRows.count(scope, searchFor(search)), search });
   return {
     asOf: scope.now.toISOString(),
     propertyCount: await propertyRows.count(scope, searchFor({})),
@@ -30,7 +31,11 @@ export async function portfolioOverview(scope: Scope): Promise<PortfolioOverview
   };
 }
 
-async function countBy(scope: Scope, column: 'regionId' | 'propertyTypeId', filter: 'regionIds' | 'propertyTypeIds'): Promise<DashboardTile[]> {
+async function countBy(
+  scope: Scope,
+  column: 'regionId' | 'propertyTypeId',
+  filter: 'regionIds' | 'propertyTypeIds',
+): Promise<DashboardTile[]> {
   const rows = await visibleProperties(scope)
     .innerJoin('dictionaryEntries as entry', 'entry.id', `properties.${column}`)
     .select(['entry.id', 'entry.name', sql<number>`count(*)`.as('count')])
@@ -44,7 +49,20 @@ async function countBy(scope: Scope, column: 'regionId' | 'propertyTypeId', filt
 async function recentActivity(scope: Scope) {
   const rows = await visibleProperties(scope)
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
-    .select(['entry.id', 'entry.activityType', 'entry.event', 'entry.happenedAt', 'entry.actorName', 'entry.isSupport', 'entry.summary', 'entry.comment', 'entry.changes', 'properties.id as propertyId', 'properties.propertyReferenceNumber', 'properties.address1'])
+    .select([
+      'entry.id',
+      'entry.activityType',
+      'entry.event',
+      'entry.happenedAt',
+      'entry.actorName',
+      'entry.isSupport',
+      'entry.summary',
+      'entry.comment',
+      'entry.changes',
+      'properties.id as propertyId',
+      'properties.propertyReferenceNumber',
+      'properties.address1',
+    ])
     .orderBy('entry.happenedAt', 'desc')
     .limit(RECENT)
     .execute();

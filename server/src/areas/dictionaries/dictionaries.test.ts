@@ -7,8 +7,12 @@ import { aProperty } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 
-const shipped = (dictionary: DictionaryName) => shippedEntries(dictionary).toSorted((a, b) => a.order - b.order).map(({ code, name }) => ({ code, name }));
-const plain = (objects: { name: string; code?: string | undefined }[]) => objects.map(({ code, name }) => ({ code, name }));
+const shipped = (dictionary: DictionaryName) =>
+  shippedEntries(dictionary)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ code, name }) => ({ code, name }));
+const plain = (objects: { name: string; code?: string | undefined }[]) =>
+  objects.map(({ code, name }) => ({ code, name }));
 const signedIn = async () => (await anOrganisation()).person([]);
 
 describe('the options of a dictionary', () => {
@@ -19,7 +23,9 @@ describe('the options of a dictionary', () => {
     const closed = (await call(who, dictionaries.closedActionStatuses)).body.objects;
     expect(plain(all)).toEqual(shipped('ACTION_STATUS'));
     expect([...opened, ...closed]).toEqual(all);
-    expect(opened.every((status) => status.closed === false) && closed.every((status) => status.closed === true)).toBe(true);
+    expect(opened.every((status) => status.closed === false) && closed.every((status) => status.closed === true)).toBe(
+      true,
+    );
     expect(opened.filter((status) => status.defaultDict).map((status) => status.code)).toEqual(['open']);
     expect(closed.filter((status) => status.defaultDict).map((status) => status.code)).toEqual(['closed-completed']);
   });
@@ -39,7 +45,9 @@ describe('the options of a dictionary', () => {
     await anEntry(await organisation.person(), 'LANDLORD', 'Northern Homes');
     for (const dictionary of genericDictionaries) {
       const { body } = await call(who, dictionaries.generic, { params: { dictionary } });
-      expect(plain(body.objects), dictionary).toEqual(dictionary === 'LANDLORD' ? [{ code: 'northern-homes', name: 'Northern Homes' }] : shipped(dictionary));
+      expect(plain(body.objects), dictionary).toEqual(
+        dictionary === 'LANDLORD' ? [{ code: 'northern-homes', name: 'Northern Homes' }] : shipped(dictionary),
+      );
     }
     expect((await send(who, 'GET', '/api/genericDict/SECRETS/listOptions.json')).status).toBe(422);
   });
@@ -49,7 +57,9 @@ describe('the options of a dictionary', () => {
     const intervals = (await call(who, dictionaries.taskIntervals)).body.objects;
     expect(plain(intervals)).toEqual(shipped('TASK_INTERVAL'));
     expect(intervals[0]).toMatchObject({ name: 'Daily', details: { iso8601: 'P1D' } });
-    expect(plain((await call(who, dictionaries.areasOfObservation)).body.objects)).toEqual(shipped('AREA_OF_OBSERVATION'));
+    expect(plain((await call(who, dictionaries.areasOfObservation)).body.objects)).toEqual(
+      shipped('AREA_OF_OBSERVATION'),
+    );
   });
 
   it('say which accident categories RIDDOR covers (DICT-016)', async () => {
@@ -62,13 +72,26 @@ describe('the options of a dictionary', () => {
 
   it('are the fixed action sources and priorities, with their values as ids (DICT-017, DICT-018)', async () => {
     const who = await signedIn();
-    expect((await call(who, dictionaries.actionSourceTypes)).body.objects.map((source) => source.id)).toEqual(['TASK', 'INSPECTION_REPORT', 'ACCIDENT', 'ENFORCEMENT_VISIT']);
-    expect((await call(who, dictionaries.priorities)).body.objects.map(({ id, name }) => [id, name])).toEqual([['HIGH', 'High'], ['MEDIUM', 'Medium'], ['LOW', 'Low'], ['ADVISORY', 'Advisory']]);
+    expect((await call(who, dictionaries.actionSourceTypes)).body.objects.map((source) => source.id)).toEqual([
+      'TASK',
+      'INSPECTION_REPORT',
+      'ACCIDENT',
+      'ENFORCEMENT_VISIT',
+    ]);
+    expect((await call(who, dictionaries.priorities)).body.objects.map(({ id, name }) => [id, name])).toEqual([
+      ['HIGH', 'High'],
+      ['MEDIUM', 'Medium'],
+      ['LOW', 'Low'],
+      ['ADVISORY', 'Advisory'],
+    ]);
   });
 
   it('are those of accident forms (DICT-019, DICT-020, DICT-021, DICT-022, DICT-023, DICT-024, DICT-025, DICT-026, DICT-027, DICT-028, DICT-029)', async () => {
     const who = await signedIn();
-    for (const [name, dictionary] of Object.entries(accidentDictionaries) as [keyof typeof accidentDictionaries, DictionaryName][]) {
+    for (const [name, dictionary] of Object.entries(accidentDictionaries) as [
+      keyof typeof accidentDictionaries,
+      DictionaryName,
+    ][]) {
       const { body } = await call(who, dictionaries.accident, { params: { name } });
       expect(plain(body.objects), name).toEqual(shipped(dictionary));
     }
@@ -79,15 +102,26 @@ describe('the options of a dictionary', () => {
   it('have one shape in every call (DICT-030)', async () => {
     const who = await signedIn();
     const paths = [
-      'dict/property/options.json', 'dict/actionStatus/all.json', 'dict/actionStatus/opened.json', 'dict/actionStatus/closed.json', 'dict/taskStatus/opened.json', 'dict/taskStatus/all.json',
-      'genericDict/REGIONS/listOptions.json', 'dict/taskInterval/options.json', 'dict/areaOfObservation/options.json', 'dict/accidentCategory/list.json', 'enum/actionSourceType/options.json',
-      'enum/priority/options.json', 'accident/dict/location/options.json',
+      'dict/property/options.json',
+      'dict/actionStatus/all.json',
+      'dict/actionStatus/opened.json',
+      'dict/actionStatus/closed.json',
+      'dict/taskStatus/opened.json',
+      'dict/taskStatus/all.json',
+      'genericDict/REGIONS/listOptions.json',
+      'dict/taskInterval/options.json',
+      'dict/areaOfObservation/options.json',
+      'dict/accidentCategory/list.json',
+      'enum/actionSourceType/options.json',
+      'enum/priority/options.json',
+      'accident/dict/location/options.json',
     ];
     for (const path of paths) {
       const { status, body } = await send(who, 'GET', `/api/${path}`);
       expect(status, path).toBe(200);
       expect(Object.keys(body), path).toEqual(['objects']);
-      for (const option of body.objects) expect([typeof option.id, typeof option.name], path).toEqual(['string', 'string']);
+      for (const option of body.objects)
+        expect([typeof option.id, typeof option.name], path).toEqual(['string', 'string']);
     }
   });
 });
@@ -97,15 +131,27 @@ describe('drop-downs', () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const made = [];
-    for (let number = 1; number <= 22; number += 1) made.push(await aProperty(manager, { propertyReferenceNumber: `R${number}`, address1: `${number} Canal Street`, postcode: 'M1 1AE' }));
+    for (let number = 1; number <= 22; number += 1)
+      made.push(
+        await aProperty(manager, {
+          propertyReferenceNumber: `R${number}`,
+          address1: `${number} Canal Street`,
+          postcode: 'M1 1AE',
+        }),
+      );
     const reader = await organisation.person(['PRISM_PROPERTY_VIEW'], { propertyIds: [made[9]!.id] });
-    const names = async (who: Person, searchString?: string) => (await call(who, dictionaries.dropProperty, { query: {}, body: { searchString } })).body.objects.map((option) => option.code);
+    const names = async (who: Person, searchString?: string) =>
+      (await call(who, dictionaries.dropProperty, { query: {}, body: { searchString } })).body.objects.map(
+        (option) => option.code,
+      );
 
     expect(await names(manager)).toEqual(Array.from({ length: 20 }, (_, index) => `R${index + 1}`));
     expect(await names(manager, '22 canal')).toEqual(['R22']);
     expect(await names(manager, 'r2')).toEqual(['R2', 'R20', 'R21', 'R22']);
     expect(await names(reader, 'canal')).toEqual(['R10']);
-    expect((await call(reader, dictionaries.propertyOptions, { query: { searchString: 'm11ae' } })).body.objects).toEqual([{ id: made[9]!.id, code: 'R10', name: 'R10 · 10 Canal Street, M1 1AE' }]);
+    expect(
+      (await call(reader, dictionaries.propertyOptions, { query: { searchString: 'm11ae' } })).body.objects,
+    ).toEqual([{ id: made[9]!.id, code: 'R10', name: 'R10 · 10 Canal Street, M1 1AE' }]);
     expect((await call(manager, dictionaries.propertyOptions, { query: { limit: 3 } })).body.objects).toHaveLength(3);
   });
 
@@ -113,10 +159,14 @@ describe('drop-downs', () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const york = await aProperty(manager, { city: 'York', county: 'North Yorkshire', buildingName: 'The Mint' });
-    for (const city of ['Leeds', 'Leeds', 'New York']) await aProperty(manager, { city, county: 'West Yorkshire', buildingName: `${city} House` });
+    for (const city of ['Leeds', 'Leeds', 'New York'])
+      await aProperty(manager, { city, county: 'West Yorkshire', buildingName: `${city} House` });
     const reader = await organisation.person(['PRISM_PROPERTY_VIEW'], { propertyIds: [york.id] });
-    const of = async (who: Person, endpoint: typeof dictionaries.dropCity | typeof dictionaries.dropCounty | typeof dictionaries.dropBuildingName, searchString = '') =>
-      (await call(who, endpoint, { query: {}, body: { searchString } })).body.objects.map((option) => option.name);
+    const of = async (
+      who: Person,
+      endpoint: typeof dictionaries.dropCity | typeof dictionaries.dropCounty | typeof dictionaries.dropBuildingName,
+      searchString = '',
+    ) => (await call(who, endpoint, { query: {}, body: { searchString } })).body.objects.map((option) => option.name);
 
     expect(await of(manager, dictionaries.dropCity)).toEqual(['Leeds', 'New York', 'York']);
     expect(await of(manager, dictionaries.dropCity, 'york')).toEqual(['York', 'New York']);
@@ -134,27 +184,53 @@ describe('drop-downs', () => {
       await db.updateTable('users').set({ fullName: 'Anna Ahmed' }).where('id', '=', anna.id).execute();
       await db.updateTable('users').set({ fullName: 'Ben Brown' }).where('id', '=', ben.id).execute();
     });
-    const ids = async (query: object, body?: object) => (await send(ben, 'POST', '/dropdown/person', { query: query as Record<string, unknown>, body })).body.objects.map((option: { id: string }) => option.id);
+    const ids = async (query: object, body?: object) =>
+      (await send(ben, 'POST', '/dropdown/person', { query: query as Record<string, unknown>, body })).body.objects.map(
+        (option: { id: string }) => option.id,
+      );
     expect(await ids({}, { personSearchString: 'ahm' })).toEqual([anna.id]);
-    expect(await ids({}, { searchString: anna.email.slice(0, 8), propertyId: 'something of the filter' })).toEqual([anna.id]);
+    expect(await ids({}, { searchString: anna.email.slice(0, 8), propertyId: 'something of the filter' })).toEqual([
+      anna.id,
+    ]);
     expect(await ids({ limit: '20', searchString: 'BEN' })).toEqual([ben.id]);
     expect(await ids({})).toEqual([anna.id, ben.id]);
-    await organisation.within(({ db }) => db.updateTable('users').set({ deactivatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', anna.id).execute());
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ deactivatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', anna.id).execute(),
+    );
     expect(await ids({}, { personSearchString: 'ahm' })).toEqual([]);
   });
 });
 
-const anEntry = async (who: Person, dictionary: DictionaryName, name: string): Promise<DictionaryEntry> => (await call(who, dictionaries.add, { body: { dictionary, name } })).body.dto;
-const entriesOf = async (who: Person, dictionary: DictionaryName) => (await call(who, dictionaries.entries, { query: { dictionary } })).body.objects;
-const recordOf = async (organisation: Organisation, name: DictionaryName) => (await organisation.within(({ db }) => db.selectFrom('dictionaries').select('id').where('name', '=', name).executeTakeFirstOrThrow())).id;
-const change = ({ id, version, name, order, isArchived }: DictionaryEntry, more: Partial<DictionaryEntry> = {}) => ({ id, version, name, order, isArchived, ...more });
+const anEntry = async (who: Person, dictionary: DictionaryName, name: string): Promise<DictionaryEntry> =>
+  (await call(who, dictionaries.add, { body: { dictionary, name } })).body.dto;
+const entriesOf = async (who: Person, dictionary: DictionaryName) =>
+  (await call(who, dictionaries.entries, { query: { dictionary } })).body.objects;
+const recordOf = async (organisation: Organisation, name: DictionaryName) =>
+  (
+    await organisation.within(({ db }) =>
+      db.selectFrom('dictionaries').select('id').where('name', '=', name).executeTakeFirstOrThrow(),
+    )
+  ).id;
+const change = ({ id, version, name, order, isArchived }: DictionaryEntry, more: Partial<DictionaryEntry> = {}) => ({
+  id,
+  version,
+  name,
+  order,
+  isArchived,
+  ...more,
+});
 
 describe('the names of values chosen before', () => {
   it('come by their ids, as far as the asker may see them', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
-    const [mine, other] = [await aProperty(manager, { address1: 'Mine' }), await aProperty(manager, { address1: 'Other' })];
-    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [mine.id] });
+    const [mine, other] = [
+      await aProperty(manager, { address1: 'Mine' }),
+      await aProperty(manager, { address1: 'Other' }),
+    ];
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [mine.id],
+    });
 
     const people = await call(caretaker, dictionaries.dropPerson, { body: { ids: [manager.id] } });
     const found = await call(caretaker, dictionaries.dropProperty, { body: { ids: [mine.id, other.id] } });
@@ -168,10 +244,17 @@ describe('keeping a dictionary', () => {
   it('adds an entry at the end, under a code that stays, and says so in the log of the dictionary', async () => {
     const organisation = await anOrganisation();
     const admin = await organisation.person();
-    const [first, second] = [await anEntry(admin, 'LANDLORD', 'Café & Söhne'), await anEntry(admin, 'LANDLORD', 'Café – Söhne')];
+    const [first, second] = [
+      await anEntry(admin, 'LANDLORD', 'Café & Söhne'),
+      await anEntry(admin, 'LANDLORD', 'Café – Söhne'),
+    ];
     expect(first).toMatchObject({ code: 'cafe-sohne', order: 1, usedCount: 0, isArchived: false, version: 1 });
     expect(second).toMatchObject({ code: 'cafe-sohne-2', order: 2 });
-    expect(await activityOn(admin, await recordOf(organisation, 'LANDLORD'))).toEqual(['dictionary.brought-in', 'dictionary.entry-added', 'dictionary.entry-added']);
+    expect(await activityOn(admin, await recordOf(organisation, 'LANDLORD'))).toEqual([
+      'dictionary.brought-in',
+      'dictionary.entry-added',
+      'dictionary.entry-added',
+    ]);
     const again = await call(admin, dictionaries.add, { body: { dictionary: 'LANDLORD', name: ' café & söhne ' } });
     expect(again.status).toBe(422);
     expect(again.body).toMatchObject({ errors: [{ field: 'name', message: 'There is an entry with this name' }] });
@@ -182,13 +265,19 @@ describe('keeping a dictionary', () => {
     const admin = await organisation.person();
     const landlord = await anEntry(admin, 'LANDLORD', 'Northern Homes');
     const property = await aProperty(admin, { landlordId: landlord.id });
-    const offered = async () => (await call(admin, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects.map((option) => option.name);
+    const offered = async () =>
+      (await call(admin, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects.map(
+        (option) => option.name,
+      );
 
     const archived = await call(admin, dictionaries.change, { body: change(landlord, { isArchived: true }) });
     expect(archived.body.dto).toMatchObject({ isArchived: true, usedCount: 1, version: 2 });
     expect(await offered()).toEqual([]);
     expect(await entriesOf(admin, 'LANDLORD')).toMatchObject([{ name: 'Northern Homes', isArchived: true }]);
-    expect((await call(admin, properties.get, { query: { id: property.id } })).body.dto.landlord).toEqual({ id: landlord.id, name: 'Northern Homes' });
+    expect((await call(admin, properties.get, { query: { id: property.id } })).body.dto.landlord).toEqual({
+      id: landlord.id,
+      name: 'Northern Homes',
+    });
 
     await call(admin, dictionaries.change, { body: change(archived.body.dto, { isArchived: false }) });
     expect(await offered()).toEqual(['Northern Homes']);
@@ -198,10 +287,18 @@ describe('keeping a dictionary', () => {
     const organisation = await anOrganisation();
     const [first, second] = [await organisation.person(), await organisation.person()];
     const landlord = await anEntry(first, 'LANDLORD', 'Northern Homes');
-    expect((await call(first, dictionaries.change, { body: change(landlord, { name: 'Northern Homes Ltd' }) })).status).toBe(200);
+    expect(
+      (await call(first, dictionaries.change, { body: change(landlord, { name: 'Northern Homes Ltd' }) })).status,
+    ).toBe(200);
     const refused = await call(second, dictionaries.change, { body: change(landlord, { name: 'N. Homes' }) });
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ conflict: { version: 2, changedBy: first.fullName, fields: [{ field: 'name', theirs: 'Northern Homes Ltd', yours: 'N. Homes' }] } });
+    expect(refused.body).toMatchObject({
+      conflict: {
+        version: 2,
+        changedBy: first.fullName,
+        fields: [{ field: 'name', theirs: 'Northern Homes Ltd', yours: 'N. Homes' }],
+      },
+    });
     expect((await entriesOf(first, 'LANDLORD'))[0]!.name).toBe('Northern Homes Ltd');
   });
 
@@ -214,7 +311,9 @@ describe('keeping a dictionary', () => {
 
     const refused = await call(admin, dictionaries.remove, { query: { id: used.id } });
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ message: '“Borders” is used 2 times. Archive it instead, so that it is no longer offered.' });
+    expect(refused.body).toMatchObject({
+      message: '“Borders” is used 2 times. Archive it instead, so that it is no longer offered.',
+    });
     expect((await call(admin, dictionaries.remove, { query: { id: unused.id } })).body).toEqual({ success: true });
     const left = (await entriesOf(admin, 'REGIONS')).map((entry) => entry.name);
     expect(left).toContain('Borders');
@@ -244,7 +343,11 @@ describe('keeping a dictionary', () => {
 
   it('lets two people add the same name at once only one time', async () => {
     const admin = await (await anOrganisation()).person();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call(admin, dictionaries.add, { body: { dictionary: 'LANDLORD', name: 'Same' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        call(admin, dictionaries.add, { body: { dictionary: 'LANDLORD', name: 'Same' } }),
+      ),
+    );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
   });
 });

@@ -6,7 +6,12 @@ import { recordsFound } from '#areas/search/queries';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
-type Typed = { limit?: number | undefined; searchString?: string | undefined; personSearchString?: string | undefined; ids?: string[] | undefined };
+type Typed = {
+  limit?: number | undefined;
+  searchString?: string | undefined;
+  personSearchString?: string | undefined;
+  ids?: string[] | undefined;
+};
 
 /** What was typed, wherever it stands: in the body or in the query. */
 export const typedIn = ({ body, query }: { body?: Typed; query?: Typed }) => ({
@@ -18,7 +23,22 @@ type Asked = ReturnType<typeof typedIn>;
 
 export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const found = await visibleProperties(scope)
-    .select(['id', 'propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode', 'address1', 'address2', 'address3', 'address4', 'address5', 'postcode', 'buildingName', 'city', 'county'])
+    .select([
+      'id',
+      'propertyReferenceNumber',
+      'uniquePropertyReferenceNumber',
+      'externalId',
+      'clientSpecificCode',
+      'address1',
+      'address2',
+      'address3',
+      'address4',
+      'address5',
+      'postcode',
+      'buildingName',
+      'city',
+      'county',
+    ])
     .$if(ids === undefined, (query) => query.where('properties.archivedAt', 'is', null))
     .$if(ids !== undefined, (query) => query.where('properties.id', 'in', ids!))
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)))
@@ -26,14 +46,28 @@ export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Ask
     .orderBy('properties.id')
     .limit(limit)
     .execute();
-  return { objects: found.map((property) => ({ id: property.id, name: captionOf(property), code: property.propertyReferenceNumber })) };
+  return {
+    objects: found.map((property) => ({
+      id: property.id,
+      name: captionOf(property),
+      code: property.propertyReferenceNumber,
+    })),
+  };
 }
 
 /** The different values that the properties one may see have in a column; those that begin with the text come first. */
-export async function valuesToChoose(scope: Scope, column: 'buildingName' | 'city' | 'county', { text, limit }: Asked): Promise<{ objects: Option[] }> {
+export async function valuesToChoose(
+  scope: Scope,
+  column: 'buildingName' | 'city' | 'county',
+  { text, limit }: Asked,
+): Promise<{ objects: Option[] }> {
   const key = text.toLowerCase();
   // The values are made different first, so the text operator, which no index serves under row security, meets few rows.
-  const values = visibleProperties(scope).select(`properties.${column} as name`).distinct().where(`properties.${column}`, 'is not', null).as('values');
+  const values = visibleProperties(scope)
+    .select(`properties.${column} as name`)
+    .distinct()
+    .where(`properties.${column}`, 'is not', null)
+    .as('values');
   const place = sql<number>`strpos(lower(name), ${key})`;
   const found = await scope.db
     .selectFrom(values)
@@ -54,7 +88,11 @@ export async function peopleToChoose({ db }: Scope, { text, limit, ids }: Asked)
     .select(['id', 'fullName as name', 'email'])
     .$if(ids === undefined, (query) => query.where('deactivatedAt', 'is', null))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .$if(key !== '', (query) => query.where((eb) => eb.or([eb(sql<number>`strpos(name_key, ${key})`, '>', 0), eb(sql<number>`strpos(email, ${key})`, '>', 0)])))
+    .$if(key !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb(sql<number>`strpos(name_key, ${key})`, '>', 0), eb(sql<number>`strpos(email, ${key})`, '>', 0)]),
+      ),
+    )
     .orderBy(sql`(strpos(name_key, ${key}) <= 1)`, 'desc')
     .orderBy('nameKey')
     .orderBy('id')

@@ -29,25 +29,44 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
 /** What a dictionary offers for choosing, in its order. */
 export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
   const entries = await offeredEntries(scope, dictionary).execute();
-  return { objects: entries.map(({ id, name, code, details }) => ({ id, name, code, ...flags(dictionary, details), ...chosenDetails(dictionary, details) })) };
+  return {
+    objects: entries.map(({ id, name, code, details }) => ({
+      id,
+      name,
+      code,
+      ...flags(dictionary, details),
+      ...chosenDetails(dictionary, details),
+    })),
+  };
 }
 
-export async function statusesThatAre(scope: Scope, dictionary: 'ACTION_STATUS' | 'TASK_STATUS', state: 'open' | 'closed') {
+export async function statusesThatAre(
+  scope: Scope,
+  dictionary: 'ACTION_STATUS' | 'TASK_STATUS',
+  state: 'open' | 'closed',
+) {
   const { objects } = await optionsOf(scope, dictionary);
   return { objects: objects.filter((status) => status.closed === (state === 'closed')) };
 }
 
 function flags(dictionary: DictionaryName, details: Record<string, unknown>): Partial<DictionaryOption> {
   if (dictionary === 'ACCIDENT_CATEGORY') return { riddor: details['riddor'] === true };
-  if (dictionary === 'ACTION_STATUS' || dictionary === 'TASK_STATUS' || dictionary === 'ASSIGNMENT_STATUS') return { closed: details['closed'] === true, defaultDict: isDefault(details) };
+  if (dictionary === 'ACTION_STATUS' || dictionary === 'TASK_STATUS' || dictionary === 'ASSIGNMENT_STATUS')
+    return { closed: details['closed'] === true, defaultDict: isDefault(details) };
   return {};
 }
 
 /** Whether new records start with an entry. */
-export const isDefault = (details: Record<string, unknown>) => details['defaultDict'] === true || details['default'] === true;
+export const isDefault = (details: Record<string, unknown>) =>
+  details['defaultDict'] === true || details['default'] === true;
 
-function chosenDetails(dictionary: DictionaryName, details: Record<string, unknown>): Pick<DictionaryOption, 'details'> {
-  const chosen = (offeredDetails[dictionary] ?? []).filter((key) => key in details).map((key) => [key, details[key]] as const);
+function chosenDetails(
+  dictionary: DictionaryName,
+  details: Record<string, unknown>,
+): Pick<DictionaryOption, 'details'> {
+  const chosen = (offeredDetails[dictionary] ?? [])
+    .filter((key) => key in details)
+    .map((key) => [key, details[key]] as const);
   return chosen.length ? { details: Object.fromEntries(chosen) } : {};
 }
 

@@ -13,10 +13,15 @@ export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
 }
 
 /** The entries that may still be chosen. */
-export const offeredEntries = (scope: Scope, dictionary: DictionaryName) => entriesOf(scope, dictionary).where('archivedAt', 'is', null);
+export const offeredEntries = (scope: Scope, dictionary: DictionaryName) =>
+  entriesOf(scope, dictionary).where('archivedAt', 'is', null);
 
 export function findEntry({ db }: Scope, id: string) {
-  return db.selectFrom('dictionaryEntries').select(['id', 'dictionary', 'code', 'name', 'sortOrder', 'details', 'archivedAt', 'version']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'dictionary', 'code', 'name', 'sortOrder', 'details', 'archivedAt', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The record of a dictionary, held: changes of one dictionary wait for one another. */
@@ -31,7 +36,9 @@ async function referringColumns({ db }: Scope): Promise<{ table: string; column:
     from pg_constraint reference
     join pg_class source on source.oid = reference.conrelid
     join pg_attribute attribute on attribute.attrelid = reference.conrelid and attribute.attnum = any (reference.conkey)
-    where reference.contype = 'f' and reference.confrelid = 'public.dictionary_entries'::regclass and attribute.attname <> 'organisation_id'`.execute(db);
+    where reference.contype = 'f' and reference.confrelid = 'public.dictionary_entries'::regclass and attribute.attname <> 'organisation_id'`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -40,8 +47,14 @@ export async function usesOf(scope: Scope, ids: string[]): Promise<Map<string, n
   const columns = ids.length ? await referringColumns(scope) : [];
   if (columns.length === 0) return new Map();
   const counts = columns.map(
-    ({ table, column }) => sql`select ${sql.ref(column)} as id, count(*) as uses from ${sql.table(table)} where organisation_id = ${scope.organisationId} and ${sql.ref(column)} = any (${ids}::uuid[]) group by 1`,
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as id, count(*) as uses from ${sql.table(table)} where organisation_id = ${scope.organisationId} and ${sql.ref(column)} = any (${ids}::uuid[]) group by 1`,
   );
-  const { rows } = await sql<{ id: string; uses: number }>`select id, sum(uses)::int as uses from (${sql.join(counts, sql` union all `)}) counted group by id`.execute(scope.db);
+  const { rows } = await sql<{
+    id: string;
+    uses: number;
+  }>`select id, sum(uses)::int as uses from (${sql.join(counts, sql` union all `)}) counted group by id`.execute(
+    scope.db,
+  );
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }

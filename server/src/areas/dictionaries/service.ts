@@ -1,4 +1,9 @@
-import type { DictionaryEntry, DictionaryEntryChange, DictionaryName, NewDictionaryEntry } from '@lintel/contract/areas/dictionaries';
+import type {
+  DictionaryEntry,
+  DictionaryEntryChange,
+  DictionaryName,
+  NewDictionaryEntry,
+} from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { changesBetween } from '#platform/changes';
 import { conflict, notFound } from '#platform/problems';
@@ -11,30 +16,60 @@ const labels = { name: 'Name', order: 'Place', isArchived: 'Archived' } as const
 
 export async function listEntries(scope: Scope, dictionary: DictionaryName): Promise<DictionaryEntry[]> {
   const entries = await entriesOf(scope, dictionary).execute();
-  const uses = await usesOf(scope, entries.map((entry) => entry.id));
+  const uses = await usesOf(
+    scope,
+    entries.map((entry) => entry.id),
+  );
   return entries.map((entry) => shown(entry, uses));
 }
 
-export async function addEntry(scope: Scope, { dictionary, name, order }: z.output<typeof NewDictionaryEntry>): Promise<DictionaryEntry> {
+export async function addEntry(
+  scope: Scope,
+  { dictionary, name, order }: z.output<typeof NewDictionaryEntry>,
+): Promise<DictionaryEntry> {
   const record = await holdDictionary(scope, dictionary);
   const entries = await entriesOf(scope, dictionary).execute();
   const id = scope.newId();
   const sortOrder = order ?? Math.max(0, ...entries.map((entry) => entry.sortOrder)) + 1;
-  await scope.db.insertInto('dictionaryEntries').values({ id, dictionary, code: freeCode(name, new Set(entries.map((entry) => entry.code))), name, sortOrder, details: '{}' }).execute();
+  await scope.db
+    .insertInto('dictionaryEntries')
+    .values({
+      id,
+      dictionary,
+      code: freeCode(name, new Set(entries.map((entry) => entry.code))),
+      name,
+      sortOrder,
+      details: '{}',
+    })
+    .execute();
   await scope.record(record.id, { type: 'EDIT', event: 'dictionary.entry-added', summary: `Added “${name}”` });
   return getEntry(scope, id);
 }
 
-export async function changeEntry(scope: Scope, { id, version, ...yours }: z.output<typeof DictionaryEntryChange>): Promise<DictionaryEntry> {
+export async function changeEntry(
+  scope: Scope,
+  { id, version, ...yours }: z.output<typeof DictionaryEntryChange>,
+): Promise<DictionaryEntry> {
   const { before, record } = await holdEntry(scope, id);
-  if (before.version !== version) throw await staleVersion(scope, { id: record.id, current: before, yours, labels, show: asPeopleRead });
-  if (yours.isArchived && before.isDefault) throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
+  if (before.version !== version)
+    throw await staleVersion(scope, { id: record.id, current: before, yours, labels, show: asPeopleRead });
+  if (yours.isArchived && before.isDefault)
+    throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
 
   const changes = changesBetween(pick(before), yours, labels, asPeopleRead);
   const archivedAt = yours.isArchived ? (before.archivedAt ?? scope.now.toISOString()) : null;
-  await scope.db.updateTable('dictionaryEntries').set({ name: yours.name, sortOrder: yours.order, archivedAt, version: version + 1 }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('dictionaryEntries')
+    .set({ name: yours.name, sortOrder: yours.order, archivedAt, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
   const did = before.isArchived === yours.isArchived ? 'Changed' : yours.isArchived ? 'Archived' : 'Restored';
-  await scope.record(record.id, { type: 'EDIT', event: 'dictionary.entry-changed', summary: `${did} “${before.name}”`, changes });
+  await scope.record(record.id, {
+    type: 'EDIT',
+    event: 'dictionary.entry-changed',
+    summary: `${did} “${before.name}”`,
+    changes,
+  });
   return getEntry(scope, id);
 }
 
@@ -42,9 +77,14 @@ export async function removeEntry(scope: Scope, id: string) {
   const { before, record } = await holdEntry(scope, id);
   if (before.isDefault) throw conflict(`New records start with “${before.name}”, so it cannot be removed`);
   const times = before.usedCount === 1 ? 'once' : `${before.usedCount} times`;
-  if (before.usedCount > 0) throw conflict(`“${before.name}” is used ${times}. Archive it instead, so that it is no longer offered.`);
+  if (before.usedCount > 0)
+    throw conflict(`“${before.name}” is used ${times}. Archive it instead, so that it is no longer offered.`);
   await scope.db.deleteFrom('dictionaryEntries').where('id', '=', id).execute();
-  await scope.record(record.id, { type: 'EDIT', event: 'dictionary.entry-removed', summary: `Removed “${before.name}”` });
+  await scope.record(record.id, {
+    type: 'EDIT',
+    event: 'dictionary.entry-removed',
+    summary: `Removed “${before.name}”`,
+  });
   return { success: true as const };
 }
 
@@ -54,7 +94,14 @@ async function holdEntry(scope: Scope, id: string) {
   const record = await holdDictionary(scope, seen.dictionary);
   const entry = await findEntry(scope, id);
   if (!entry) throw notFound('entry');
-  return { record, before: { ...shown(entry, await usesOf(scope, [id])), archivedAt: entry.archivedAt, isDefault: isDefault(entry.details) } };
+  return {
+    record,
+    before: {
+      ...shown(entry, await usesOf(scope, [id])),
+      archivedAt: entry.archivedAt,
+      isDefault: isDefault(entry.details),
+    },
+  };
 }
 
 async function getEntry(scope: Scope, id: string): Promise<DictionaryEntry> {
@@ -64,15 +111,34 @@ async function getEntry(scope: Scope, id: string): Promise<DictionaryEntry> {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-const shown = ({ id, dictionary, code, name, sortOrder, archivedAt, version }: Found, uses: Map<string, number>): DictionaryEntry =>
-  ({ id, dictionary, code, name, order: sortOrder, isArchived: archivedAt !== null, usedCount: uses.get(id) ?? 0, version });
+const shown = (
+  { id, dictionary, code, name, sortOrder, archivedAt, version }: Found,
+  uses: Map<string, number>,
+): DictionaryEntry => ({
+  id,
+  dictionary,
+  code,
+  name,
+  order: sortOrder,
+  isArchived: archivedAt !== null,
+  usedCount: uses.get(id) ?? 0,
+  version,
+});
 
 const pick = ({ name, order, isArchived }: DictionaryEntry) => ({ name, order, isArchived });
-const asPeopleRead = (_field: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
+const asPeopleRead = (_field: string, value: unknown) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 
 /** A code that stays when the name changes: imports and rules go by it. */
 function freeCode(name: string, taken: ReadonlySet<string>): string {
-  const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'entry';
+  const plain =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'entry';
   if (!taken.has(plain)) return plain;
   for (let number = 2; ; number += 1) if (!taken.has(`${plain}-${number}`)) return `${plain}-${number}`;
 }

@@ -8,64 +8,149 @@ import type { Verdict } from './judge.ts';
 import type { HeldImport } from './queries.ts';
 
 type Of<K extends Verdict['kind']> = Extract<Verdict, { kind: K }>;
-const written = ['id', 'version', 'changedAt', ...(Object.keys(PropertyDetails.shape) as PropertyField[]).filter((field) => field !== 'ownerIds')];
+const written = [
+  'id',
+  'version',
+  'changedAt',
+  ...(Object.keys(PropertyDetails.shape) as PropertyField[]).filter((field) => field !== 'ownerIds'),
+];
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columns = sql.join(written.map((name) => sql.ref(snake(name))));
 const taken = sql.join(written.slice(1).map((name) => sql`${sql.ref(snake(name))} = excluded.${sql.ref(snake(name))}`));
 
 /** Makes the new properties of some rows: each with its activity, its place in the search and its mark in the import. */
-export async function bringIn(scope: Scope, { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>, rows: Of<'new'>[]) {
+export async function bringIn(
+  scope: Scope,
+  { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>,
+  rows: Of<'new'>[],
+) {
   if (rows.length === 0) return;
   const made = rows.map(({ row, details }) => ({ id: scope.newId(), row, details }));
   const at = scope.now.toISOString();
-  await scope.begin(made.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })), { type: 'IMPORT', event: 'property.imported', summary: `Imported from “${fileName}”` });
-  await writeRows(scope, made.map(({ id, details }) => ({ id, ...columnsOf(details), version: 1, changedAt: at })));
+  await scope.begin(
+    made.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })),
+    { type: 'IMPORT', event: 'property.imported', summary: `Imported from “${fileName}”` },
+  );
+  await writeRows(
+    scope,
+    made.map(({ id, details }) => ({ id, ...columnsOf(details), version: 1, changedAt: at })),
+  );
   await addOwners(scope, made);
-  await indexForSearch(scope, made.map(({ id }) => id));
-  await scope.db.insertInto('importProperties').values(made.map(({ id, row }) => ({ importId, propertyId: id, rowNumber: row.number, isNew: true, before: null, activityCount: 1 }))).execute();
+  await indexForSearch(
+    scope,
+    made.map(({ id }) => id),
+  );
+  await scope.db
+    .insertInto('importProperties')
+    .values(
+      made.map(({ id, row }) => ({
+        importId,
+        propertyId: id,
+        rowNumber: row.number,
+        isNew: true,
+        before: null,
+        activityCount: 1,
+      })),
+    )
+    .execute();
 }
 
 /** Changes the properties of some rows, and keeps what they were. */
-export async function changeByImport(scope: Scope, { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>, rows: Of<'changed'>[]) {
+export async function changeByImport(
+  scope: Scope,
+  { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>,
+  rows: Of<'changed'>[],
+) {
   if (rows.length === 0) return;
-  const show = await shownValues(scope, rows.flatMap(({ before, details }) => [before, details]));
+  const show = await shownValues(
+    scope,
+    rows.flatMap(({ before, details }) => [before, details]),
+  );
   const entries = rows.map(({ property, before, details }) => ({
     recordId: property.id,
-    entry: { type: 'EDIT' as const, event: 'property.imported', summary: `Changed by the import of “${fileName}”`, changes: changesBetween(before, details, propertyFieldLabels, show) },
+    entry: {
+      type: 'EDIT' as const,
+      event: 'property.imported',
+      summary: `Changed by the import of “${fileName}”`,
+      changes: changesBetween(before, details, propertyFieldLabels, show),
+    },
   }));
-  await writeDetails(scope, rows.map(({ property, details }) => ({ id: property.id, version: property.version, details })));
+  await writeDetails(
+    scope,
+    rows.map(({ property, details }) => ({ id: property.id, version: property.version, details })),
+  );
   await scope.recordAll(entries);
-  const counts = await scope.db.selectFrom('records').select(['id', 'activityCount']).where('id', 'in', rows.map(({ property }) => property.id)).execute();
+  const counts = await scope.db
+    .selectFrom('records')
+    .select(['id', 'activityCount'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ property }) => property.id),
+    )
+    .execute();
   const countOf = new Map(counts.map(({ id, activityCount }) => [id, activityCount]));
   await scope.db
     .insertInto('importProperties')
-    .values(rows.map(({ row, property, before, details }) => ({ importId, propertyId: property.id, rowNumber: row.number, isNew: false, before: JSON.stringify(changedOnly(before, details)), activityCount: countOf.get(property.id)! })))
+    .values(
+      rows.map(({ row, property, before, details }) => ({
+        importId,
+        propertyId: property.id,
+        rowNumber: row.number,
+        isNew: false,
+        before: JSON.stringify(changedOnly(before, details)),
+        activityCount: countOf.get(property.id)!,
+      })),
+    )
     .execute();
 }
 
 /** The fields that differ, as they were. */
 function changedOnly(before: PropertyDetails, after: PropertyDetails) {
-  return Object.fromEntries((Object.keys(PropertyDetails.shape) as PropertyField[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [field, before[field]]));
+  return Object.fromEntries(
+    (Object.keys(PropertyDetails.shape) as PropertyField[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, before[field]]),
+  );
 }
 
 /** Writes the details of many properties in one statement; versions go up by one. */
-export async function writeDetails(scope: Scope, properties: { id: string; version: number; details: PropertyDetails }[]) {
+export async function writeDetails(
+  scope: Scope,
+  properties: { id: string; version: number; details: PropertyDetails }[],
+) {
   const at = scope.now.toISOString();
-  await writeRows(scope, properties.map(({ id, version, details }) => ({ id, ...columnsOf(details), version: version + 1, changedAt: at })));
-  await scope.db.deleteFrom('propertyOwners').where('propertyId', 'in', properties.map(({ id }) => id)).execute();
+  await writeRows(
+    scope,
+    properties.map(({ id, version, details }) => ({ id, ...columnsOf(details), version: version + 1, changedAt: at })),
+  );
+  await scope.db
+    .deleteFrom('propertyOwners')
+    .where(
+      'propertyId',
+      'in',
+      properties.map(({ id }) => id),
+    )
+    .execute();
   await addOwners(scope, properties);
-  await indexForSearch(scope, properties.map(({ id }) => id));
+  await indexForSearch(
+    scope,
+    properties.map(({ id }) => id),
+  );
 }
 
 /** All rows as one parameter: naming 20,000 values one by one costs more than writing them. */
 async function writeRows({ db }: Scope, rows: object[]) {
-  const json = JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))));
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))),
+  );
   await sql`insert into properties (${columns}) select ${columns} from json_populate_recordset(null::properties, ${json}::json)
     on conflict (organisation_id, id) do update set ${taken}`.execute(db);
 }
 
 async function addOwners({ db }: Scope, properties: { id: string; details: PropertyDetails }[]) {
-  const owners = properties.flatMap(({ id, details }) => [...new Set(details.ownerIds)].map((userId) => ({ propertyId: id, userId })));
+  const owners = properties.flatMap(({ id, details }) =>
+    [...new Set(details.ownerIds)].map((userId) => ({ propertyId: id, userId })),
+  );
   if (owners.length) await db.insertInto('propertyOwners').values(owners).execute();
 }
-

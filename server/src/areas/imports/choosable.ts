@@ -5,10 +5,17 @@ import { offeredEntries } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
 
-const fixedSets = { nation: nations, gasSupply: gasSupplies, waterSystem: waterSystems, asbestos: asbestosStates } as const;
+const fixedSets = {
+  nation: nations,
+  gasSupply: gasSupplies,
+  waterSystem: waterSystems,
+  asbestos: asbestosStates,
+} as const;
 
-export const isChoice = (field: string): field is ImportChoiceField => (importChoiceFields as readonly string[]).includes(field);
-export const dictionaryOf = (field: ImportChoiceField) => (field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined);
+export const isChoice = (field: string): field is ImportChoiceField =>
+  (importChoiceFields as readonly string[]).includes(field);
+export const dictionaryOf = (field: ImportChoiceField) =>
+  field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined;
 
 /** What may be chosen for a field: the entries of its dictionary, or its fixed set. */
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Entry[]> {

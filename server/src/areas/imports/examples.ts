@@ -4,11 +4,16 @@ import { anImport, checked, csv, imported } from './testing.ts';
 import type { Person } from '#test/harness';
 
 let count = 0;
-const rows = () => csv([['Reference', 'Address 1', 'Postcode'], [`EX-${Date.now()}-${(count += 1)}`, '1 Example Street', 'M1 1AE']]);
+const rows = () =>
+  csv([
+    ['Reference', 'Address 1', 'Postcode'],
+    [`EX-${Date.now()}-${(count += 1)}`, '1 Example Street', 'M1 1AE'],
+  ]);
 const aDraft = (by: Person) => anImport(by, rows());
 
 export const examples = examplesOf(imports, {
-  upload: () => ({ query: { fileName: 'portfolio.csv' }, body: rows(), headers: { 'content-type': 'text/csv' } }) as never,
+  upload: () =>
+    ({ query: { fileName: 'portfolio.csv' }, body: rows(), headers: { 'content-type': 'text/csv' } }) as never,
   get: async ({ by }) => ({ query: { id: (await aDraft(by)).id } }),
   sheets: async ({ by }) => ({ query: { id: (await aDraft(by)).id } }),
   setUp: async ({ by }) => {
@@ -32,7 +37,13 @@ export const examples = examplesOf(imports, {
   },
   cancel: async ({ by }) => {
     const { id, version } = await aDraft(by);
-    await by.server.maker.database.inOrganisation(by.organisationId, (db) => db.updateTable('imports').set({ stage: 'checking', version: version + 1 }).where('id', '=', id).execute());
+    await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
+      db
+        .updateTable('imports')
+        .set({ stage: 'checking', version: version + 1 })
+        .where('id', '=', id)
+        .execute(),
+    );
     return { query: { id } };
   },
   undo: async ({ by }) => {

@@ -10,11 +10,56 @@ import { plain } from './plain.ts';
 /** What people write above a column, beside the field's own name; what stands first fits best. */
 const synonyms: Record<PropertyField, string[]> = {
   propertyReferenceNumber: [
-    'Property reference', 'Property ref', 'Property reference number', 'Reference number', 'Ref', 'Ref no', 'Property number', 'Property no', 'Property code', 'Property ID', 'Prop ref', 'Site reference', 'Site ref', 'Site code', 'Site ID',
-    'Asset reference', 'Asset ref', 'Asset code', 'Asset ID', 'Asset number', 'Block reference', 'Block ref', 'Building reference', 'Building ref', 'Building ID', 'Premises reference', 'School URN', 'URN', 'Unique reference', 'Unique reference number', 'Code', 'ID',
+    'Property reference',
+    'Property ref',
+    'Property reference number',
+    'Reference number',
+    'Ref',
+    'Ref no',
+    'Property number',
+    'Property no',
+    'Property code',
+    'Property ID',
+    'Prop ref',
+    'Site reference',
+    'Site ref',
+    'Site code',
+    'Site ID',
+    'Asset reference',
+    'Asset ref',
+    'Asset code',
+    'Asset ID',
+    'Asset number',
+    'Block reference',
+    'Block ref',
+    'Building reference',
+    'Building ref',
+    'Building ID',
+    'Premises reference',
+    'School URN',
+    'URN',
+    'Unique reference',
+    'Unique reference number',
+    'Code',
+    'ID',
   ],
-  uniquePropertyReferenceNumber: ['UPRN number', 'Unique property reference number', 'Unique property reference', 'LLPG UPRN', 'OS UPRN'],
-  externalId: ['External reference', 'External ref', 'System ID', 'Housing system ID', 'CRM ID', 'Source ID', 'UKPRN', 'Legacy reference'],
+  uniquePropertyReferenceNumber: [
+    'UPRN number',
+    'Unique property reference number',
+    'Unique property reference',
+    'LLPG UPRN',
+    'OS UPRN',
+  ],
+  externalId: [
+    'External reference',
+    'External ref',
+    'System ID',
+    'Housing system ID',
+    'CRM ID',
+    'Source ID',
+    'UKPRN',
+    'Legacy reference',
+  ],
   clientSpecificCode: ['Client specific code', 'Cost centre', 'Cost code', 'Establishment number', 'Finance code'],
   address1: ['Address line 1', 'Address1', 'Line 1', 'Street', 'Street address', 'Address', 'Road'],
   address2: ['Address line 2', 'Address2', 'Line 2', 'Locality'],
@@ -22,7 +67,21 @@ const synonyms: Record<PropertyField, string[]> = {
   address4: ['Address line 4', 'Address4', 'Line 4'],
   address5: ['Address line 5', 'Address5', 'Line 5'],
   postcode: ['Post code', 'Postal code', 'Postcodes', 'PCode'],
-  buildingName: ['Building', 'Property name', 'Site name', 'Block name', 'Block', 'Establishment name', 'School name', 'Premises name', 'Premises', 'Site', 'Scheme', 'Scheme name', 'Name'],
+  buildingName: [
+    'Building',
+    'Property name',
+    'Site name',
+    'Block name',
+    'Block',
+    'Establishment name',
+    'School name',
+    'Premises name',
+    'Premises',
+    'Site',
+    'Scheme',
+    'Scheme name',
+    'Name',
+  ],
   city: ['Town', 'Town/City', 'City/Town', 'Post town', 'Town or city'],
   county: ['County/Region', 'Shire'],
   nation: ['Country', 'Home nation'],
@@ -31,12 +90,55 @@ const synonyms: Record<PropertyField, string[]> = {
   localAuthorityId: ['Local authority name', 'LA name', 'LA', 'Council', 'Borough', 'District', 'Authority'],
   propertyTypeId: ['Property type', 'Building type', 'Asset type', 'Archetype', 'Premises type', 'Site type'],
   propertyUseId: ['Property use', 'Building use', 'Use class', 'Usage'],
-  ownerIds: ['Owner', 'Owner e-mail', 'Responsible person', 'Property manager', 'Manager', 'Site manager', 'Duty holder'],
-  storeys: ['Stories', 'Floors', 'Number of storeys', 'No of storeys', 'Number of floors', 'No of floors', 'Storey count'],
+  ownerIds: [
+    'Owner',
+    'Owner e-mail',
+    'Responsible person',
+    'Property manager',
+    'Manager',
+    'Site manager',
+    'Duty holder',
+  ],
+  storeys: [
+    'Stories',
+    'Floors',
+    'Number of storeys',
+    'No of storeys',
+    'Number of floors',
+    'No of floors',
+    'Storey count',
+  ],
   heightMetres: ['Height', 'Height metres', 'Building height', 'Building height (m)', 'Height in metres'],
-  dwellings: ['Units', 'Flats', 'Homes', 'Number of dwellings', 'No of dwellings', 'Number of units', 'No of units', 'Number of flats', 'No of flats'],
-  floorAreaSquareMetres: ['Floor area', 'Floor area sqm', 'Floor area m2', 'GIA', 'GIA (m²)', 'Gross internal area', 'Area (m²)', 'Area sqm'],
-  builtYear: ['Built year', 'Built', 'Build year', 'Year of construction', 'Construction year', 'Date built', 'Year constructed'],
+  dwellings: [
+    'Units',
+    'Flats',
+    'Homes',
+    'Number of dwellings',
+    'No of dwellings',
+    'Number of units',
+    'No of units',
+    'Number of flats',
+    'No of flats',
+  ],
+  floorAreaSquareMetres: [
+    'Floor area',
+    'Floor area sqm',
+    'Floor area m2',
+    'GIA',
+    'GIA (m²)',
+    'Gross internal area',
+    'Area (m²)',
+    'Area sqm',
+  ],
+  builtYear: [
+    'Built year',
+    'Built',
+    'Build year',
+    'Year of construction',
+    'Construction year',
+    'Date built',
+    'Year constructed',
+  ],
   hasCommonParts: ['Communal areas', 'Has common parts', 'Common areas'],
   hasSleepingRisk: ['Has sleeping risk', 'Sleeping accommodation', 'Sleeping'],
   gasSupply: ['Gas supply', 'Has gas'],
@@ -59,7 +161,8 @@ const synonyms: Record<PropertyField, string[]> = {
 
 const ranks = new Map<string, { field: PropertyField; rank: number }>();
 for (const [field, names] of Object.entries(synonyms) as [PropertyField, string[]][]) {
-  for (const [rank, name] of [propertyFieldLabels[field], field, ...names].entries()) if (!ranks.has(plain(name))) ranks.set(plain(name), { field, rank });
+  for (const [rank, name] of [propertyFieldLabels[field], field, ...names].entries())
+    if (!ranks.has(plain(name))) ranks.set(plain(name), { field, rank });
 }
 
 /** The mapping to begin with: each field the column whose heading names it best. */
@@ -67,14 +170,20 @@ export function recognised({ index, columns }: Pick<ProfiledSheet, 'index' | 'co
   const best = new Map<PropertyField, { column: number; rank: number }>();
   for (const [column, { heading }] of columns.entries()) {
     const found = ranks.get(plain(heading));
-    if (found && found.rank < (best.get(found.field)?.rank ?? Infinity)) best.set(found.field, { column, rank: found.rank });
+    if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
+      best.set(found.field, { column, rank: found.rank });
   }
-  const fields = columns.slice(0, importLimits.columns).map((_, column) => [...best].find(([, found]) => found.column === column)?.[0] ?? null);
+  const fields = columns
+    .slice(0, importLimits.columns)
+    .map((_, column) => [...best].find(([, found]) => found.column === column)?.[0] ?? null);
   return { sheet: index, fields, fixed: {}, key: keyAmong(fields), existing: 'skip' };
 }
 
 /** A remembered mapping laid over the columns of a sheet, by their headings: their order may have changed. */
-export function recalled({ index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>, remembered: { fields: [heading: string, field: PropertyField][]; rest: RememberedRest }): ImportMapping {
+export function recalled(
+  { index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>,
+  remembered: { fields: [heading: string, field: PropertyField][]; rest: RememberedRest },
+): ImportMapping {
   const left = new Map(remembered.fields);
   const fields = columns.map(({ heading }) => {
     const field = left.get(plain(heading)) ?? null;
@@ -89,5 +198,12 @@ const keyAmong = (fields: (PropertyField | null)[]) => importKeys.find((key) => 
 
 /** The same for the same set of headings, in whatever order and case. */
 export function hashOfHeadings(columns: ProfiledSheet['columns']): string {
-  return createHash('sha256').update(columns.map(({ heading }) => plain(heading)).sort().join('\n')).digest('hex');
+  return createHash('sha256')
+    .update(
+      columns
+        .map(({ heading }) => plain(heading))
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex');
 }

@@ -13,24 +13,62 @@ import { pass } from './passes.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
 
 const heads = ['Property ref', 'Address line 1', 'Town', 'Post code', 'Region', 'Floors'];
-const row = (reference: string, more: (string | number | null)[] = []) => [reference, ...(more.length ? more : ['1 High St', 'York', 'YO1 7HH', 'London', 3])];
-const listed = async (by: Person) => (await call(by, properties.list, { body: { ...propertyList.defaults, archived: 'ALL', page: 1, limit: 100 } as never })).body;
+const row = (reference: string, more: (string | number | null)[] = []) => [
+  reference,
+  ...(more.length ? more : ['1 High St', 'York', 'YO1 7HH', 'London', 3]),
+];
+const listed = async (by: Person) =>
+  (
+    await call(by, properties.list, {
+      body: { ...propertyList.defaults, archived: 'ALL', page: 1, limit: 100 } as never,
+    })
+  ).body;
 const references = async (by: Person) => (await listed(by)).objects.map((property) => property.propertyReferenceNumber);
 const refusedOf = async (by: Person, { id }: Import) => (await call(by, imports.refusals, { body: { id } })).body;
-const counts = (more: object) => ({ existingCount: 0, newCount: 0, changedCount: 0, unchangedCount: 0, skippedCount: 0, refusedCount: 0, problemCount: 0, ...more });
+const counts = (more: object) => ({
+  existingCount: 0,
+  newCount: 0,
+  changedCount: 0,
+  unchangedCount: 0,
+  skippedCount: 0,
+  refusedCount: 0,
+  problemCount: 0,
+  ...more,
+});
 const manager = async () => (await anOrganisation()).person();
 
 describe('an import', () => {
   it('brings each row in as a property that search finds, with one chained activity entry (E-01)', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
-    const done = await imported(by, await anImport(by, csv([heads, row('P1', ['1 High St', 'York', 'yo17hh', 'yorkshire & the humber', 3]), row('P2', ['2 High St', 'Hull', 'HU1 1AA', 'N/A', '-'])])));
+    const done = await imported(
+      by,
+      await anImport(
+        by,
+        csv([
+          heads,
+          row('P1', ['1 High St', 'York', 'yo17hh', 'yorkshire & the humber', 3]),
+          row('P2', ['2 High St', 'Hull', 'HU1 1AA', 'N/A', '-']),
+        ]),
+      ),
+    );
     expect(done).toMatchObject({ stage: 'finished', result: counts({ newCount: 2 }) });
     const { objects } = await listed(by);
-    expect(objects).toMatchObject([{ propertyReferenceNumber: 'P1', postcode: 'YO1 7HH', region: 'Yorkshire and The Humber', storeys: 3 }, { propertyReferenceNumber: 'P2', region: null, storeys: null }]);
-    expect((await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, fullTextSearchString: 'yo1 7hh' } as never })).body.totalObjectsForQuery).toBe(1);
+    expect(objects).toMatchObject([
+      { propertyReferenceNumber: 'P1', postcode: 'YO1 7HH', region: 'Yorkshire and The Humber', storeys: 3 },
+      { propertyReferenceNumber: 'P2', region: null, storeys: null },
+    ]);
+    expect(
+      (
+        await call(by, properties.list, {
+          body: { ...propertyList.defaults, page: 1, fullTextSearchString: 'yo1 7hh' } as never,
+        })
+      ).body.totalObjectsForQuery,
+    ).toBe(1);
     for (const { id } of objects) {
-      const entries = await organisation.within(({ db }) => db.selectFrom('activityEntries').selectAll().where('recordId', '=', id).execute());
+      const entries = await organisation.within(({ db }) =>
+        db.selectFrom('activityEntries').selectAll().where('recordId', '=', id).execute(),
+      );
       expect(entries).toMatchObject([{ event: 'property.imported', actorId: by.id, previousHash: null }]);
       expect(entries.map(({ hash, ...entry }) => hashOf(entry) === hash)).toEqual([true]);
     }
@@ -39,19 +77,41 @@ describe('an import', () => {
 
   it('tries every row first and names each problem by row, column, value and reason', async () => {
     const by = await manager();
-    const file = csv([heads, row('P1'), row('P2', ['2 High St', 'York', 'nowhere', 'Atlantis', 'many']), row('', ['3 High St', 'York', '', '', 2]), row('P1', ['4 High St', '', '', '', ''])]);
+    const file = csv([
+      heads,
+      row('P1'),
+      row('P2', ['2 High St', 'York', 'nowhere', 'Atlantis', 'many']),
+      row('', ['3 High St', 'York', '', '', 2]),
+      row('P1', ['4 High St', '', '', '', '']),
+    ]);
     const done = await checked(by, await anImport(by, file));
-    expect(done).toMatchObject({ stage: 'checked', checked: counts({ newCount: 1, refusedCount: 3, problemCount: 5 }) });
+    expect(done).toMatchObject({
+      stage: 'checked',
+      checked: counts({ newCount: 1, refusedCount: 3, problemCount: 5 }),
+    });
     const { objects, summary } = await refusedOf(by, done);
-    expect(objects).toEqual([
-      { row: 3, label: 'P2 · 2 High St', problems: [
-        { column: 'Region', value: 'Atlantis', reason: expect.stringMatching(/not in the list/) },
-        { column: 'Floors', value: 'many', reason: 'Use a number' },
-        { column: 'Post code', value: 'nowhere', reason: 'Use a UK postcode, for example M1 1AE' },
-      ] },
-      { row: 4, label: '3 High St', problems: [{ column: 'Property ref', value: '', reason: expect.any(String) }] },
-      { row: 5, label: 'P1 · 4 High St', problems: [{ column: 'Property ref', value: 'P1', reason: 'Row 2 of this file has the same Reference' }] },
-    ].map((each) => ({ ...each, problems: each.problems.map((problem) => ({ ...problem, value: problem.value || null })) })));
+    expect(objects).toEqual(
+      [
+        {
+          row: 3,
+          label: 'P2 · 2 High St',
+          problems: [
+            { column: 'Region', value: 'Atlantis', reason: expect.stringMatching(/not in the list/) },
+            { column: 'Floors', value: 'many', reason: 'Use a number' },
+            { column: 'Post code', value: 'nowhere', reason: 'Use a UK postcode, for example M1 1AE' },
+          ],
+        },
+        { row: 4, label: '3 High St', problems: [{ column: 'Property ref', value: '', reason: expect.any(String) }] },
+        {
+          row: 5,
+          label: 'P1 · 4 High St',
+          problems: [{ column: 'Property ref', value: 'P1', reason: 'Row 2 of this file has the same Reference' }],
+        },
+      ].map((each) => ({
+        ...each,
+        problems: each.problems.map((problem) => ({ ...problem, value: problem.value || null })),
+      })),
+    );
     expect(summary).toHaveLength(5);
     expect(await references(by)).toEqual([]);
   });
@@ -59,48 +119,100 @@ describe('an import', () => {
   it('gives the refused rows back as a spreadsheet with the reasons, where no cell is a formula (X-06)', async () => {
     const by = await manager();
     const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '=HYPERLINK("https://evil.example","x")'];
-    const draft = await checked(by, await anImport(by, csv([heads, ...evil.map((text) => row(text, [text, text, 'nowhere', '', '']))])));
+    const draft = await checked(
+      by,
+      await anImport(by, csv([heads, ...evil.map((text) => row(text, [text, text, 'nowhere', '', '']))])),
+    );
     const answer = await call(by, imports.refusedRows, { query: { id: draft.id } });
     expect(answer.headers['content-disposition']).toMatch(/portfolio - refused rows\.xlsx/);
     const sheet = (await readXlsx(new Uint8Array(answer.raw))).sheets[0]!;
     expect(sheet.rows[0]).toEqual([...heads, 'Why it was refused']);
-    expect(sheet.rows.slice(1).map((cells) => cells[0])).toEqual(expect.arrayContaining(evil.map((text) => expect.stringContaining(text))));
+    expect(sheet.rows.slice(1).map((cells) => cells[0])).toEqual(
+      expect.arrayContaining(evil.map((text) => expect.stringContaining(text))),
+    );
     expect(sheet.rows[1]!.at(-1)).toMatch(/Post code: Use a UK postcode.*nowhere/);
     expect([...(sheet.cells?.values() ?? [])].filter((cell) => cell.formula)).toEqual([]);
   });
 
   it('gives a field one value for all rows, and an address its first line', async () => {
     const by = await manager();
-    const file = csv([['Ref', 'Building', 'Street', 'Locality'], ['P1', 'Mill House', null, 'Ancoats'], ['P2', null, null, 'Ancoats']]);
-    await imported(by, await anImport(by, file, { fixed: { nation: 'england', hasFireAlarm: 'yes', builtYear: '1965' } }));
-    expect((await listed(by)).objects).toMatchObject([{ address1: 'Mill House', buildingName: 'Mill House', address2: 'Ancoats', nation: 'England', builtYear: 1965 }, { address1: 'Ancoats', address2: null }]);
+    const file = csv([
+      ['Ref', 'Building', 'Street', 'Locality'],
+      ['P1', 'Mill House', null, 'Ancoats'],
+      ['P2', null, null, 'Ancoats'],
+    ]);
+    await imported(
+      by,
+      await anImport(by, file, { fixed: { nation: 'england', hasFireAlarm: 'yes', builtYear: '1965' } }),
+    );
+    expect((await listed(by)).objects).toMatchObject([
+      { address1: 'Mill House', buildingName: 'Mill House', address2: 'Ancoats', nation: 'England', builtYear: 1965 },
+      { address1: 'Ancoats', address2: null },
+    ]);
   });
 
   it('reads owners by name or address, booleans and measures as people write them', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
-    const file = csv([['Ref', 'Address 1', 'Owner', 'Sprinklers', 'Common parts', 'Height (m)', 'Floor area', 'Gas'], ['P1', 'A', `${by.fullName}; ${by.email}`, 'Y', 'not known', '18.5 m', '1,250', 'no gas'], ['P2', 'B', 'Nobody Known', 'perhaps', 'no', '9', '', '']]);
+    const file = csv([
+      ['Ref', 'Address 1', 'Owner', 'Sprinklers', 'Common parts', 'Height (m)', 'Floor area', 'Gas'],
+      ['P1', 'A', `${by.fullName}; ${by.email}`, 'Y', 'not known', '18.5 m', '1,250', 'no gas'],
+      ['P2', 'B', 'Nobody Known', 'perhaps', 'no', '9', '', ''],
+    ]);
     const done = await imported(by, await anImport(by, file));
     const [property] = (await listed(by)).objects;
-    expect((await call(by, properties.get, { query: { id: property!.id } })).body.dto).toMatchObject({ ownerIds: [by.id], hasSprinklers: true, hasCommonParts: null, heightMetres: 18.5, floorAreaSquareMetres: 1250, gasSupply: 'none' });
-    expect((await refusedOf(by, done)).objects[0]!.problems).toMatchObject([{ column: 'Owner', value: 'Nobody Known' }, { column: 'Sprinklers', value: 'perhaps', reason: 'Use yes or no' }]);
+    expect((await call(by, properties.get, { query: { id: property!.id } })).body.dto).toMatchObject({
+      ownerIds: [by.id],
+      hasSprinklers: true,
+      hasCommonParts: null,
+      heightMetres: 18.5,
+      floorAreaSquareMetres: 1250,
+      gasSupply: 'none',
+    });
+    expect((await refusedOf(by, done)).objects[0]!.problems).toMatchObject([
+      { column: 'Owner', value: 'Nobody Known' },
+      { column: 'Sprinklers', value: 'perhaps', reason: 'Use yes or no' },
+    ]);
   });
 
   it('remembers the mapping of a set of headings, in whatever order they come', async () => {
     const by = await manager();
-    const first = await anImport(by, csv([['Wohnung', 'Strasse', 'Ort'], ['P1', 'A', 'B']]), { fields: ['propertyReferenceNumber', 'address1', 'city'], existing: 'update' });
+    const first = await anImport(
+      by,
+      csv([
+        ['Wohnung', 'Strasse', 'Ort'],
+        ['P1', 'A', 'B'],
+      ]),
+      { fields: ['propertyReferenceNumber', 'address1', 'city'], existing: 'update' },
+    );
     expect(first.setup!.fields).toEqual(['propertyReferenceNumber', 'address1', 'city']);
-    const again = await anUpload(by, csv([['ort', 'Wohnung', 'STRASSE'], ['B', 'P1', 'A']]));
+    const again = await anUpload(
+      by,
+      csv([
+        ['ort', 'Wohnung', 'STRASSE'],
+        ['B', 'P1', 'A'],
+      ]),
+    );
     const { objects } = (await call(by, imports.sheets, { query: { id: again.body.dto.id } })).body;
-    expect(objects).toMatchObject([{ suggested: { fields: ['city', 'propertyReferenceNumber', 'address1'], existing: 'update' }, rememberedAt: expect.any(String) }]);
+    expect(objects).toMatchObject([
+      {
+        suggested: { fields: ['city', 'propertyReferenceNumber', 'address1'], existing: 'update' },
+        rememberedAt: expect.any(String),
+      },
+    ]);
   });
 
   it('is refused a mapping that cannot be carried out', async () => {
     const by = await manager();
     const { id, version, setup } = await anImport(by, csv([heads, row('P1')]));
-    const tried = async (change: object) => JSON.stringify((await call(by, imports.setUp, { body: { id, version, setup: { ...setup!, ...change } } })).body);
-    expect(await tried({ fields: ['propertyReferenceNumber', 'address1', 'address1', null, null, null] })).toMatch(/Two columns are Address 1/);
-    expect(await tried({ fields: [null, 'address1', null, null, null, null] })).toMatch(/which column is the Reference/);
+    const tried = async (change: object) =>
+      JSON.stringify((await call(by, imports.setUp, { body: { id, version, setup: { ...setup!, ...change } } })).body);
+    expect(await tried({ fields: ['propertyReferenceNumber', 'address1', 'address1', null, null, null] })).toMatch(
+      /Two columns are Address 1/,
+    );
+    expect(await tried({ fields: [null, 'address1', null, null, null, null] })).toMatch(
+      /which column is the Reference/,
+    );
     expect(await tried({ fixed: { address1: 'x' } })).toMatch(/both a column and one value/);
     expect(await tried({ fields: ['propertyReferenceNumber'] })).toMatch(/each column/);
     expect(await tried({ sheet: 4 })).toMatch(/one of the sheets/);
@@ -125,18 +237,56 @@ describe('properties that are there already', () => {
     const again = await imported(by, await anImport(by, after, { existing: 'update' }));
     expect(again.result).toEqual(counts({ newCount: 1, changedCount: 1, unchangedCount: 1, existingCount: 2 }));
     const [first, second] = (await listed(by)).objects;
-    expect(first).toMatchObject({ propertyReferenceNumber: 'p1', address1: '1 High Street', city: 'York', storeys: 5, region: 'London' });
+    expect(first).toMatchObject({
+      propertyReferenceNumber: 'p1',
+      address1: '1 High Street',
+      city: 'York',
+      storeys: 5,
+      region: 'London',
+    });
     expect(await activityOn(by, first!.id)).toEqual(['property.imported', 'property.imported']);
     expect(await activityOn(by, second!.id)).toEqual(['property.imported']);
   });
 
   it('are found by UPRN or external id as well; a clash with another property is refused', async () => {
     const by = await manager();
-    await imported(by, await anImport(by, csv([['Ref', 'UPRN', 'External id', 'Address 1'], ['P1', '0012', 'E1', 'A'], ['P2', '34', 'E2', 'B']])));
-    const changed = await imported(by, await anImport(by, csv([['UPRN', 'Storeys', 'Ref'], ['12', 7, null], ['34', 8, 'P1'], ['56', 9, 'P2']]), { key: 'uniquePropertyReferenceNumber', existing: 'update' }));
+    await imported(
+      by,
+      await anImport(
+        by,
+        csv([
+          ['Ref', 'UPRN', 'External id', 'Address 1'],
+          ['P1', '0012', 'E1', 'A'],
+          ['P2', '34', 'E2', 'B'],
+        ]),
+      ),
+    );
+    const changed = await imported(
+      by,
+      await anImport(
+        by,
+        csv([
+          ['UPRN', 'Storeys', 'Ref'],
+          ['12', 7, null],
+          ['34', 8, 'P1'],
+          ['56', 9, 'P2'],
+        ]),
+        { key: 'uniquePropertyReferenceNumber', existing: 'update' },
+      ),
+    );
     expect(changed.result).toMatchObject({ changedCount: 1, refusedCount: 2 });
-    expect((await refusedOf(by, changed)).objects.flatMap((each) => each.problems.map((problem) => problem.reason))).toEqual(expect.arrayContaining([expect.stringMatching(/Another property has this Reference \(P1, A\)/), expect.stringMatching(/Another property has this Reference \(P2, B\)/)]));
-    expect((await listed(by)).objects).toMatchObject([{ propertyReferenceNumber: 'P1', storeys: 7, externalId: 'E1' }, { propertyReferenceNumber: 'P2', storeys: null }]);
+    expect(
+      (await refusedOf(by, changed)).objects.flatMap((each) => each.problems.map((problem) => problem.reason)),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/Another property has this Reference \(P1, A\)/),
+        expect.stringMatching(/Another property has this Reference \(P2, B\)/),
+      ]),
+    );
+    expect((await listed(by)).objects).toMatchObject([
+      { propertyReferenceNumber: 'P1', storeys: 7, externalId: 'E1' },
+      { propertyReferenceNumber: 'P2', storeys: null },
+    ]);
   });
 
   it('stop the import where that was chosen', async () => {
@@ -145,7 +295,10 @@ describe('properties that are there already', () => {
     const ready = await checked(by, await anImport(by, after, { existing: 'stop' }));
     expect(ready).toMatchObject({ checked: { existingCount: 2, newCount: 1 }, can: { start: false } });
     const started = await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
-    expect([started.status, (started.body as { message?: string }).message]).toEqual([409, expect.stringMatching(/2 of the properties are there already/)]);
+    expect([started.status, (started.body as { message?: string }).message]).toEqual([
+      409,
+      expect.stringMatching(/2 of the properties are there already/),
+    ]);
     expect(await references(by)).toEqual(['P1', 'P2']);
   });
 
@@ -159,27 +312,50 @@ describe('properties that are there already', () => {
     await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
     const done = await settled(by, ready.id);
     expect(done.result).toMatchObject({ changedCount: 0, refusedCount: 1 });
-    expect((await refusedOf(by, done)).objects[0]!.problems[0]!.reason).toMatch(/Somebody changed this property after the check/);
+    expect((await refusedOf(by, done)).objects[0]!.problems[0]!.reason).toMatch(
+      /Somebody changed this property after the check/,
+    );
     expect((await listed(by)).objects[0]).toMatchObject({ city: 'Leeds', address1: '1 High St' });
   });
 });
 
 describe('values that are in no list', () => {
-  const file = csv([['Ref', 'Address 1', 'Landlord', 'Region'], ['P1', 'A', 'Oakfield Homes', 'Londn'], ['P2', 'B', 'OAKFIELD HOMES', 'London'], ['P3', 'C', 'Severnside', 'Elsewhere']]);
+  const file = csv([
+    ['Ref', 'Address 1', 'Landlord', 'Region'],
+    ['P1', 'A', 'Oakfield Homes', 'Londn'],
+    ['P2', 'B', 'OAKFIELD HOMES', 'London'],
+    ['P3', 'C', 'Severnside', 'Elsewhere'],
+  ]);
 
   it('are offered together with how often they occur and what they may mean', async () => {
     const by = await manager();
     const { id } = await anImport(by, file);
     const { objects } = (await call(by, imports.values, { query: { id } })).body;
     expect(objects).toMatchObject([
-      { field: 'landlordId', mayCreate: true, values: [{ text: 'Oakfield Homes', rowCount: 2, match: null }, { text: 'Severnside', rowCount: 1 }] },
-      { field: 'regionId', values: [{ text: 'Londn', suggestion: { name: 'London' } }, { text: 'London', match: { name: 'London' } }, { text: 'Elsewhere', match: null, suggestion: null }] },
+      {
+        field: 'landlordId',
+        mayCreate: true,
+        values: [
+          { text: 'Oakfield Homes', rowCount: 2, match: null },
+          { text: 'Severnside', rowCount: 1 },
+        ],
+      },
+      {
+        field: 'regionId',
+        values: [
+          { text: 'Londn', suggestion: { name: 'London' } },
+          { text: 'London', match: { name: 'London' } },
+          { text: 'Elsewhere', match: null, suggestion: null },
+        ],
+      },
     ]);
   });
 
   it('are added, taken for another, or left empty, and remembered', async () => {
     const by = await manager();
-    const london = (await call(by, dictionaries.generic, { params: { dictionary: 'REGIONS' } })).body.objects.find((region) => region.name === 'London')!;
+    const london = (await call(by, dictionaries.generic, { params: { dictionary: 'REGIONS' } })).body.objects.find(
+      (region) => region.name === 'London',
+    )!;
     const choices = [
       { field: 'landlordId' as const, text: 'Oakfield Homes', take: 'create' as const, entryId: null },
       { field: 'landlordId' as const, text: 'Severnside', take: 'empty' as const, entryId: null },
@@ -187,8 +363,15 @@ describe('values that are in no list', () => {
     ];
     const done = await imported(by, await anImport(by, file, {}, { choices }));
     expect(done.result).toMatchObject({ newCount: 2, refusedCount: 1 });
-    expect((await listed(by)).objects).toMatchObject([{ landlord: 'Oakfield Homes', region: 'London' }, { landlord: 'Oakfield Homes', region: 'London' }]);
-    expect((await call(by, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects.map((entry) => entry.name)).toEqual(['Oakfield Homes']);
+    expect((await listed(by)).objects).toMatchObject([
+      { landlord: 'Oakfield Homes', region: 'London' },
+      { landlord: 'Oakfield Homes', region: 'London' },
+    ]);
+    expect(
+      (await call(by, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects.map(
+        (entry) => entry.name,
+      ),
+    ).toEqual(['Oakfield Homes']);
     const next = await anImport(by, file);
     const { objects } = (await call(by, imports.values, { query: { id: next.id } })).body;
     expect(objects[1]!.values[0]!.choice).toMatchObject({ take: 'entry', entryId: london.id });
@@ -198,19 +381,28 @@ describe('values that are in no list', () => {
     const by = await (await anOrganisation()).person(allBut('PRISM_APP_DICTIONARY_MANAGE'));
     const { id, version } = await anImport(by, file);
     expect((await call(by, imports.values, { query: { id } })).body.objects[0]!.mayCreate).toBe(false);
-    const answer = await call(by, imports.choose, { body: { id, version, choices: [{ field: 'landlordId', text: 'Severnside', take: 'create', entryId: null }] } });
+    const answer = await call(by, imports.choose, {
+      body: { id, version, choices: [{ field: 'landlordId', text: 'Severnside', take: 'create', entryId: null }] },
+    });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('an import that is interrupted', () => {
-  const many = (count: number) => csv([heads, ...Array.from({ length: count }, (_, index) => row(`R${String(index).padStart(5, '0')}`))]);
+  const many = (count: number) =>
+    csv([heads, ...Array.from({ length: count }, (_, index) => row(`R${String(index).padStart(5, '0')}`))]);
 
   async function started(organisation: Organisation, by: Person, file: string) {
     const ready = await checked(by, await anImport(by, file));
     const version = ready.version + 1;
     // Under way for a worker that died: no other job is queued for it.
-    await organisation.within(({ db }) => db.updateTable('imports').set({ stage: 'running', version, startedAt: new Date().toISOString(), doneCount: 0, counts: null }).where('id', '=', ready.id).execute());
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('imports')
+        .set({ stage: 'running', version, startedAt: new Date().toISOString(), doneCount: 0, counts: null })
+        .where('id', '=', ready.id)
+        .execute(),
+    );
     return { organisationId: organisation.id, importId: ready.id, version };
   }
   const work = ({ server }: Organisation) => ({ maker: server.maker, files: openFiles(server.config.filesUrl) });
@@ -220,7 +412,13 @@ describe('an import that is interrupted', () => {
     const by = await organisation.person();
     const job = await started(organisation, by, many(2500));
     const stop = new AbortController();
-    const watch = setInterval(() => void call(by, imports.get, { query: { id: job.importId } }).then(({ body }) => body.dto.doneCount > 0 && stop.abort()), 20);
+    const watch = setInterval(
+      () =>
+        void call(by, imports.get, { query: { id: job.importId } }).then(
+          ({ body }) => body.dto.doneCount > 0 && stop.abort(),
+        ),
+      20,
+    );
     await expect(pass(work(organisation), job, stop.signal)).rejects.toThrow();
     clearInterval(watch);
     const half = (await call(by, imports.get, { query: { id: job.importId } })).body.dto;
@@ -250,7 +448,12 @@ describe('an import that is interrupted', () => {
     const by = await organisation.person();
     const job = await started(organisation, by, many(2500));
     const running = pass(work(organisation), job);
-    await expect.poll(async () => (await call(by, imports.get, { query: { id: job.importId } })).body.dto.doneCount, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await call(by, imports.get, { query: { id: job.importId } })).body.dto.doneCount, {
+        timeout: 20_000,
+        interval: 10,
+      })
+      .toBeGreaterThan(0);
     expect((await call(by, imports.cancel, { query: { id: job.importId } })).status).toBe(200);
     await running;
     const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
@@ -263,10 +466,15 @@ describe('an import that is interrupted', () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const job = await started(organisation, by, many(10));
-    await organisation.within(({ db }) => db.updateTable('users').set({ deactivatedAt: new Date().toISOString() }).where('id', '=', by.id).execute());
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ deactivatedAt: new Date().toISOString() }).where('id', '=', by.id).execute(),
+    );
     await pass(work(organisation), job);
     const other = await organisation.person();
-    expect((await call(other, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({ stage: 'stopped', message: expect.stringMatching(/may no longer/) });
+    expect((await call(other, imports.get, { query: { id: job.importId } })).body.dto).toMatchObject({
+      stage: 'stopped',
+      message: expect.stringMatching(/may no longer/),
+    });
     expect((await listed(other)).totalObjectsForQuery).toBe(0);
   });
 });
@@ -276,28 +484,71 @@ describe('undoing an import', () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     await imported(by, await anImport(by, csv([heads, row('P1')])));
-    const file = csv([['Ref', 'Address 1', 'Storeys', 'Landlord'], ['P1', '9 New St', 9, 'New Homes'], ['P2', '2 New St', 2, 'New Homes']]);
-    const done = await imported(by, await anImport(by, file, { existing: 'update' }, { choices: [{ field: 'landlordId', text: 'New Homes', take: 'create', entryId: null }] }));
+    const file = csv([
+      ['Ref', 'Address 1', 'Storeys', 'Landlord'],
+      ['P1', '9 New St', 9, 'New Homes'],
+      ['P2', '2 New St', 2, 'New Homes'],
+    ]);
+    const done = await imported(
+      by,
+      await anImport(
+        by,
+        file,
+        { existing: 'update' },
+        { choices: [{ field: 'landlordId', text: 'New Homes', take: 'create', entryId: null }] },
+      ),
+    );
     const added = (await listed(by)).objects[1]!;
-    expect(await undone(by, done)).toMatchObject({ stage: 'undone', message: 'Undone: 1 property removed, 1 changed back, 1 value removed from the lists' });
-    expect((await listed(by)).objects).toMatchObject([{ propertyReferenceNumber: 'P1', address1: '1 High St', storeys: 3, landlord: null }]);
+    expect(await undone(by, done)).toMatchObject({
+      stage: 'undone',
+      message: 'Undone: 1 property removed, 1 changed back, 1 value removed from the lists',
+    });
+    expect((await listed(by)).objects).toMatchObject([
+      { propertyReferenceNumber: 'P1', address1: '1 High St', storeys: 3, landlord: null },
+    ]);
     expect((await call(by, properties.get, { query: { id: added.id } })).status).toBe(404);
     expect((await call(by, dictionaries.generic, { params: { dictionary: 'LANDLORD' } })).body.objects).toEqual([]);
-    const entries = await organisation.within(({ db }) => db.selectFrom('activityEntries').select(['event', 'changes']).where('recordId', '=', added.id).orderBy('sequence').execute());
+    const entries = await organisation.within(({ db }) =>
+      db
+        .selectFrom('activityEntries')
+        .select(['event', 'changes'])
+        .where('recordId', '=', added.id)
+        .orderBy('sequence')
+        .execute(),
+    );
     expect(entries.map((entry) => entry.event)).toEqual(['property.imported', 'property.import-undone']);
-    expect(JSON.parse(entries[1]!.changes)).toContainEqual({ field: 'landlordId', label: 'Landlord', from: 'New Homes', to: null });
-    expect(await imported(by, await anImport(by, csv([heads, row('P2')])))).toMatchObject({ result: counts({ newCount: 1 }) });
+    expect(JSON.parse(entries[1]!.changes)).toContainEqual({
+      field: 'landlordId',
+      label: 'Landlord',
+      from: 'New Homes',
+      to: null,
+    });
+    expect(await imported(by, await anImport(by, csv([heads, row('P2')])))).toMatchObject({
+      result: counts({ newCount: 1 }),
+    });
   });
 
   it.each([
-    ['a property was changed since', async (by: Person, id: string) => call(by, properties.change, { body: { ...(await call(by, properties.get, { query: { id } })).body.dto, city: 'Leeds' } })],
-    ['a property was archived since', async (by: Person, id: string) => call(by, properties.archive, { body: { id, version: 1, reason: 'Sold' } })],
+    [
+      'a property was changed since',
+      async (by: Person, id: string) =>
+        call(by, properties.change, {
+          body: { ...(await call(by, properties.get, { query: { id } })).body.dto, city: 'Leeds' },
+        }),
+    ],
+    [
+      'a property was archived since',
+      async (by: Person, id: string) => call(by, properties.archive, { body: { id, version: 1, reason: 'Sold' } }),
+    ],
   ])('is refused with the reason when %s, and changes nothing', async (_, build) => {
     const by = await manager();
     const done = await imported(by, await anImport(by, csv([heads, row('P1'), row('P2')])));
     expect((await build(by, (await listed(by)).objects[0]!.id)).status).toBe(200);
     const answer = await call(by, imports.undo, { body: { id: done.id, version: done.version } });
-    expect([answer.status, (answer.body as { message?: string }).message]).toEqual([409, expect.stringMatching(/One of its properties has been changed or commented on since \(P1\)/)]);
+    expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
+      409,
+      expect.stringMatching(/One of its properties has been changed or commented on since \(P1\)/),
+    ]);
     expect(await references(by)).toEqual(['P1', 'P2']);
   });
 });
@@ -307,12 +558,21 @@ describe('rights', () => {
     const organisation = await anOrganisation();
     const head = await organisation.person();
     const regions = (await call(head, dictionaries.generic, { params: { dictionary: 'REGIONS' } })).body.objects;
-    const regional = await organisation.person('everything', { regionId: regions.find((region) => region.name === 'London')!.id });
+    const regional = await organisation.person('everything', {
+      regionId: regions.find((region) => region.name === 'London')!.id,
+    });
     await imported(head, await anImport(head, csv([heads, row('W1', ['1 Dee St', 'Cardiff', '', 'Wales', 2])])));
-    const file = csv([heads, row('P1'), row('P2', ['2 High St', 'Leeds', '', 'Wales', 3]), row('W1', ['changed', 'Cardiff', '', 'London', 2])]);
+    const file = csv([
+      heads,
+      row('P1'),
+      row('P2', ['2 High St', 'Leeds', '', 'Wales', 3]),
+      row('W1', ['changed', 'Cardiff', '', 'London', 2]),
+    ]);
     const done = await imported(regional, await anImport(regional, file, { existing: 'update' }));
     expect(done.result).toMatchObject({ newCount: 1, changedCount: 0, refusedCount: 2 });
-    expect((await refusedOf(regional, done)).objects.flatMap((each) => each.problems.map((problem) => problem.reason))).toEqual(['This property would lie outside those that you may see', 'Another property has this Reference']);
+    expect(
+      (await refusedOf(regional, done)).objects.flatMap((each) => each.problems.map((problem) => problem.reason)),
+    ).toEqual(['This property would lie outside those that you may see', 'Another property has this Reference']);
     expect((await call(regional, imports.list, { body: {} })).body.objects.map((each) => each.id)).toEqual([done.id]);
     expect((await call(head, imports.list, { body: {} })).body.totalObjectsForQuery).toBe(2);
   });
@@ -322,8 +582,13 @@ describe('rights', () => {
     const stranger = await manager();
     const { id, version } = await anImport(by, csv([heads, row('P1')]));
     const answers = await Promise.all([
-      call(stranger, imports.get, { query: { id } }), call(stranger, imports.sheets, { query: { id } }), call(stranger, imports.values, { query: { id } }), call(stranger, imports.refusals, { body: { id } }), call(stranger, imports.refusedRows, { query: { id } }),
-      call(stranger, imports.check, { body: { id, version } }), call(stranger, imports.discard, { query: { id } }),
+      call(stranger, imports.get, { query: { id } }),
+      call(stranger, imports.sheets, { query: { id } }),
+      call(stranger, imports.values, { query: { id } }),
+      call(stranger, imports.refusals, { body: { id } }),
+      call(stranger, imports.refusedRows, { query: { id } }),
+      call(stranger, imports.check, { body: { id, version } }),
+      call(stranger, imports.discard, { query: { id } }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 7 }, () => 404));
     expect((await call(by, imports.discard, { query: { id } })).status).toBe(200);
@@ -332,17 +597,39 @@ describe('rights', () => {
 });
 
 const schools = new URL('../../../../../shared/data/england-schools.csv', import.meta.url);
-describe.skipIf(!existsSync(schools))(`the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
-  it('goes through as it is: 3,442 properties, none lost, none twice when imported again', async () => {
-    const by = await manager();
-    const file = readFileSync(schools);
-    const choices = ['Durham', 'Cumbria'].map((text) => ({ field: 'localAuthorityId' as const, text, take: 'create' as const, entryId: null }));
-    const first = await imported(by, await anImport(by, file, { fixed: { nation: 'england' } }, { fileName: 'england-schools.csv', choices }));
-    expect(first).toMatchObject({ rowCount: 3442, result: counts({ newCount: 3442 }) });
-    const again = await checked(by, await anImport(by, file));
-    expect(again.checked).toEqual(counts({ skippedCount: 3442, existingCount: 3442 }));
-    expect((await listed(by)).totalObjectsForQuery).toBe(3442);
-    const [found] = (await call(by, properties.list, { body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" } as never })).body.objects;
-    expect(found).toMatchObject({ propertyReferenceNumber: '100002', buildingName: "St Paul's Cathedral School", address1: '2 New Change', city: 'London', postcode: 'EC4M 9AD', region: 'London' });
-  }, 120_000);
-});
+describe.skipIf(!existsSync(schools))(
+  `the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`,
+  () => {
+    it('goes through as it is: 3,442 properties, none lost, none twice when imported again', async () => {
+      const by = await manager();
+      const file = readFileSync(schools);
+      const choices = ['Durham', 'Cumbria'].map((text) => ({
+        field: 'localAuthorityId' as const,
+        text,
+        take: 'create' as const,
+        entryId: null,
+      }));
+      const first = await imported(
+        by,
+        await anImport(by, file, { fixed: { nation: 'england' } }, { fileName: 'england-schools.csv', choices }),
+      );
+      expect(first).toMatchObject({ rowCount: 3442, result: counts({ newCount: 3442 }) });
+      const again = await checked(by, await anImport(by, file));
+      expect(again.checked).toEqual(counts({ skippedCount: 3442, existingCount: 3442 }));
+      expect((await listed(by)).totalObjectsForQuery).toBe(3442);
+      const [found] = (
+        await call(by, properties.list, {
+          body: { ...propertyList.defaults, page: 1, fullTextSearchString: "St Paul's Cathedral School" } as never,
+        })
+      ).body.objects;
+      expect(found).toMatchObject({
+        propertyReferenceNumber: '100002',
+        buildingName: "St Paul's Cathedral School",
+        address1: '2 New Change',
+        city: 'London',
+        postcode: 'EC4M 9AD',
+        region: 'London',
+      });
+    }, 120_000);
+  },
+);

@@ -6,7 +6,11 @@ import { takeBack } from './undo.ts';
 /** The passes over an import's rows, and its undoing: at most two at once in a process. */
 export function defineImportJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {
   const work = { maker, files: openFiles(config.filesUrl) };
-  const of = ({ organisationId, importId, version }: Record<string, unknown>) => ({ organisationId: String(organisationId), importId: String(importId), version: Number(version) });
+  const of = ({ organisationId, importId, version }: Record<string, unknown>) => ({
+    organisationId: String(organisationId),
+    importId: String(importId),
+    version: Number(version),
+  });
   jobs.define('imports.pass', { handler: (data, { signal }) => pass(work, of(data), signal) });
   jobs.define('imports.undo', { handler: (data) => takeBack(work, of(data)) });
 }

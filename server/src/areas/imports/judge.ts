@@ -24,10 +24,20 @@ type Circumstances = { held: boolean; seen: Seen; checkedAt: string | null };
 type Known = { row: ReadRow; said: Said; keys: Partial<Record<ImportKey, string>> };
 
 /** Decides what becomes of each row. The rules of a property are the contract's own; here is only which property a row is. */
-export async function judge(scope: Scope, plan: Plan, rows: readonly ReadRow[], { held, seen, checkedAt }: Circumstances): Promise<{ verdicts: Verdict[]; seen: Seen }> {
+export async function judge(
+  scope: Scope,
+  plan: Plan,
+  rows: readonly ReadRow[],
+  { held, seen, checkedAt }: Circumstances,
+): Promise<{ verdicts: Verdict[]; seen: Seen }> {
   const known = rows.map((row) => knownFrom(plan, row));
   const existing = await propertiesWith(scope, identifiersOf(known), { held });
-  const owners = plan.fields.includes('ownerIds') ? await ownersOfAll(scope, existing.map((property) => property.id)) : new Map<string, string[]>();
+  const owners = plan.fields.includes('ownerIds')
+    ? await ownersOfAll(
+        scope,
+        existing.map((property) => property.id),
+      )
+    : new Map<string, string[]>();
   const byKey = indexOf(existing);
   const here: Seen = new Map();
   const verdicts = known.map((each): Verdict => {
@@ -35,8 +45,17 @@ export async function judge(scope: Scope, plan: Plan, rows: readonly ReadRow[], 
     const earlier = key === undefined ? undefined : (seen.get(key) ?? here.get(key));
     if (key !== undefined && earlier === undefined) here.set(key, each.row.number);
     const property = key === undefined ? undefined : byKey[plan.setup.key].get(key);
-    if (earlier !== undefined) return refuse(each, [{ column: plan.column(plan.setup.key), value: plan.cell(each.row.cells, plan.setup.key), reason: `Row ${earlier} of this file has the same ${propertyFieldLabels[plan.setup.key]}` }]);
-    return property ? meet(plan, each, property, owners.get(property.id) ?? [], byKey, checkedAt) : bring(scope, plan, each, byKey);
+    if (earlier !== undefined)
+      return refuse(each, [
+        {
+          column: plan.column(plan.setup.key),
+          value: plan.cell(each.row.cells, plan.setup.key),
+          reason: `Row ${earlier} of this file has the same ${propertyFieldLabels[plan.setup.key]}`,
+        },
+      ]);
+    return property
+      ? meet(plan, each, property, owners.get(property.id) ?? [], byKey, checkedAt)
+      : bring(scope, plan, each, byKey);
   });
   return { verdicts, seen: here };
 }
@@ -65,13 +84,22 @@ const keyText = (key: ImportKey, value: string) => (key === 'propertyReferenceNu
 
 function identifiersOf(known: readonly Known[]): Record<ImportKey, string[]> {
   const of = (key: ImportKey) => [...new Set(known.flatMap((each) => each.keys[key] ?? []))];
-  return { propertyReferenceNumber: of('propertyReferenceNumber'), uniquePropertyReferenceNumber: of('uniquePropertyReferenceNumber'), externalId: of('externalId') };
+  return {
+    propertyReferenceNumber: of('propertyReferenceNumber'),
+    uniquePropertyReferenceNumber: of('uniquePropertyReferenceNumber'),
+    externalId: of('externalId'),
+  };
 }
 
 type ByKey = Record<ImportKey, Map<string, ExistingProperty>>;
 function indexOf(existing: readonly ExistingProperty[]): ByKey {
-  const of = (key: ImportKey) => new Map(existing.flatMap((property) => (property[key] ? [[keyText(key, property[key]), property] as const] : [])));
-  return { propertyReferenceNumber: of('propertyReferenceNumber'), uniquePropertyReferenceNumber: of('uniquePropertyReferenceNumber'), externalId: of('externalId') };
+  const of = (key: ImportKey) =>
+    new Map(existing.flatMap((property) => (property[key] ? [[keyText(key, property[key]), property] as const] : [])));
+  return {
+    propertyReferenceNumber: of('propertyReferenceNumber'),
+    uniquePropertyReferenceNumber: of('uniquePropertyReferenceNumber'),
+    externalId: of('externalId'),
+  };
 }
 
 /** A row whose property is not there yet. */
@@ -80,16 +108,36 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): Verdict {
   const values = withFirstLine(each.said.values);
   const parsed = PropertyDetails.safeParse(values);
   const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, undefined)];
-  if (each.keys[key] === undefined && key !== 'propertyReferenceNumber') problems.push({ column: plan.column(key), value: plan.cell(each.row.cells, key), reason: `The ${propertyFieldLabels[key]} tells which property a row is, and this row has none that can be used` });
+  if (each.keys[key] === undefined && key !== 'propertyReferenceNumber')
+    problems.push({
+      column: plan.column(key),
+      value: plan.cell(each.row.cells, key),
+      reason: `The ${propertyFieldLabels[key]} tells which property a row is, and this row has none that can be used`,
+    });
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems);
-  if (!isWithinReach(scope, parsed.data)) return refuse(each, [{ column: null, value: null, reason: 'This property would lie outside those that you may see' }]);
+  if (!isWithinReach(scope, parsed.data))
+    return refuse(each, [
+      { column: null, value: null, reason: 'This property would lie outside those that you may see' },
+    ]);
   return { kind: 'new', row: each.row, details: parsed.data };
 }
 
 /** A row whose property is there. Fields that it does not fill stay as they are. */
-function meet(plan: Plan, each: Known, property: ExistingProperty, ownerIds: string[], byKey: ByKey, checkedAt: string | null): Verdict {
-  const about = (reason: string): Refused => refuse(each, [{ column: plan.column(plan.setup.key), value: plan.cell(each.row.cells, plan.setup.key), reason }], true);
+function meet(
+  plan: Plan,
+  each: Known,
+  property: ExistingProperty,
+  ownerIds: string[],
+  byKey: ByKey,
+  checkedAt: string | null,
+): Verdict {
+  const about = (reason: string): Refused =>
+    refuse(
+      each,
+      [{ column: plan.column(plan.setup.key), value: plan.cell(each.row.cells, plan.setup.key), reason }],
+      true,
+    );
   if (!property.isVisible) return about(`Another property has this ${propertyFieldLabels[plan.setup.key]}`);
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
   if (plan.setup.existing === 'stop') return about('This property is there already');
@@ -101,12 +149,17 @@ function meet(plan: Plan, each: Known, property: ExistingProperty, ownerIds: str
   if (!differs(before, parsed.data)) return { kind: 'unchanged', row: each.row };
   if (property.archivedAt) return about('This property is archived. Restore it before it is changed.');
   if (!property.mayEdit) return about('You may not change this property');
-  if (checkedAt && property.changedAt > checkedAt) return about('Somebody changed this property after the check. Check again to see what would become of it.');
+  if (checkedAt && property.changedAt > checkedAt)
+    return about('Somebody changed this property after the check. Check again to see what would become of it.');
   return { kind: 'changed', row: each.row, property, before, details: parsed.data };
 }
 
 const differs = (one: PropertyDetails, other: PropertyDetails) =>
-  (Object.keys(PropertyDetails.shape) as PropertyField[]).some((field) => (field === 'ownerIds' ? one.ownerIds.toSorted().join() !== other.ownerIds.toSorted().join() : one[field] !== other[field]));
+  (Object.keys(PropertyDetails.shape) as PropertyField[]).some((field) =>
+    field === 'ownerIds'
+      ? one.ownerIds.toSorted().join() !== other.ownerIds.toSorted().join()
+      : one[field] !== other[field],
+  );
 
 /** An address needs a first line: where the file has none, the building's name or the next line stands there. */
 function withFirstLine(values: Said['values']): Said['values'] {
@@ -114,7 +167,9 @@ function withFirstLine(values: Said['values']): Said['values'] {
   const { buildingName, address2, address3, address4, address5 } = values;
   if (buildingName) return { ...values, address1: buildingName };
   const [first, second = null, third = null, fourth = null] = [address2, address3, address4, address5].filter(Boolean);
-  return first ? { ...values, address1: first, address2: second, address3: third, address4: fourth, address5: null } : values;
+  return first
+    ? { ...values, address1: first, address2: second, address3: third, address4: fourth, address5: null }
+    : values;
 }
 
 /** Identifiers that another property has. */
@@ -122,7 +177,15 @@ function clashes(plan: Plan, each: Known, byKey: ByKey, self: ExistingProperty |
   return importKeys.flatMap((key) => {
     const value = each.keys[key];
     const other = value === undefined ? undefined : byKey[key].get(value);
-    return other && other.id !== self?.id ? [{ column: plan.column(key), value: plan.cell(each.row.cells, key), reason: `Another property has this ${propertyFieldLabels[key]}${other.isVisible ? ` (${other.propertyReferenceNumber}, ${other.address1})` : ''}` }] : [];
+    return other && other.id !== self?.id
+      ? [
+          {
+            column: plan.column(key),
+            value: plan.cell(each.row.cells, key),
+            reason: `Another property has this ${propertyFieldLabels[key]}${other.isVisible ? ` (${other.propertyReferenceNumber}, ${other.address1})` : ''}`,
+          },
+        ]
+      : [];
   });
 }
 
@@ -131,18 +194,43 @@ function broken(plan: Plan, each: Known, issues: readonly { path: PropertyKey[];
   return issues.flatMap(({ path, message }) => {
     const field = path[0] as PropertyField;
     const column = plan.column(field);
-    return told.has(column) ? [] : [{ column, value: plan.cell(each.row.cells, field), reason: (texts as Record<string, string>)[message] ?? message }];
+    return told.has(column)
+      ? []
+      : [
+          {
+            column,
+            value: plan.cell(each.row.cells, field),
+            reason: (texts as Record<string, string>)[message] ?? message,
+          },
+        ];
   });
 }
 
 function tooWide(plan: Plan, { row }: Known): ImportProblem[] {
   const beyond = row.cells.findIndex((cell, place) => place >= plan.width && cell !== null);
-  return beyond < 0 ? [] : [{ column: null, value: String(row.cells[beyond]).slice(0, 300), reason: 'The row has more cells than there are headings' }];
+  return beyond < 0
+    ? []
+    : [
+        {
+          column: null,
+          value: String(row.cells[beyond]).slice(0, 300),
+          reason: 'The row has more cells than there are headings',
+        },
+      ];
 }
 
 function isWithinReach({ me }: Scope, { regionId, landlordId }: PropertyDetails): boolean {
   const { everywhere, regionIds, landlordIds } = me.reach('PRISM_PROPERTY_VIEW');
-  return everywhere || (regionId !== null && regionIds.includes(regionId)) || (landlordId !== null && landlordIds.includes(landlordId));
+  return (
+    everywhere ||
+    (regionId !== null && regionIds.includes(regionId)) ||
+    (landlordId !== null && landlordIds.includes(landlordId))
+  );
 }
 
-const refuse = ({ row }: Known, problems: ImportProblem[], isThere = false): Refused => ({ kind: 'refused', row, problems, isThere });
+const refuse = ({ row }: Known, problems: ImportProblem[], isThere = false): Refused => ({
+  kind: 'refused',
+  row,
+  problems,
+  isThere,
+});

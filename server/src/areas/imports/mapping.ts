@@ -28,16 +28,34 @@ export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: Imp
 }
 
 function findMapping({ db }: Scope, sheet: ProfiledSheet) {
-  return db.selectFrom('importMappings').select(['fields', 'rest', 'usedAt']).where('headingsHash', '=', hashOfHeadings(sheet.columns)).executeTakeFirst();
+  return db
+    .selectFrom('importMappings')
+    .select(['fields', 'rest', 'usedAt'])
+    .where('headingsHash', '=', hashOfHeadings(sheet.columns))
+    .executeTakeFirst();
 }
 
 /** Keeps a mapping for the next file with these headings; what was chosen for values then counts until it is chosen anew. */
-export async function remember(scope: Scope, sheet: ProfiledSheet, setup: ImportSetup, { choices }: { choices: ImportChoice[] }): Promise<{ choices: ImportChoice[] }> {
+export async function remember(
+  scope: Scope,
+  sheet: ProfiledSheet,
+  setup: ImportSetup,
+  { choices }: { choices: ImportChoice[] },
+): Promise<{ choices: ImportChoice[] }> {
   const before = await findMapping(scope, sheet);
   const known = new Set(choices.map((choice) => `${choice.field} ${plain(choice.text)}`));
-  const all = [...choices, ...(before?.rest.choices ?? []).filter((choice) => !known.has(`${choice.field} ${plain(choice.text)}`))].slice(0, 5000);
-  const fields = sheet.columns.flatMap(({ heading }, place) => (setup.fields[place] ? [[plain(heading), setup.fields[place]]] : []));
-  const kept = { fields: JSON.stringify(fields), rest: JSON.stringify({ fixed: setup.fixed, key: setup.key, existing: setup.existing, choices: all }), usedAt: scope.now.toISOString() };
+  const all = [
+    ...choices,
+    ...(before?.rest.choices ?? []).filter((choice) => !known.has(`${choice.field} ${plain(choice.text)}`)),
+  ].slice(0, 5000);
+  const fields = sheet.columns.flatMap(({ heading }, place) =>
+    setup.fields[place] ? [[plain(heading), setup.fields[place]]] : [],
+  );
+  const kept = {
+    fields: JSON.stringify(fields),
+    rest: JSON.stringify({ fixed: setup.fixed, key: setup.key, existing: setup.existing, choices: all }),
+    usedAt: scope.now.toISOString(),
+  };
   await scope.db
     .insertInto('importMappings')
     .values({ headingsHash: hashOfHeadings(sheet.columns), ...kept })
@@ -48,7 +66,10 @@ export async function remember(scope: Scope, sheet: ProfiledSheet, setup: Import
 
 /** The values of the mapped columns that have to be entries of a list, and what each of them is taken for. */
 export async function valuesOf(scope: Scope, id: string): Promise<{ objects: ImportField[] }> {
-  const found = await visibleImports(scope).select(['imports.sheets', 'imports.setup', 'imports.choices']).where('imports.id', '=', id).executeTakeFirst();
+  const found = await visibleImports(scope)
+    .select(['imports.sheets', 'imports.setup', 'imports.choices'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
   if (!found) throw notFound('import');
   const { setup, choices } = found;
   const columns = setup ? found.sheets[setup.sheet]!.columns : [];
@@ -57,7 +78,9 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
     if (!field || !isChoice(field)) continue;
     const entries = await choosable(scope, field);
     const { find, suggest } = matcherOf(entries);
-    const chosen = new Map(choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]));
+    const chosen = new Map(
+      choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
+    );
     const { heading, values } = columns[place]!;
     objects.push({
       field,
@@ -68,7 +91,13 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
       values: grouped(values ?? []).map(([text, rowCount]) => {
         const match = find(text);
         const suggestion = match ? undefined : suggest(text);
-        return { text, rowCount, match: match ? named(match) : null, suggestion: suggestion ? named(suggestion) : null, choice: match ? null : (chosen.get(plain(text)) ?? null) };
+        return {
+          text,
+          rowCount,
+          match: match ? named(match) : null,
+          suggestion: suggestion ? named(suggestion) : null,
+          choice: match ? null : (chosen.get(plain(text)) ?? null),
+        };
       }),
     });
   }

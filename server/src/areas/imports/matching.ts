@@ -10,7 +10,8 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
   for (const entry of entries) if (entry.code) byName.set(plain(entry.code), entry);
   // "Essex (county council)" is what "Essex" means, unless another entry is Essex too.
-  for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\(.*?\)/g, '')))) if (same.length === 1 && same[0]) byName.set(short, same[0]);
+  for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\(.*?\)/g, ''))))
+    if (same.length === 1 && same[0]) byName.set(short, same[0]);
   for (const entry of entries) byName.set(plain(entry.name), entry);
   return {
     find: (text) => byName.get(plain(text)),
@@ -18,7 +19,9 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
       const words = telling(text);
       const same = words ? entries.filter((entry) => telling(entry.name) === words) : [];
       if (same.length === 1) return same[0];
-      const [closest] = entries.map((entry) => ({ entry, likeness: likenessOf(plain(text), plain(entry.name)) })).toSorted((a, b) => b.likeness - a.likeness);
+      const [closest] = entries
+        .map((entry) => ({ entry, likeness: likenessOf(plain(text), plain(entry.name)) }))
+        .toSorted((a, b) => b.likeness - a.likeness);
       return closest && closest.likeness >= CLOSE ? closest.entry : undefined;
     },
   };
@@ -40,4 +43,5 @@ function likenessOf(one: string, other: string): number {
   return (2 * shared) / total;
 }
 
-const pairsOf = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+const pairsOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));

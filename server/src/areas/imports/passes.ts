@@ -20,7 +20,15 @@ import type { HeldImport } from './queries.ts';
 
 const BATCH = 1000;
 const TRIES = 5;
-const empty: ImportCounts = { existingCount: 0, newCount: 0, changedCount: 0, unchangedCount: 0, skippedCount: 0, refusedCount: 0, problemCount: 0 };
+const empty: ImportCounts = {
+  existingCount: 0,
+  newCount: 0,
+  changedCount: 0,
+  unchangedCount: 0,
+  skippedCount: 0,
+  refusedCount: 0,
+  problemCount: 0,
+};
 
 export type Work = { maker: ScopeMaker; files: Files };
 export type PassOf = { organisationId: string; importId: string; version: number };
@@ -33,20 +41,39 @@ class Overtaken extends Error {}
  */
 export async function pass({ maker, files }: Work, of: PassOf, signal?: AbortSignal): Promise<void> {
   const within = <T>(work: (scope: Scope, held: HeldImport) => Promise<T>) =>
-    inScope(maker, { organisationId: of.organisationId, requestId: `import ${of.importId.slice(-12)}`, identify: (db) => workerOf(db, of), quiet: true }, async (scope) => {
-      if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT')) throw new Refusal(403, 'The person who started this may no longer import properties');
-      const held = await holdImport(scope, of.importId);
-      if (held.version !== of.version || (held.stage !== 'checking' && held.stage !== 'running')) throw new Overtaken();
-      return work(scope, held);
-    });
+    inScope(
+      maker,
+      {
+        organisationId: of.organisationId,
+        requestId: `import ${of.importId.slice(-12)}`,
+        identify: (db) => workerOf(db, of),
+        quiet: true,
+      },
+      async (scope) => {
+        if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT'))
+          throw new Refusal(403, 'The person who started this may no longer import properties');
+        const held = await holdImport(scope, of.importId);
+        if (held.version !== of.version || (held.stage !== 'checking' && held.stage !== 'running'))
+          throw new Overtaken();
+        return work(scope, held);
+      },
+    );
   try {
     const { held, plan } = await within(begin);
     const sheet = held.sheets[plan.setup.sheet]!;
     const seen: Seen = new Map();
     let done = 0;
-    for await (const rows of spreadsheetRows(files.pathOf(held.fileHash), { sheet: sheet.index, headingRow: sheet.headingRow, batch: BATCH, unpackedBytes: importLimits.unpackedBytes })) {
+    for await (const rows of spreadsheetRows(files.pathOf(held.fileHash), {
+      sheet: sheet.index,
+      headingRow: sheet.headingRow,
+      batch: BATCH,
+      unpackedBytes: importLimits.unpackedBytes,
+    })) {
       signal?.throwIfAborted();
-      const here = done >= held.doneCount ? await oneAtATime(() => within((scope, now) => batch(scope, now, { plan, rows, seen, done }))) : keysOf(plan, rows);
+      const here =
+        done >= held.doneCount
+          ? await oneAtATime(() => within((scope, now) => batch(scope, now, { plan, rows, seen, done })))
+          : keysOf(plan, rows);
       for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
       done += rows.length;
     }
@@ -65,7 +92,10 @@ async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: Pa
 
 async function begin(scope: Scope, held: HeldImport) {
   if (held.stage === 'running' && held.doneCount === 0) await createEntries(scope, held);
-  return { held, plan: await planOf(scope, { setup: held.setup!, choices: held.choices }, held.sheets[held.setup!.sheet]!) };
+  return {
+    held,
+    plan: await planOf(scope, { setup: held.setup!, choices: held.choices }, held.sheets[held.setup!.sheet]!),
+  };
 }
 
 /** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is. */
@@ -74,7 +104,8 @@ async function createEntries(scope: Scope, held: HeldImport) {
     const dictionary = dictionaryOf(field);
     if (take !== 'create' || !dictionary || !held.setup!.fields.includes(field)) continue;
     if (matcherOf(await choosable(scope, field)).find(text)) continue;
-    if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE')) throw new Refusal(403, 'The values to be added need the right to manage dictionaries');
+    if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE'))
+      throw new Refusal(403, 'The values to be added need the right to manage dictionaries');
     const { id } = await addEntry(scope, { dictionary, name: text });
     await scope.db.insertInto('importEntries').values({ importId: held.id, entryId: id, name: text }).execute();
   }
@@ -85,24 +116,65 @@ type Batch = { plan: Plan; rows: ReadRow[]; seen: Seen; done: number };
 async function batch(scope: Scope, held: HeldImport, { plan, rows, seen, done }: Batch): Promise<Seen> {
   if (held.doneCount !== done) throw new Overtaken();
   const isReal = held.stage === 'running';
-  const { verdicts, seen: here } = await judge(scope, plan, rows, { held: isReal, seen, checkedAt: isReal ? held.checkedAt : null });
+  const { verdicts, seen: here } = await judge(scope, plan, rows, {
+    held: isReal,
+    seen,
+    checkedAt: isReal ? held.checkedAt : null,
+  });
   const there = verdicts.find((verdict): verdict is Refused => verdict.kind === 'refused' && verdict.isThere);
-  if (isReal && plan.setup.existing === 'stop' && there) throw new Refusal(409, `Row ${there.row.number}: the property ${plan.cell(there.row.cells, plan.setup.key)} has come to be there since the check, so the import stopped before this row and its neighbours.`);
+  if (isReal && plan.setup.existing === 'stop' && there)
+    throw new Refusal(
+      409,
+      `Row ${there.row.number}: the property ${plan.cell(there.row.cells, plan.setup.key)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
+    );
   if (isReal) {
-    await bringIn(scope, held, verdicts.filter((verdict) => verdict.kind === 'new'));
-    await changeByImport(scope, held, verdicts.filter((verdict) => verdict.kind === 'changed'));
+    await bringIn(
+      scope,
+      held,
+      verdicts.filter((verdict) => verdict.kind === 'new'),
+    );
+    await changeByImport(
+      scope,
+      held,
+      verdicts.filter((verdict) => verdict.kind === 'changed'),
+    );
   }
-  await keepRefusals(scope, held, plan, verdicts.filter((verdict) => verdict.kind === 'refused'));
-  await scope.db.updateTable('imports').set({ doneCount: done + rows.length, counts: JSON.stringify(counted(held.counts ?? empty, verdicts)), attempts: 0 }).where('id', '=', held.id).execute();
+  await keepRefusals(
+    scope,
+    held,
+    plan,
+    verdicts.filter((verdict) => verdict.kind === 'refused'),
+  );
+  await scope.db
+    .updateTable('imports')
+    .set({
+      doneCount: done + rows.length,
+      counts: JSON.stringify(counted(held.counts ?? empty, verdicts)),
+      attempts: 0,
+    })
+    .where('id', '=', held.id)
+    .execute();
   return here;
 }
 
 async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, plan: Plan, refused: Refused[]) {
   if (refused.length === 0) return;
-  const label = (row: ReadRow) => [plan.cell(row.cells, plan.setup.key), plan.cell(row.cells, 'buildingName') ?? plan.cell(row.cells, 'address1')].filter(Boolean).join(' · ').slice(0, 200);
+  const label = (row: ReadRow) =>
+    [plan.cell(row.cells, plan.setup.key), plan.cell(row.cells, 'buildingName') ?? plan.cell(row.cells, 'address1')]
+      .filter(Boolean)
+      .join(' · ')
+      .slice(0, 200);
   await db
     .insertInto('importRefusals')
-    .values(refused.map(({ row, problems }) => ({ importId, rowNumber: row.number, label: label(row), cells: JSON.stringify(row.cells), problems: JSON.stringify(problems) })))
+    .values(
+      refused.map(({ row, problems }) => ({
+        importId,
+        rowNumber: row.number,
+        label: label(row),
+        cells: JSON.stringify(row.cells),
+        problems: JSON.stringify(problems),
+      })),
+    )
     .execute();
 }
 
@@ -120,10 +192,18 @@ async function finish(scope: Scope, held: HeldImport) {
   const counts = held.counts ?? empty;
   const at = scope.now.toISOString();
   if (held.stage === 'checking') {
-    await scope.db.updateTable('imports').set({ stage: 'checked', checked: JSON.stringify(counts), checkedAt: at, version: held.version + 1 }).where('id', '=', held.id).execute();
+    await scope.db
+      .updateTable('imports')
+      .set({ stage: 'checked', checked: JSON.stringify(counts), checkedAt: at, version: held.version + 1 })
+      .where('id', '=', held.id)
+      .execute();
     return;
   }
-  await scope.db.updateTable('imports').set({ stage: 'finished', finishedAt: at, version: held.version + 1 }).where('id', '=', held.id).execute();
+  await scope.db
+    .updateTable('imports')
+    .set({ stage: 'finished', finishedAt: at, version: held.version + 1 })
+    .where('id', '=', held.id)
+    .execute();
   await scope.record(held.id, { type: 'IMPORT', event: 'import.finished', summary: inWords(counts) });
 }
 
@@ -132,7 +212,8 @@ export function inWords({ newCount, changedCount, refusedCount }: ImportCounts):
   return `${numbered(newCount, 'property', 'properties')} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
 }
 
-export const numbered = (count: number, one: string, more: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
+export const numbered = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
 
 /** Another import or a person may write the same keys at the same moment: the batch is judged again on what stands there then. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -157,10 +238,20 @@ async function give(maker: ScopeMaker, { organisationId, importId, version }: Pa
     const message = meant ?? 'Something went wrong and was logged. What was imported stands.';
     await scope.db
       .updateTable('imports')
-      .set(isLast ? { stage: wasRunning ? 'stopped' : 'preparing', message, finishedAt: wasRunning ? scope.now.toISOString() : null, version: version + 1 } : { attempts: held.attempts + 1 })
+      .set(
+        isLast
+          ? {
+              stage: wasRunning ? 'stopped' : 'preparing',
+              message,
+              finishedAt: wasRunning ? scope.now.toISOString() : null,
+              version: version + 1,
+            }
+          : { attempts: held.attempts + 1 },
+      )
       .where('id', '=', importId)
       .execute();
-    if (isLast && wasRunning) await scope.record(importId, { type: 'STATUS_CHANGE', event: 'import.stopped', summary: message });
+    if (isLast && wasRunning)
+      await scope.record(importId, { type: 'STATUS_CHANGE', event: 'import.stopped', summary: message });
   });
   if (meant === undefined) throw error;
 }

@@ -1,9 +1,39 @@
 /** A name without case, accents, blanks and punctuation: what people take for the same. */
 export const plain = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', 'and').replace(/[^\p{L}\p{N}]/gu, '');
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
-const everydayWords = new Set(['the', 'of', 'and', 'city', 'county', 'borough', 'district', 'metropolitan', 'london', 'royal', 'unitary', 'council', 'authority', 'ltd', 'limited', 'plc', 'region']);
+const everydayWords = new Set([
+  'the',
+  'of',
+  'and',
+  'city',
+  'county',
+  'borough',
+  'district',
+  'metropolitan',
+  'london',
+  'royal',
+  'unitary',
+  'council',
+  'authority',
+  'ltd',
+  'limited',
+  'plc',
+  'region',
+]);
 
 /** The words by which one name is told from another. */
 export const telling = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word && !everydayWords.has(word)).sort().join(' ');
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !everydayWords.has(word))
+    .sort()
+    .join(' ');

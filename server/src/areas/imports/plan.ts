@@ -33,13 +33,18 @@ export type Plan = {
 
 type Resolve = (text: string) => Taken;
 
-export async function planOf(scope: Scope, { setup, choices }: { setup: ImportSetup; choices: readonly ImportChoice[] }, sheet: ProfiledSheet): Promise<Plan> {
+export async function planOf(
+  scope: Scope,
+  { setup, choices }: { setup: ImportSetup; choices: readonly ImportChoice[] },
+  sheet: ProfiledSheet,
+): Promise<Plan> {
   const places = new Map<PropertyField, number>();
   for (const [place, field] of setup.fields.entries()) if (field) places.set(field, place);
   const fixed = Object.entries(setup.fixed) as [PropertyField, string][];
   const fields = [...places.keys(), ...fixed.map(([field]) => field)];
   const resolves = new Map<PropertyField, Resolve>();
-  for (const field of importChoiceFields) if (fields.includes(field)) resolves.set(field, await choiceResolver(scope, field, choices));
+  for (const field of importChoiceFields)
+    if (fields.includes(field)) resolves.set(field, await choiceResolver(scope, field, choices));
   if (fields.includes('ownerIds')) resolves.set('ownerIds', await ownerResolver(scope));
 
   const take = (field: PropertyField, cell: NonNullable<Cell>): Taken => {
@@ -47,7 +52,8 @@ export async function planOf(scope: Scope, { setup, choices }: { setup: ImportSe
     const resolve = resolves.get(field);
     return resolve && 'value' in taken ? resolve(String(taken.value)) : taken;
   };
-  const column = (field: PropertyField) => sheet.columns[places.get(field) ?? -1]?.heading || propertyFieldLabels[field];
+  const column = (field: PropertyField) =>
+    sheet.columns[places.get(field) ?? -1]?.heading || propertyFieldLabels[field];
   const given = new Map(fixed.map(([field, text]) => [field, take(field, text)]));
   return {
     setup,
@@ -74,11 +80,17 @@ export async function planOf(scope: Scope, { setup, choices }: { setup: ImportSe
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell).slice(0, 300));
 
 /** By name, or by what was chosen for the text; what is still to be created has an id of this plan only. */
-async function choiceResolver(scope: Scope, field: ImportChoiceField, choices: readonly ImportChoice[]): Promise<Resolve> {
+async function choiceResolver(
+  scope: Scope,
+  field: ImportChoiceField,
+  choices: readonly ImportChoice[],
+): Promise<Resolve> {
   const entries = await choosable(scope, field);
   const ids = new Set(entries.map((entry) => entry.id));
   const { find } = matcherOf(entries);
-  const chosen = new Map(choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]));
+  const chosen = new Map(
+    choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
+  );
   const toCreate = new Map<string, string>();
   return (said) => {
     const entry = ids.has(said) ? { id: said } : find(said);
@@ -90,7 +102,9 @@ async function choiceResolver(scope: Scope, field: ImportChoiceField, choices: r
       if (!toCreate.has(plain(said))) toCreate.set(plain(said), uuid());
       return { value: toCreate.get(plain(said)) };
     }
-    return { reason: `${propertyFieldLabels[field]} “${said}” is not in the list. Choose what it means in the step Values.` };
+    return {
+      reason: `${propertyFieldLabels[field]} “${said}” is not in the list. Choose what it means in the step Values.`,
+    };
   };
 }
 
@@ -98,10 +112,14 @@ async function choiceResolver(scope: Scope, field: ImportChoiceField, choices: r
 async function ownerResolver(scope: Scope): Promise<Resolve> {
   const people = await peopleByName(scope);
   return (said) => {
-    const names = said.split(/[;,\n]/).map((name) => name.trim()).filter(Boolean);
+    const names = said
+      .split(/[;,\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean);
     const ids = names.map((name) => people.get(name.toLowerCase()) ?? people.get(plain(name)));
     const missing = names[ids.findIndex((id) => !id)];
-    return missing === undefined ? { value: [...new Set(ids)] } : { reason: `“${missing}” is not the name or e-mail address of one user` };
+    return missing === undefined
+      ? { value: [...new Set(ids)] }
+      : { reason: `“${missing}” is not the name or e-mail address of one user` };
   };
 }
-

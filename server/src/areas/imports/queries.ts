@@ -16,7 +16,11 @@ export function visibleImports({ db, me }: Pick<Scope, 'db' | 'me'>) {
 }
 
 export async function holdImport(scope: Scope, id: string) {
-  const held = await visibleImports(scope).selectAll('imports').where('imports.id', '=', id).forUpdate().executeTakeFirst();
+  const held = await visibleImports(scope)
+    .selectAll('imports')
+    .where('imports.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!held) throw notFound('import');
   return held;
 }
@@ -24,14 +28,21 @@ export type HeldImport = Awaited<ReturnType<typeof holdImport>>;
 
 /** Properties that have one of these identifiers, whoever may see them: an identifier belongs to one property of the organisation. */
 export async function propertiesWith(scope: Scope, keys: Record<ImportKey, string[]>, { held }: { held: boolean }) {
-  const columns = { propertyReferenceNumber: 'properties.referenceKey', uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber', externalId: 'properties.externalId' } as const;
+  const columns = {
+    propertyReferenceNumber: 'properties.referenceKey',
+    uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber',
+    externalId: 'properties.externalId',
+  } as const;
   const found = new Map<string, ExistingProperty>();
   for (const [key, column] of Object.entries(columns) as [ImportKey, (typeof columns)[ImportKey]][]) {
     if (keys[key].length === 0) continue;
     const query = scope.db
       .selectFrom('properties')
       .selectAll('properties')
-      .select([holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW').as('isVisible'), holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit')])
+      .select([
+        holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW').as('isVisible'),
+        holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit'),
+      ])
       .where(column, 'in', keys[key])
       .orderBy('properties.id');
     for (const property of await (held ? query.forUpdate() : query).execute()) found.set(property.id, property);
@@ -39,11 +50,24 @@ export async function propertiesWith(scope: Scope, keys: Record<ImportKey, strin
   return [...found.values()];
 }
 type ExistingRow = Awaited<ReturnType<typeof existingShape>>[number];
-const existingShape = ({ db }: Scope) => db.selectFrom('properties').selectAll('properties').select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')]).execute();
+const existingShape = ({ db }: Scope) =>
+  db
+    .selectFrom('properties')
+    .selectAll('properties')
+    .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')])
+    .execute();
 export type ExistingProperty = ExistingRow;
 
 export async function ownersOfAll({ db }: Scope, propertyIds: string[]): Promise<Map<string, string[]>> {
-  const rows = propertyIds.length ? await db.selectFrom('propertyOwners').innerJoin('users', 'users.id', 'propertyOwners.userId').select(['propertyId', 'userId']).where('propertyId', 'in', propertyIds).orderBy('users.nameKey').execute() : [];
+  const rows = propertyIds.length
+    ? await db
+        .selectFrom('propertyOwners')
+        .innerJoin('users', 'users.id', 'propertyOwners.userId')
+        .select(['propertyId', 'userId'])
+        .where('propertyId', 'in', propertyIds)
+        .orderBy('users.nameKey')
+        .execute()
+    : [];
   const owners = new Map<string, string[]>();
   for (const { propertyId, userId } of rows) owners.set(propertyId, [...(owners.get(propertyId) ?? []), userId]);
   return owners;
@@ -51,7 +75,11 @@ export async function ownersOfAll({ db }: Scope, propertyIds: string[]): Promise
 
 /** Users who can be owners, by e-mail address and by full name; a name that two people share finds nobody. */
 export async function peopleByName({ db }: Scope): Promise<Map<string, string>> {
-  const people = await db.selectFrom('users').select(['id', 'email', 'fullName']).where('deactivatedAt', 'is', null).execute();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'fullName'])
+    .where('deactivatedAt', 'is', null)
+    .execute();
   const found = new Map<string, string>();
   const twice = new Set<string>();
   for (const { id, fullName } of people) {

@@ -4,9 +4,27 @@ import type { Cell } from '#platform/spreadsheet/rows';
 /** A cell taken for a field: its value, or why it cannot be one. */
 export type Taken = { value: unknown } | { reason: string };
 
-const numbers = new Set<PropertyField>(['storeys', 'heightMetres', 'dwellings', 'floorAreaSquareMetres', 'passengerLifts']);
+const numbers = new Set<PropertyField>([
+  'storeys',
+  'heightMetres',
+  'dwellings',
+  'floorAreaSquareMetres',
+  'passengerLifts',
+]);
 const yesNos = new Set<PropertyField>([
-  'hasCommonParts', 'hasSleepingRisk', 'hasCommunalHeating', 'hasAirConditioning', 'hasFireAlarm', 'hasEmergencyLighting', 'hasSprinklers', 'hasDryRiser', 'hasSmokeVents', 'hasLightningProtection', 'hasOilStorage', 'hasPlayArea', 'hasSwimmingPool',
+  'hasCommonParts',
+  'hasSleepingRisk',
+  'hasCommunalHeating',
+  'hasAirConditioning',
+  'hasFireAlarm',
+  'hasEmergencyLighting',
+  'hasSprinklers',
+  'hasDryRiser',
+  'hasSmokeVents',
+  'hasLightningProtection',
+  'hasOilStorage',
+  'hasPlayArea',
+  'hasSwimmingPool',
 ]);
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔']);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'none']);
@@ -14,7 +32,8 @@ const unknown = new Set(['unknown', 'not known', '?', 'tbc', 'not sure']);
 
 /** Turns what stands in a cell into what its field holds; whether that is allowed is the property's own rule. */
 export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
-  if (typeof cell === 'string' && /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell)) return { reason: 'The formula in this cell failed' };
+  if (typeof cell === 'string' && /^#(REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
+    return { reason: 'The formula in this cell failed' };
   if (yesNos.has(field)) return yesOrNo(cell);
   if (field === 'builtYear') return year(cell);
   if (numbers.has(field)) return number(cell);
@@ -32,14 +51,17 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
 
 function number(cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'number') return { value: Math.round(cell * 1e6) / 1e6 };
-  const text = String(cell).replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '').replace(/\s*(m|m2|m²|sqm|metres|meters)\.?$/i, '');
+  const text = String(cell)
+    .replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '')
+    .replace(/\s*(m|m2|m²|sqm|metres|meters)\.?$/i, '');
   return /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { reason: 'Use a number' };
 }
 
 function year(cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'number') return { value: cell };
   const text = String(cell).trim();
-  const found = /^(\d{4})$/.exec(text) ?? /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? /^(\d{4})-\d{2}-\d{2}$/.exec(text);
+  const found =
+    /^(\d{4})$/.exec(text) ?? /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? /^(\d{4})-\d{2}-\d{2}$/.exec(text);
   return found ? { value: Number(found[1]) } : { reason: 'Use a year' };
 }
 

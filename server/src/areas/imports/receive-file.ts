@@ -20,8 +20,23 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
     return await within(async (scope) => {
       const id = scope.newId();
       const fileName = basename(givenName.replaceAll('\\', '/'));
-      await scope.begin([{ id, kind: 'IMPORT' }], { type: 'CREATE', event: 'import.uploaded', summary: `“${fileName}” uploaded` });
-      await scope.db.insertInto('imports').values({ id, createdBy: scope.me.id, createdAt: scope.now.toISOString(), fileName, fileHash: arrival.hash, fileSize: arrival.size, sheets: JSON.stringify(sheets) }).execute();
+      await scope.begin([{ id, kind: 'IMPORT' }], {
+        type: 'CREATE',
+        event: 'import.uploaded',
+        summary: `“${fileName}” uploaded`,
+      });
+      await scope.db
+        .insertInto('imports')
+        .values({
+          id,
+          createdBy: scope.me.id,
+          createdAt: scope.now.toISOString(),
+          fileName,
+          fileHash: arrival.hash,
+          fileSize: arrival.size,
+          sheets: JSON.stringify(sheets),
+        })
+        .execute();
       return getImport(scope, id);
     });
   } finally {
@@ -30,7 +45,11 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
 }
 
 async function lookedOver(path: string): Promise<ProfiledSheet[]> {
-  const sheets = await profileSpreadsheet(path, { columns: importLimits.columns, rows: importLimits.rows, unpackedBytes: importLimits.unpackedBytes }).catch((error: unknown) => {
+  const sheets = await profileSpreadsheet(path, {
+    columns: importLimits.columns,
+    rows: importLimits.rows,
+    unpackedBytes: importLimits.unpackedBytes,
+  }).catch((error: unknown) => {
     throw error instanceof Unreadable ? invalid([{ field: 'file', message: error.message }]) : error;
   });
   if (sheets.every((sheet) => sheet.refusal)) {

@@ -9,7 +9,10 @@ import { visibleImports } from './queries.ts';
 const BATCH = 500;
 
 async function find(scope: Scope, id: string) {
-  const found = await visibleImports(scope).select(['imports.id', 'imports.fileName', 'imports.setup', 'imports.sheets']).where('imports.id', '=', id).executeTakeFirst();
+  const found = await visibleImports(scope)
+    .select(['imports.id', 'imports.fileName', 'imports.setup', 'imports.sheets'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
   if (!found) throw notFound('import');
   return found;
 }
@@ -17,8 +20,19 @@ async function find(scope: Scope, id: string) {
 /** A page of the rows that were refused, and how often each reason was met. */
 export async function refusals(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {
   await find(scope, id);
-  const { total } = await scope.db.selectFrom('importRefusals').select((eb) => eb.fn.countAll<number>().as('total')).where('importId', '=', id).executeTakeFirstOrThrow();
-  const objects = await scope.db.selectFrom('importRefusals').select(['rowNumber as row', 'label', 'problems']).where('importId', '=', id).orderBy('rowNumber').limit(limit).offset((page - 1) * limit).execute();
+  const { total } = await scope.db
+    .selectFrom('importRefusals')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow();
+  const objects = await scope.db
+    .selectFrom('importRefusals')
+    .select(['rowNumber as row', 'label', 'problems'])
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
   const { rows: summary } = await sql<{ column: string | null; reason: string; rowCount: number }>`
     select problem ->> 'column' as "column", problem ->> 'reason' as reason, count(*)::int as "rowCount"
     from import_refusals refused, jsonb_array_elements(refused.problems) problem
@@ -33,18 +47,37 @@ export async function refusedRows(scope: Scope, id: string): Promise<Streamed> {
   const columns = setup ? sheets[setup.sheet]!.columns : [];
   if (columns.length === 0) throw conflict('Nothing was refused');
   async function* rows(): AsyncGenerator<object[]> {
-    for (let after = 0; ; ) {
-      const some = await scope.db.selectFrom('importRefusals').select(['rowNumber', 'cells', 'problems']).where('importId', '=', id).where('rowNumber', '>', after).orderBy('rowNumber').limit(BATCH).execute();
+    for (let after = 0; ;) {
+      const some = await scope.db
+        .selectFrom('importRefusals')
+        .select(['rowNumber', 'cells', 'problems'])
+        .where('importId', '=', id)
+        .where('rowNumber', '>', after)
+        .orderBy('rowNumber')
+        .limit(BATCH)
+        .execute();
       if (some.length === 0) return;
-      yield some.map(({ rowNumber, cells, problems }) => ({ row: rowNumber, ...Object.fromEntries(columns.map((_, place) => [`c${place}`, cells[place] ?? null])), reasons: problems.map(inWords).join('; ') }));
+      yield some.map(({ rowNumber, cells, problems }) => ({
+        row: rowNumber,
+        ...Object.fromEntries(columns.map((_, place) => [`c${place}`, cells[place] ?? null])),
+        reasons: problems.map(inWords).join('; '),
+      }));
       after = some.at(-1)!.rowNumber;
     }
   }
   return {
-    stream: writeSheet({ columns: [...columns.map(({ heading }, place) => ({ code: `c${place}`, label: heading })), { code: 'reasons', label: 'Why it was refused', width: 60 }], rows: rows(), timeZone: scope.timeZone }),
+    stream: writeSheet({
+      columns: [
+        ...columns.map(({ heading }, place) => ({ code: `c${place}`, label: heading })),
+        { code: 'reasons', label: 'Why it was refused', width: 60 },
+      ],
+      rows: rows(),
+      timeZone: scope.timeZone,
+    }),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName: `${fileName.replace(/\.\w{2,5}$/, '')} - refused rows.xlsx`,
   };
 }
 
-const inWords = ({ column, value, reason }: ImportProblem) => `${column ? `${column}: ` : ''}${reason}${value ? ` (“${value}”)` : ''}`;
+const inWords = ({ column, value, reason }: ImportProblem) =>
+  `${column ? `${column}: ` : ''}${reason}${value ? ` (“${value}”)` : ''}`;

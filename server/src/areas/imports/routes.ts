@@ -5,7 +5,18 @@ import type { Setting } from '#server/areas';
 import { sheetsOf, valuesOf } from './mapping.ts';
 import { receiveFile } from './receive-file.ts';
 import { refusals, refusedRows } from './refused-rows.ts';
-import { cancelImport, checkImport, chooseValues, discardImport, getImport, importsToChoose, listImports, setUpImport, startImport, undoImport } from './service.ts';
+import {
+  cancelImport,
+  checkImport,
+  chooseValues,
+  discardImport,
+  getImport,
+  importsToChoose,
+  listImports,
+  setUpImport,
+  startImport,
+  undoImport,
+} from './service.ts';
 
 export const importRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const files = openFiles(config.filesUrl);

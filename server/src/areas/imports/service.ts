@@ -10,8 +10,21 @@ import { builtUpon } from './undo.ts';
 
 /** What of an import its page shows; the sheets of its file are asked for apart. */
 const shown = [
-  'imports.id', 'imports.version', 'imports.fileName', 'imports.fileSize', 'imports.stage', 'imports.setup', 'imports.rowCount', 'imports.doneCount', 'imports.checked', 'imports.counts', 'imports.message', 'imports.createdAt', 'imports.checkedAt',
-  'imports.startedAt', 'imports.finishedAt',
+  'imports.id',
+  'imports.version',
+  'imports.fileName',
+  'imports.fileSize',
+  'imports.stage',
+  'imports.setup',
+  'imports.rowCount',
+  'imports.doneCount',
+  'imports.checked',
+  'imports.counts',
+  'imports.message',
+  'imports.createdAt',
+  'imports.checkedAt',
+  'imports.startedAt',
+  'imports.finishedAt',
 ] as const;
 
 function shownImports(scope: Scope) {
@@ -19,7 +32,18 @@ function shownImports(scope: Scope) {
     .innerJoin('users', 'users.id', 'imports.createdBy')
     .select(shown)
     .select(['users.fullName as createdBy'])
-    .select((eb) => eb.fn<string | null>('jsonb_extract_path_text', ['imports.sheets', eb.fn<string>('coalesce', [eb.fn<string>('jsonb_extract_path_text', ['imports.setup', eb.val('sheet')]), eb.val('0')]), eb.val('name')]).as('sheetName'));
+    .select((eb) =>
+      eb
+        .fn<string | null>('jsonb_extract_path_text', [
+          'imports.sheets',
+          eb.fn<string>('coalesce', [
+            eb.fn<string>('jsonb_extract_path_text', ['imports.setup', eb.val('sheet')]),
+            eb.val('0'),
+          ]),
+          eb.val('name'),
+        ])
+        .as('sheetName'),
+    );
 }
 type Shown = Awaited<ReturnType<ReturnType<typeof shownImports>['execute']>>[number];
 
@@ -30,17 +54,41 @@ export async function getImport(scope: Scope, id: string): Promise<Import> {
 }
 
 export async function listImports(scope: Scope, { page, limit }: { page: number; limit: number }) {
-  const { total } = await visibleImports(scope).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const found = await shownImports(scope).orderBy('imports.createdAt', 'desc').orderBy('imports.id', 'desc').limit(limit).offset((page - 1) * limit).execute();
-  return { objects: found.map((each) => told(scope, each)), page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total };
+  const { total } = await visibleImports(scope)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const found = await shownImports(scope)
+    .orderBy('imports.createdAt', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    objects: found.map((each) => told(scope, each)),
+    page,
+    limit,
+    maxPage: Math.max(1, Math.ceil(total / limit)),
+    totalObjectsForQuery: total,
+  };
 }
 
 /** Imports that brought properties in, newest first, for the filter of the property list. */
 export async function importsToChoose(scope: Scope) {
   if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT')) return { objects: [] };
-  const found = await visibleImports(scope).select(['id', 'fileName', 'createdAt']).where('startedAt', 'is not', null).where('stage', '<>', 'undone').orderBy('createdAt', 'desc').limit(200).execute();
+  const found = await visibleImports(scope)
+    .select(['id', 'fileName', 'createdAt'])
+    .where('startedAt', 'is not', null)
+    .where('stage', '<>', 'undone')
+    .orderBy('createdAt', 'desc')
+    .limit(200)
+    .execute();
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: scope.timeZone });
-  return { objects: found.map(({ id, fileName, createdAt }) => ({ id, name: `${fileName}, ${day.format(new Date(createdAt))}` })) };
+  return {
+    objects: found.map(({ id, fileName, createdAt }) => ({
+      id,
+      name: `${fileName}, ${day.format(new Date(createdAt))}`,
+    })),
+  };
 }
 
 function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: Shown): Import {
@@ -59,7 +107,11 @@ function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: S
     can: {
       setUp: mayImport && isDraft,
       check: mayImport && isDraft && setup !== null,
-      start: mayImport && stage === 'checked' && !isStopped && (found.checked?.newCount ?? 0) + (found.checked?.changedCount ?? 0) > 0,
+      start:
+        mayImport &&
+        stage === 'checked' &&
+        !isStopped &&
+        (found.checked?.newCount ?? 0) + (found.checked?.changedCount ?? 0) > 0,
       cancel: mayImport && (stage === 'running' || stage === 'checking'),
       undo: mayImport && isOver && broughtCount > 0,
       discard: mayImport && (isDraft || (isOver && broughtCount === 0)),
@@ -72,32 +124,53 @@ function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: S
 async function hold(scope: Scope, id: string, version?: number): Promise<{ held: HeldImport; can: Import['can'] }> {
   const held = await holdImport(scope, id);
   const { can } = await getImport(scope, id);
-  if (version !== undefined && held.version !== version) throw conflict('This import has moved on meanwhile. Look at where it is now.');
+  if (version !== undefined && held.version !== version)
+    throw conflict('This import has moved on meanwhile. Look at where it is now.');
   return { held, can };
 }
 
-export async function setUpImport(scope: Scope, { id, version, setup }: { id: string; version: number; setup: ImportSetup }): Promise<Import> {
+export async function setUpImport(
+  scope: Scope,
+  { id, version, setup }: { id: string; version: number; setup: ImportSetup },
+): Promise<Import> {
   const { held, can } = await hold(scope, id, version);
   if (!can.setUp) throw conflict('This import has begun, so its columns can no longer be changed');
   const sheet = held.sheets[setup.sheet];
   if (!sheet) throw invalid([{ field: 'setup.sheet', message: 'Choose one of the sheets' }]);
   if (sheet.refusal) throw invalid([{ field: 'setup.sheet', message: sheet.refusal }]);
-  if (setup.fields.length !== sheet.columns.length) throw invalid([{ field: 'setup.fields', message: 'Say for each column of the sheet what it is' }]);
+  if (setup.fields.length !== sheet.columns.length)
+    throw invalid([{ field: 'setup.fields', message: 'Say for each column of the sheet what it is' }]);
   const { choices } = await remember(scope, sheet, setup, held);
   await scope.db
     .updateTable('imports')
-    .set({ setup: JSON.stringify(setup), choices: JSON.stringify(choices), rowCount: sheet.rowCount, stage: 'preparing', checked: null, message: null, version: version + 1 })
+    .set({
+      setup: JSON.stringify(setup),
+      choices: JSON.stringify(choices),
+      rowCount: sheet.rowCount,
+      stage: 'preparing',
+      checked: null,
+      message: null,
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute();
   return getImport(scope, id);
 }
 
-export async function chooseValues(scope: Scope, { id, version, choices }: { id: string; version: number; choices: ImportChoice[] }): Promise<Import> {
+export async function chooseValues(
+  scope: Scope,
+  { id, version, choices }: { id: string; version: number; choices: ImportChoice[] },
+): Promise<Import> {
   const { held, can } = await hold(scope, id, version);
   if (!can.setUp || !held.setup) throw conflict('This import has begun, so its values can no longer be changed');
-  if (!can.createEntries && choices.some((choice) => choice.take === 'create')) throw forbidden('You may not add values to dictionaries. Choose one that is there, or leave the field empty.');
+  if (!can.createEntries && choices.some((choice) => choice.take === 'create'))
+    throw forbidden('You may not add values to dictionaries. Choose one that is there, or leave the field empty.');
   await checkEntries(scope, choices);
-  await scope.db.updateTable('imports').set({ choices: JSON.stringify(choices), stage: 'preparing', checked: null, version: version + 1 }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('imports')
+    .set({ choices: JSON.stringify(choices), stage: 'preparing', checked: null, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
   await remember(scope, held.sheets[held.setup.sheet]!, held.setup, { choices });
   return getImport(scope, id);
 }
@@ -105,7 +178,9 @@ export async function chooseValues(scope: Scope, { id, version, choices }: { id:
 async function checkEntries(scope: Scope, choices: readonly ImportChoice[]) {
   for (const field of new Set(choices.filter((choice) => choice.take === 'entry').map((choice) => choice.field))) {
     const ids = new Set((await choosable(scope, field)).map((entry) => entry.id));
-    const wrong = choices.findIndex((choice) => choice.field === field && choice.take === 'entry' && !ids.has(choice.entryId ?? ''));
+    const wrong = choices.findIndex(
+      (choice) => choice.field === field && choice.take === 'entry' && !ids.has(choice.entryId ?? ''),
+    );
     if (wrong >= 0) throw invalid([{ field: `choices.${wrong}.entryId`, message: 'Choose one of the list' }]);
   }
 }
@@ -119,17 +194,37 @@ export async function checkImport(scope: Scope, { id, version }: { id: string; v
 
 export async function startImport(scope: Scope, { id, version }: { id: string; version: number }): Promise<Import> {
   const { held, can } = await hold(scope, id, version);
-  if (held.stage === 'checked' && held.setup?.existing === 'stop' && held.checked?.existingCount) throw conflict(`${held.checked.existingCount.toLocaleString('en-GB')} of the properties are there already, and the import was set to stop at those. Choose to skip or to update them.`);
-  if (!can.start) throw conflict(held.stage === 'checked' ? 'There is nothing to import: no row would add or change a property' : 'Check the rows first');
+  if (held.stage === 'checked' && held.setup?.existing === 'stop' && held.checked?.existingCount)
+    throw conflict(
+      `${held.checked.existingCount.toLocaleString('en-GB')} of the properties are there already, and the import was set to stop at those. Choose to skip or to update them.`,
+    );
+  if (!can.start)
+    throw conflict(
+      held.stage === 'checked'
+        ? 'There is nothing to import: no row would add or change a property'
+        : 'Check the rows first',
+    );
   await beginPass(scope, id, { stage: 'running', version: version + 1, startedAt: scope.now.toISOString() });
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.started', summary: `Import of ${held.rowCount.toLocaleString('en-GB')} rows started` });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'import.started',
+    summary: `Import of ${held.rowCount.toLocaleString('en-GB')} rows started`,
+  });
   return getImport(scope, id);
 }
 
-async function beginPass(scope: Scope, id: string, set: { stage: 'checking' | 'running'; version: number; checked?: null; checkedAt?: null; startedAt?: string }) {
+async function beginPass(
+  scope: Scope,
+  id: string,
+  set: { stage: 'checking' | 'running'; version: number; checked?: null; checkedAt?: null; startedAt?: string },
+) {
   await scope.db.deleteFrom('importRefusals').where('importId', '=', id).execute();
   // Who starts it is who works: the job has the rights of that person.
-  await scope.db.updateTable('imports').set({ ...set, doneCount: 0, counts: null, message: null, attempts: 0, createdBy: scope.me.id }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('imports')
+    .set({ ...set, doneCount: 0, counts: null, message: null, attempts: 0, createdBy: scope.me.id })
+    .where('id', '=', id)
+    .execute();
   await scope.later('imports.pass', { importId: id, version: set.version });
 }
 
@@ -137,8 +232,22 @@ export async function cancelImport(scope: Scope, id: string): Promise<Import> {
   const { held, can } = await hold(scope, id);
   if (!can.cancel) throw conflict('This import is not under way');
   const wasRunning = held.stage === 'running';
-  await scope.db.updateTable('imports').set({ stage: wasRunning ? 'cancelled' : 'preparing', finishedAt: wasRunning ? scope.now.toISOString() : null, version: held.version + 1 }).where('id', '=', id).execute();
-  await scope.record(id, { type: 'STATUS_CHANGE', event: wasRunning ? 'import.cancelled' : 'import.check-cancelled', summary: wasRunning ? `Cancelled after ${held.doneCount.toLocaleString('en-GB')} of ${held.rowCount.toLocaleString('en-GB')} rows${held.counts ? `: ${inWords(held.counts)}` : ''}` : 'Check cancelled' });
+  await scope.db
+    .updateTable('imports')
+    .set({
+      stage: wasRunning ? 'cancelled' : 'preparing',
+      finishedAt: wasRunning ? scope.now.toISOString() : null,
+      version: held.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: wasRunning ? 'import.cancelled' : 'import.check-cancelled',
+    summary: wasRunning
+      ? `Cancelled after ${held.doneCount.toLocaleString('en-GB')} of ${held.rowCount.toLocaleString('en-GB')} rows${held.counts ? `: ${inWords(held.counts)}` : ''}`
+      : 'Check cancelled',
+  });
   return getImport(scope, id);
 }
 
@@ -147,7 +256,11 @@ export async function undoImport(scope: Scope, { id, version }: { id: string; ve
   if (!can.undo) throw conflict('There is nothing of this import to undo');
   const why = await builtUpon(scope, id);
   if (why) throw conflict(why);
-  await scope.db.updateTable('imports').set({ stage: 'undoing', message: null, createdBy: scope.me.id, version: version + 1 }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('imports')
+    .set({ stage: 'undoing', message: null, createdBy: scope.me.id, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.undo-started', summary: 'Undoing began' });
   await scope.later('imports.undo', { importId: id, version: version + 1 });
   return getImport(scope, id);
@@ -157,7 +270,8 @@ export async function undoImport(scope: Scope, { id, version }: { id: string; ve
 export async function discardImport(scope: Scope, id: string) {
   const { held, can } = await hold(scope, id);
   if (!can.discard) throw conflict('This import brought properties in, so it is kept. It can be undone.');
-  for (const table of ['importRefusals', 'importProperties', 'importEntries'] as const) await scope.db.deleteFrom(table).where('importId', '=', id).execute();
+  for (const table of ['importRefusals', 'importProperties', 'importEntries'] as const)
+    await scope.db.deleteFrom(table).where('importId', '=', id).execute();
   await scope.db.deleteFrom('imports').where('id', '=', id).execute();
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.discarded', summary: `“${held.fileName}” discarded` });
   return { success: true as const };

@@ -8,11 +8,20 @@ import type { Person } from '#test/harness';
 
 /** Uploads a file as a browser would. */
 export function anUpload(by: Person, content: string | Buffer, fileName = 'portfolio.csv') {
-  return send(by, 'POST', '/api/import/file.json', { query: { fileName }, body: Buffer.from(content as string), headers: { 'content-type': 'application/octet-stream' } }) as Promise<{ status: number; body: { dto: Import; message?: string } }>;
+  return send(by, 'POST', '/api/import/file.json', {
+    query: { fileName },
+    body: Buffer.from(content as string),
+    headers: { 'content-type': 'application/octet-stream' },
+  }) as Promise<{ status: number; body: { dto: Import; message?: string } }>;
 }
 
 /** An import whose columns are mapped as suggested, or as said. */
-export async function anImport(by: Person, content: string | Buffer, mapping: Partial<ImportMapping> = {}, { fileName, choices }: { fileName?: string; choices?: ImportChoice[] } = {}): Promise<Import> {
+export async function anImport(
+  by: Person,
+  content: string | Buffer,
+  mapping: Partial<ImportMapping> = {},
+  { fileName, choices }: { fileName?: string; choices?: ImportChoice[] } = {},
+): Promise<Import> {
   const uploaded = await anUpload(by, content, fileName);
   if (uploaded.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(uploaded.body)}`);
   const { id, version } = uploaded.body.dto;
@@ -42,7 +51,8 @@ export async function checked(by: Person, { id, version }: Import): Promise<Impo
 export async function imported(by: Person, draft: Import): Promise<Import> {
   const ready = await checked(by, draft);
   const started = await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
-  if (started.status !== 200) throw new Error(`The import was refused: ${JSON.stringify(started.body)} ${JSON.stringify(ready)}`);
+  if (started.status !== 200)
+    throw new Error(`The import was refused: ${JSON.stringify(started.body)} ${JSON.stringify(ready)}`);
   return settled(by, ready.id);
 }
 
@@ -57,4 +67,12 @@ export async function aWorkbook(sheets: Record<string, CellValue[][]>): Promise<
 }
 
 export const csv = (rows: (string | number | null)[][], separator = ',', lineEnd = '\r\n') =>
-  rows.map((row) => row.map((cell) => (/[",;\t\n]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? ''))).join(separator)).join(lineEnd) + lineEnd;
+  rows
+    .map((row) =>
+      row
+        .map((cell) =>
+          /[",;\t\n]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? ''),
+        )
+        .join(separator),
+    )
+    .join(lineEnd) + lineEnd;

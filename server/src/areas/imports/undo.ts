@@ -27,7 +27,8 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .whereRef('records.activityCount', '<>', 'importProperties.activityCount')
     .limit(3)
     .execute();
-  if (touched[0]) return `${many(touched[0].total)} changed or commented on since (${touched.map((row) => row.reference).join(', ')}${touched[0].total > touched.length ? ', …' : ''}), so the import can no longer be undone`;
+  if (touched[0])
+    return `${many(touched[0].total)} changed or commented on since (${touched.map((row) => row.reference).join(', ')}${touched[0].total > touched.length ? ', …' : ''}), so the import can no longer be undone`;
   const built = await scope.db
     .selectFrom('importProperties')
     .innerJoin('records', 'records.propertyId', 'importProperties.propertyId')
@@ -36,7 +37,8 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .where('importProperties.isNew', '=', true)
     .whereRef('records.id', '<>', 'importProperties.propertyId')
     .executeTakeFirstOrThrow();
-  if (built.total) return `${many(built.total)} given records of their own since, so the import can no longer be undone`;
+  if (built.total)
+    return `${many(built.total)} given records of their own since, so the import can no longer be undone`;
   const granted = await scope.db
     .selectFrom('importProperties')
     .innerJoin('grantProperties', 'grantProperties.propertyId', 'importProperties.propertyId')
@@ -44,10 +46,13 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .where('importProperties.importId', '=', importId)
     .where('importProperties.isNew', '=', true)
     .executeTakeFirstOrThrow();
-  return granted.total ? `${many(granted.total)} given to people to work on since, so the import can no longer be undone` : undefined;
+  return granted.total
+    ? `${many(granted.total)} given to people to work on since, so the import can no longer be undone`
+    : undefined;
 }
 
-const many = (count: number) => (count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`);
+const many = (count: number) =>
+  count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`;
 
 /**
  * Takes a whole import back, in one transaction (decision 013): the properties that it made go, their activity stays with
@@ -55,10 +60,23 @@ const many = (count: number) => (count === 1 ? 'One of its properties has been' 
  */
 export async function takeBack({ maker }: Work, { organisationId, importId, version }: PassOf): Promise<void> {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
-    inScope(maker, { organisationId, requestId: `undo ${importId.slice(-12)}`, quiet: true, identify: async (db) => {
-      const { createdBy } = await db.selectFrom('imports').select('createdBy').where('id', '=', importId).executeTakeFirstOrThrow();
-      return personAtWork(db, createdBy);
-    } }, work);
+    inScope(
+      maker,
+      {
+        organisationId,
+        requestId: `undo ${importId.slice(-12)}`,
+        quiet: true,
+        identify: async (db) => {
+          const { createdBy } = await db
+            .selectFrom('imports')
+            .select('createdBy')
+            .where('id', '=', importId)
+            .executeTakeFirstOrThrow();
+          return personAtWork(db, createdBy);
+        },
+      },
+      work,
+    );
   const isDue = (held: HeldImport) => held.version === version && held.stage === 'undoing';
   try {
     await within(async (scope) => {
@@ -71,7 +89,11 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
       const restoredCount = await restoreChanged(scope, held);
       const entryCount = await removeUnusedEntries(scope, importId);
       const summary = `Undone: ${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
-      await scope.db.updateTable('imports').set({ stage: 'undone', message: summary, version: version + 1 }).where('id', '=', importId).execute();
+      await scope.db
+        .updateTable('imports')
+        .set({ stage: 'undone', message: summary, version: version + 1 })
+        .where('id', '=', importId)
+        .execute();
       await scope.record(importId, { type: 'STATUS_CHANGE', event: 'import.undone', summary });
     });
   } catch (error) {
@@ -80,7 +102,12 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
     const message = refusal.status === 409 ? refusal.message : 'The import could not be undone';
     await within(async (scope) => {
       const held = await holdImport(scope, importId);
-      if (isDue(held)) await scope.db.updateTable('imports').set({ stage: held.doneCount === held.rowCount ? 'finished' : 'cancelled', message, version: version + 1 }).where('id', '=', importId).execute();
+      if (isDue(held))
+        await scope.db
+          .updateTable('imports')
+          .set({ stage: held.doneCount === held.rowCount ? 'finished' : 'cancelled', message, version: version + 1 })
+          .where('id', '=', importId)
+          .execute();
     });
   }
 }
@@ -88,20 +115,41 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
 /** Nobody changes or builds on them while it is looked whether somebody did. */
 async function holdProperties({ db, organisationId }: Scope, importId: string) {
   await sql`select records.id from records where records.organisation_id = ${organisationId} and records.id in
-    (select property_id from import_properties where organisation_id = ${organisationId} and import_id = ${importId}) order by records.id for update`.execute(db);
+    (select property_id from import_properties where organisation_id = ${organisationId} and import_id = ${importId}) order by records.id for update`.execute(
+    db,
+  );
   await sql`select properties.id from properties where properties.organisation_id = ${organisationId} and properties.id in
-    (select property_id from import_properties where organisation_id = ${organisationId} and import_id = ${importId}) order by properties.id for update`.execute(db);
+    (select property_id from import_properties where organisation_id = ${organisationId} and import_id = ${importId}) order by properties.id for update`.execute(
+    db,
+  );
 }
 
 async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): Promise<number> {
-  const ids = await scope.db.selectFrom('importProperties').select('propertyId').where('importId', '=', importId).where('isNew', '=', true).orderBy('propertyId').execute();
-  for (const some of chunks(ids.map((row) => row.propertyId), CHUNK)) {
+  const ids = await scope.db
+    .selectFrom('importProperties')
+    .select('propertyId')
+    .where('importId', '=', importId)
+    .where('isNew', '=', true)
+    .orderBy('propertyId')
+    .execute();
+  for (const some of chunks(
+    ids.map((row) => row.propertyId),
+    CHUNK,
+  )) {
     const properties = await asTheyAre(scope, some);
-    const show = await shownValues(scope, properties.map(({ details }) => details));
+    const show = await shownValues(
+      scope,
+      properties.map(({ details }) => details),
+    );
     // What a property said leaves with it, so its last entry keeps all of it.
     const entries = properties.map(({ id, details }) => ({
       recordId: id,
-      entry: { type: 'IMPORT' as const, event: 'property.import-undone', summary: `Removed: the import of “${fileName}” was undone`, changes: changesBetween(details, nobody, propertyFieldLabels, show) },
+      entry: {
+        type: 'IMPORT' as const,
+        event: 'property.import-undone',
+        summary: `Removed: the import of “${fileName}” was undone`,
+        changes: changesBetween(details, nobody, propertyFieldLabels, show),
+      },
     }));
     await scope.recordAll(entries);
     await scope.db.updateTable('records').set({ propertyId: null }).where('id', 'in', some).execute();
@@ -115,16 +163,36 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
 const nobody = { ownerIds: [] as string[] } as unknown as PropertyDetails;
 
 async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImport): Promise<number> {
-  const marks = await scope.db.selectFrom('importProperties').select(['propertyId', 'before']).where('importId', '=', importId).where('isNew', '=', false).orderBy('propertyId').execute();
+  const marks = await scope.db
+    .selectFrom('importProperties')
+    .select(['propertyId', 'before'])
+    .where('importId', '=', importId)
+    .where('isNew', '=', false)
+    .orderBy('propertyId')
+    .execute();
   for (const some of chunks(marks, CHUNK)) {
     const before = new Map(some.map((mark) => [mark.propertyId, mark.before]));
-    const properties = (await asTheyAre(scope, [...before.keys()])).map((property) => ({ ...property, then: { ...property.details, ...before.get(property.id) } as PropertyDetails }));
-    const show = await shownValues(scope, properties.flatMap(({ details, then }) => [details, then]));
-    await writeDetails(scope, properties.map(({ id, version, then }) => ({ id, version, details: then })));
+    const properties = (await asTheyAre(scope, [...before.keys()])).map((property) => ({
+      ...property,
+      then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
+    }));
+    const show = await shownValues(
+      scope,
+      properties.flatMap(({ details, then }) => [details, then]),
+    );
+    await writeDetails(
+      scope,
+      properties.map(({ id, version, then }) => ({ id, version, details: then })),
+    );
     await scope.recordAll(
       properties.map(({ id, details, then }) => ({
         recordId: id,
-        entry: { type: 'EDIT' as const, event: 'property.import-undone', summary: `Changed back: the import of “${fileName}” was undone`, changes: changesBetween(details, then, propertyFieldLabels, show) },
+        entry: {
+          type: 'EDIT' as const,
+          event: 'property.import-undone',
+          summary: `Changed back: the import of “${fileName}” was undone`,
+          changes: changesBetween(details, then, propertyFieldLabels, show),
+        },
       })),
     );
   }
@@ -134,12 +202,24 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
 async function asTheyAre(scope: Scope, ids: string[]) {
   const properties = await scope.db.selectFrom('properties').selectAll().where('id', 'in', ids).orderBy('id').execute();
   const owners = await ownersOfAll(scope, ids);
-  return properties.map((property) => ({ id: property.id, version: property.version, details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }) }));
+  return properties.map((property) => ({
+    id: property.id,
+    version: property.version,
+    details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }),
+  }));
 }
 
 async function removeUnusedEntries(scope: Scope, importId: string): Promise<number> {
-  const entries = await scope.db.selectFrom('importEntries').innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'importEntries.entryId').select('dictionaryEntries.id').where('importId', '=', importId).execute();
-  const uses = await usesOf(scope, entries.map((entry) => entry.id));
+  const entries = await scope.db
+    .selectFrom('importEntries')
+    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'importEntries.entryId')
+    .select('dictionaryEntries.id')
+    .where('importId', '=', importId)
+    .execute();
+  const uses = await usesOf(
+    scope,
+    entries.map((entry) => entry.id),
+  );
   const unused = entries.filter((entry) => !uses.get(entry.id));
   for (const { id } of unused) await removeEntry(scope, id);
   return unused.length;

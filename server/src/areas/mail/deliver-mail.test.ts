@@ -13,8 +13,14 @@ import { writeMail } from './write-mail.ts';
 type Place = { server: TestServer; organisation: Organisation; administrator: Person; deliver(): Promise<void> };
 
 /** An organisation whose mail goes to a port. Rounds are called for here, as the job does every minute and after each message. */
-async function mailingTo(port: number, work: (place: Place) => Promise<void>, patience: Patience = { stepMs: 10_000, messageMs: 10_000 }) {
-  const server = await aServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' } });
+async function mailingTo(
+  port: number,
+  work: (place: Place) => Promise<void>,
+  patience: Patience = { stepMs: 10_000, messageMs: 10_000 },
+) {
+  const server = await aServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
+  });
   // The workers would take the messages before the test looks.
   await server.jobs.stop();
   try {
@@ -28,7 +34,8 @@ async function mailingTo(port: number, work: (place: Place) => Promise<void>, pa
   }
 }
 
-const messages = async (administrator: Person) => (await call(administrator, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
+const messages = async (administrator: Person) =>
+  (await call(administrator, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
 const later = ({ server }: Place, minutes: number) => server.at(new Date(Date.now() + minutes * 60_000).toISOString());
 
 describe('mail (F-01)', () => {
@@ -36,7 +43,9 @@ describe('mail (F-01)', () => {
     const smtp = await anSmtpServer();
     await mailingTo(smtp.port, async ({ administrator, organisation, deliver }) => {
       const user = await aUser(administrator, { fullName: 'Zoë O’Neil', invite: true });
-      const { link } = await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow());
+      const { link } = await organisation.within(({ db }) =>
+        db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow(),
+      );
       await deliver();
       expect(smtp.received).toHaveLength(1);
       const [message] = smtp.received;
@@ -45,39 +54,52 @@ describe('mail (F-01)', () => {
       expect(message!.raw).toMatch(/^Subject: You are invited to Lintel\r$/m);
       expect(message!.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link!);
       expect(await messages(administrator)).toMatchObject([{ state: 'Sent', attemptCount: 1 }]);
-      expect(await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow())).toEqual({ link: null });
+      expect(
+        await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').executeTakeFirstOrThrow()),
+      ).toEqual({ link: null });
       await deliver();
       expect(smtp.received).toHaveLength(1);
     });
     await smtp.close();
   });
 
-  it.each(['refused', 'hangs', 'drips', 'answers 421', 'answers 450'])('waits while the server %s, without anybody waiting for it, and is there once within minutes after it is back', { timeout: 60_000 }, async (failure) => {
-    const silent = failure === 'hangs' || failure === 'drips' ? await aSilentServer({ drips: failure === 'drips' }) : undefined;
-    const stub = failure.startsWith('answers') ? await anSmtpServer() : undefined;
-    stub?.behave(failure === 'answers 421' ? 'busy' : 'greylists');
-    const port = silent?.port ?? stub?.port ?? (await aClosedPort());
-    await mailingTo(port, async (place) => {
-      const { administrator, deliver } = place;
-      const began = performance.now();
-      await aUser(administrator, { invite: true });
-      expect(performance.now() - began).toBeLessThan(1000);
-      await deliver();
-      expect(await messages(administrator)).toMatchObject([{ state: 'Waiting', attemptCount: 1, problem: expect.stringMatching(/./) }]);
-      await deliver();
-      expect(await messages(administrator)).toMatchObject([{ attemptCount: 1 }]);
+  it.each(['refused', 'hangs', 'drips', 'answers 421', 'answers 450'])(
+    'waits while the server %s, without anybody waiting for it, and is there once within minutes after it is back',
+    { timeout: 60_000 },
+    async (failure) => {
+      const silent =
+        failure === 'hangs' || failure === 'drips' ? await aSilentServer({ drips: failure === 'drips' }) : undefined;
+      const stub = failure.startsWith('answers') ? await anSmtpServer() : undefined;
+      stub?.behave(failure === 'answers 421' ? 'busy' : 'greylists');
+      const port = silent?.port ?? stub?.port ?? (await aClosedPort());
+      await mailingTo(
+        port,
+        async (place) => {
+          const { administrator, deliver } = place;
+          const began = performance.now();
+          await aUser(administrator, { invite: true });
+          expect(performance.now() - began).toBeLessThan(1000);
+          await deliver();
+          expect(await messages(administrator)).toMatchObject([
+            { state: 'Waiting', attemptCount: 1, problem: expect.stringMatching(/./) },
+          ]);
+          await deliver();
+          expect(await messages(administrator)).toMatchObject([{ attemptCount: 1 }]);
 
-      await silent?.close();
-      stub?.behave('takes');
-      const back = stub ?? (await anSmtpServer(port));
-      later(place, 5);
-      await deliver();
-      await deliver();
-      expect(await messages(administrator)).toMatchObject([{ state: 'Sent', problem: null }]);
-      expect(back.received).toHaveLength(1);
-      await back.close();
-    }, silent && { stepMs: 400, messageMs: 1200 });
-  });
+          await silent?.close();
+          stub?.behave('takes');
+          const back = stub ?? (await anSmtpServer(port));
+          later(place, 5);
+          await deliver();
+          await deliver();
+          expect(await messages(administrator)).toMatchObject([{ state: 'Sent', problem: null }]);
+          expect(back.received).toHaveLength(1);
+          await back.close();
+        },
+        silent && { stepMs: 400, messageMs: 1200 },
+      );
+    },
+  );
 
   it('is given up at once when the mailbox does not exist, and who invited sees why', async () => {
     const smtp = await anSmtpServer();
@@ -104,7 +126,9 @@ describe('mail (F-01)', () => {
         await place.deliver();
       }
       expect(smtp.received).toHaveLength(2);
-      expect(await messages(place.administrator)).toMatchObject([{ state: 'Not delivered', problem: expect.stringContaining('It may have been delivered') }]);
+      expect(await messages(place.administrator)).toMatchObject([
+        { state: 'Not delivered', problem: expect.stringContaining('It may have been delivered') },
+      ]);
     });
     await smtp.close();
   });
@@ -119,7 +143,9 @@ describe('mail (F-01)', () => {
       expect(new Set(smtp.received.map((one) => one.to)).size).toBe(10);
 
       await aUser(administrator, { invite: true });
-      await organisation.within(({ db }) => db.updateTable('mailMessages').set({ state: 'sending' }).where('state', '=', 'waiting').execute());
+      await organisation.within(({ db }) =>
+        db.updateTable('mailMessages').set({ state: 'sending' }).where('state', '=', 'waiting').execute(),
+      );
       await deliver();
       expect(smtp.received).toHaveLength(10);
       later(place, 6);
@@ -137,7 +163,9 @@ describe('mail (F-01)', () => {
       expect(await messages(place.administrator)).toMatchObject([{ state: 'Waiting' }]);
       later(place, 5.1 * 24 * 60);
       await place.deliver();
-      expect(await messages(place.administrator)).toMatchObject([{ state: 'Not delivered', problem: expect.stringMatching(/^Given up after 5 days/) }]);
+      expect(await messages(place.administrator)).toMatchObject([
+        { state: 'Not delivered', problem: expect.stringMatching(/^Given up after 5 days/) },
+      ]);
     });
   });
 
@@ -161,15 +189,32 @@ describe('what people type', () => {
     await mailingTo(smtp.port, async ({ organisation, server, deliver, administrator }) => {
       const evil = 'Eve\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>';
       await organisation.within((scope) =>
-        writeMail(scope, server.config, { kind: 'invitation', to: { id: administrator.id, fullName: evil, email: 'eve@test.example' }, subject: `Hello ${evil}`, content: { paragraphs: [evil], button: evil, closing: evil }, path: '/x"><script>' }),
+        writeMail(scope, server.config, {
+          kind: 'invitation',
+          to: { id: administrator.id, fullName: evil, email: 'eve@test.example' },
+          subject: `Hello ${evil}`,
+          content: { paragraphs: [evil], button: evil, closing: evil },
+          path: '/x"><script>',
+        }),
       );
       await deliver();
       const [headers] = smtp.received[0]!.raw.split('\r\n\r\n');
-      expect(headers!.match(/^[\w-]+(?=:)/gm)!.map((name) => name.toLowerCase()).sort()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+      expect(
+        headers!
+          .match(/^[\w-]+(?=:)/gm)!
+          .map((name) => name.toLowerCase())
+          .sort(),
+      ).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
       expect(smtp.received[0]!.to).toBe('eve@test.example');
     });
     await smtp.close();
-    const html = letterAsHtml({ subject: '<b>', toName: '"><img src=x>', content: { paragraphs: ['<script>'], button: '<i>', closing: '&' }, link: 'https://x/"onclick="', from: '<u>' });
+    const html = letterAsHtml({
+      subject: '<b>',
+      toName: '"><img src=x>',
+      content: { paragraphs: ['<script>'], button: '<i>', closing: '&' },
+      link: 'https://x/"onclick="',
+      from: '<u>',
+    });
     expect(html).not.toMatch(/<script|<img|<b>|<i>|<u>|"onclick/);
   });
 });

@@ -15,9 +15,15 @@ const LONGEST_WAIT_SECONDS = 240;
 type Claimed = Awaited<ReturnType<typeof claimNext>>;
 
 /** Sends what is due, one message after another, over one connection; stops when the server cannot be used, and leaves the rest for the next round. */
-export async function deliverMail(maker: ScopeMaker, config: Config, organisationId: string, limits: Patience = patience): Promise<void> {
+export async function deliverMail(
+  maker: ScopeMaker,
+  config: Config,
+  organisationId: string,
+  limits: Patience = patience,
+): Promise<void> {
   if (!config.smtpUrl) return;
-  const work = <T>(job: (scope: Scope) => Promise<T>) => inScope(maker, { organisationId, requestId: 'mail', quiet: true }, job);
+  const work = <T>(job: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId, requestId: 'mail', quiet: true }, job);
   let smtp: Smtp | undefined;
   try {
     for (let message = await work(claimNext); message; message = await work(claimNext)) {
@@ -84,7 +90,8 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
 }
 
 async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
-  const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id).execute();
+  const update = (set: Record<string, unknown>) =>
+    db.updateTable('mailMessages').set(set).where('id', '=', message.id).execute();
   if (!failure) {
     await update({ state: 'sent', sentAt: now.toISOString(), nextAttemptAt: null, problem: null, link: null });
     return;
@@ -94,11 +101,21 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
   // Handed over twice without an answer, it has very likely arrived: a third copy would help nobody.
   if (outcome === 'never' || unsureCount > 1 || isTooOld) {
-    const words = outcome === 'unsure' ? `${problem}. It may have been delivered.` : isTooOld ? `Given up after 5 days: ${problem}` : problem;
+    const words =
+      outcome === 'unsure'
+        ? `${problem}. It may have been delivered.`
+        : isTooOld
+          ? `Given up after 5 days: ${problem}`
+          : problem;
     await update({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
     return;
   }
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));
-  await update({ state: 'waiting', problem, unsureCount, nextAttemptAt: sql<string>`${now.toISOString()}::timestamptz + make_interval(secs => ${waitSeconds})` });
+  await update({
+    state: 'waiting',
+    problem,
+    unsureCount,
+    nextAttemptAt: sql<string>`${now.toISOString()}::timestamptz + make_interval(secs => ${waitSeconds})`,
+  });
   await later('mail.deliver', {}, { startAfterSeconds: waitSeconds + 1 });
 }

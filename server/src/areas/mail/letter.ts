@@ -5,7 +5,13 @@ export type Letter = { subject: string; toName: string; content: MailContent; li
 
 /** The message as plain text. */
 export function letterAsText({ toName, content, link, from }: Letter): string {
-  return [`Hello ${toName},`, ...content.paragraphs, ...(content.button && link ? [`${content.button}:\n${link}`] : []), content.closing, `-- \n${from}`].join('\n\n');
+  return [
+    `Hello ${toName},`,
+    ...content.paragraphs,
+    ...(content.button && link ? [`${content.button}:\n${link}`] : []),
+    content.closing,
+    `-- \n${from}`,
+  ].join('\n\n');
 }
 
 /** The message as HTML that mail programs show alike: tables, styles in place, no pictures, legible in the dark. */

@@ -8,36 +8,62 @@ import { mayManage } from '#areas/users/giving';
 
 const writtenMail = ({ db }: Scope) => db.selectFrom('mailMessages');
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
-const nameOf = (items: readonly { id: string; name: string }[], id: string) => items.find((item) => item.id === id)?.name ?? id;
+const nameOf = (items: readonly { id: string; name: string }[], id: string) =>
+  items.find((item) => item.id === id)?.name ?? id;
 
 export const mailRows = listQuery(mailList, {
   from: writtenMail,
   key: 'mailMessages.id',
   select: (query) =>
     query
-      .select(['mailMessages.id', 'mailMessages.subject', 'mailMessages.createdAt', 'mailMessages.sentAt', 'mailMessages.attemptCount', 'mailMessages.problem'])
+      .select([
+        'mailMessages.id',
+        'mailMessages.subject',
+        'mailMessages.createdAt',
+        'mailMessages.sentAt',
+        'mailMessages.attemptCount',
+        'mailMessages.problem',
+      ])
       .select([recipient.as('recipient'), named('kind', mailKinds).as('kind'), named('state', mailStates).as('state')])
       .$castTo<MailRow>(),
   // Few enough rows to be read whole: an organisation writes some thousands of messages a year.
-  text: (query, text) => query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || mail_messages.subject), lower(${text})) > 0`),
+  text: (query, text) =>
+    query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || mail_messages.subject), lower(${text})) > 0`),
   where: {
     states: (query, states) => query.where('mailMessages.state', 'in', states as MailState[]),
     kinds: (query, kinds) => query.where('mailMessages.kind', 'in', kinds as MailKind[]),
     written: (query, { from, to }, { timeZone }) =>
-      query.where(sql<boolean>`mail_messages.created_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and mail_messages.created_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`),
+      query.where(
+        sql<boolean>`mail_messages.created_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and mail_messages.created_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`,
+      ),
   },
-  order: { createdAt: 'mailMessages.createdAt', sentAt: 'mailMessages.sentAt', subject: 'mailMessages.subject', recipient: 'mailMessages.toAddress' },
+  order: {
+    createdAt: 'mailMessages.createdAt',
+    sentAt: 'mailMessages.sentAt',
+    subject: 'mailMessages.subject',
+    recipient: 'mailMessages.toAddress',
+  },
 });
 
 function named(column: 'kind' | 'state', items: readonly { id: string; name: string }[]) {
-  return sql<string>`case mail_messages.${sql.raw(column)} ${sql.join(items.map(({ id, name }) => sql`when ${id} then ${name}`), sql` `)} end`;
+  return sql<string>`case mail_messages.${sql.raw(column)} ${sql.join(
+    items.map(({ id, name }) => sql`when ${id} then ${name}`),
+    sql` `,
+  )} end`;
 }
 
 /** A message as it was written. Whoever uses its link becomes that person, so it is shown only to who may manage them. */
 export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
-  const message = await writtenMail(scope).selectAll('mailMessages').where('mailMessages.id', '=', id).executeTakeFirst();
+  const message = await writtenMail(scope)
+    .selectAll('mailMessages')
+    .where('mailMessages.id', '=', id)
+    .executeTakeFirst();
   if (!message) throw notFound('message');
-  const showsLink = message.state === 'kept' && scope.me.has('USER_MANAGE') && message.userId !== null && (await mayManage(scope, message.userId));
+  const showsLink =
+    message.state === 'kept' &&
+    scope.me.has('USER_MANAGE') &&
+    message.userId !== null &&
+    (await mayManage(scope, message.userId));
   const { content, link, toName, toAddress, kind, ...rest } = message;
   return {
     ...rest,

@@ -23,7 +23,11 @@ export async function anSmtpServer(port = 0) {
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
-        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map((one) => one.address).join(), raw });
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map((one) => one.address).join(),
+          raw,
+        });
         if (manner !== 'closes-after-data') return done();
         for (const socket of sockets) socket.destroy();
       });
@@ -35,7 +39,12 @@ export async function anSmtpServer(port = 0) {
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { received, port: (server.server.address() as AddressInfo).port, behave: (next: Manner) => void (manner = next), close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return {
+    received,
+    port: (server.server.address() as AddressInfo).port,
+    behave: (next: Manner) => void (manner = next),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
 /** A server that takes the connection and never says a word, or says it one byte a second. */

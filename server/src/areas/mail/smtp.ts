@@ -2,7 +2,15 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-export type Post = { from: string; to: { name: string; address: string }; subject: string; text: string; html: string; messageId: string; date: Date };
+export type Post = {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  date: Date;
+};
 
 /** What became of a message that was not taken. */
 export class Undelivered extends Error {
@@ -42,7 +50,10 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
 
   const step = (run: (done: (error?: Error | null) => void) => void, milliseconds: number) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => (reject(new Error('The mail server took too long')), connection.close()), milliseconds);
+      const timer = setTimeout(
+        () => (reject(new Error('The mail server took too long')), connection.close()),
+        milliseconds,
+      );
       const done = (error?: Error | null) => {
         clearTimeout(timer);
         if (error) reject(error);
@@ -54,7 +65,12 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
 
   try {
     await step((done) => connection.connect(done), stepMs * 2);
-    if (url.username) await step((done) => connection.login({ user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }, done), stepMs * 2);
+    if (url.username)
+      await step(
+        (done) =>
+          connection.login({ user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }, done),
+        stepMs * 2,
+      );
   } catch (error) {
     connection.close();
     throw new Undelivered('server', saying(error));
@@ -62,7 +78,12 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
 
   return {
     async send(post) {
-      const composed = new MailComposer({ ...post, headers: { 'Auto-Submitted': 'auto-generated' }, disableFileAccess: true, disableUrlAccess: true }).compile();
+      const composed = new MailComposer({
+        ...post,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }).compile();
       const message = await composed.build();
       let isHandedOver = false;
       const content = Readable.from([message]).once('end', () => (isHandedOver = true));
@@ -87,4 +108,5 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'
   return 'server';
 }
 
-const saying = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);
+const saying = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}]+/gu, ' ').slice(0, 500);

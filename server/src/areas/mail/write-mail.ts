@@ -13,7 +13,11 @@ export type NewMail = {
 };
 
 /** Writes a message in the transaction that causes it; without an SMTP server it is kept for administrators to see. */
-export async function writeMail(scope: Scope, config: Config, { kind, to, subject, content, path }: NewMail): Promise<void> {
+export async function writeMail(
+  scope: Scope,
+  config: Config,
+  { kind, to, subject, content, path }: NewMail,
+): Promise<void> {
   const isKept = !config.smtpUrl;
   await scope.db
     .insertInto('mailMessages')

@@ -9,21 +9,59 @@ import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
 /** Permissions of our own (decision 006), by the role that starts with them. */
 const ownPermissions: Record<string, Permission[]> = {
   'system-administrator': [
-    'PRISM_APP_PROPERTY_CREATE', 'PRISM_APP_PROPERTY_IMPORT', 'PRISM_PROPERTY_EDIT', 'PRISM_PROPERTY_ARCHIVE', 'PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_LIBRARY_MANAGE', 'PRISM_APP_PEOPLE_MANAGE', 'PRISM_APP_ROLE_MANAGE', 'PRISM_APP_DICTIONARY_MANAGE', 'PRISM_APP_SETTINGS_MANAGE', 'PRISM_APP_MAIL_VIEW',
+    'PRISM_APP_PROPERTY_CREATE',
+    'PRISM_APP_PROPERTY_IMPORT',
+    'PRISM_PROPERTY_EDIT',
+    'PRISM_PROPERTY_ARCHIVE',
+    'PRISM_PROPERTY_COMMENT',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+    'PRISM_PROPERTY_INSPECTION_MANAGE',
+    'PRISM_PROPERTY_LIBRARY_MANAGE',
+    'PRISM_APP_PEOPLE_MANAGE',
+    'PRISM_APP_ROLE_MANAGE',
+    'PRISM_APP_DICTIONARY_MANAGE',
+    'PRISM_APP_SETTINGS_MANAGE',
+    'PRISM_APP_MAIL_VIEW',
   ],
   'compliance-manager': [
-    'PRISM_APP_PROPERTY_CREATE', 'PRISM_APP_PROPERTY_IMPORT', 'PRISM_PROPERTY_EDIT', 'PRISM_PROPERTY_ARCHIVE', 'PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_LIBRARY_MANAGE', 'PRISM_APP_PEOPLE_MANAGE', 'PRISM_APP_DICTIONARY_MANAGE',
+    'PRISM_APP_PROPERTY_CREATE',
+    'PRISM_APP_PROPERTY_IMPORT',
+    'PRISM_PROPERTY_EDIT',
+    'PRISM_PROPERTY_ARCHIVE',
+    'PRISM_PROPERTY_COMMENT',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+    'PRISM_PROPERTY_INSPECTION_MANAGE',
+    'PRISM_PROPERTY_LIBRARY_MANAGE',
+    'PRISM_APP_PEOPLE_MANAGE',
+    'PRISM_APP_DICTIONARY_MANAGE',
   ],
-  'property-manager': ['PRISM_PROPERTY_EDIT', 'PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE', 'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_LIBRARY_MANAGE'],
-  'safety-manager': ['PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE', 'PRISM_PROPERTY_INSPECTION_MANAGE', 'PRISM_PROPERTY_LIBRARY_MANAGE'],
+  'property-manager': [
+    'PRISM_PROPERTY_EDIT',
+    'PRISM_PROPERTY_COMMENT',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+    'PRISM_PROPERTY_INSPECTION_MANAGE',
+    'PRISM_PROPERTY_LIBRARY_MANAGE',
+  ],
+  'safety-manager': [
+    'PRISM_PROPERTY_COMMENT',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+    'PRISM_PROPERTY_INSPECTION_MANAGE',
+    'PRISM_PROPERTY_LIBRARY_MANAGE',
+  ],
   'site-staff': ['PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_COMPLETE', 'PRISM_PROPERTY_INSPECTION_MANAGE'],
   'contractor-manager': ['PRISM_PROPERTY_COMMENT'],
 };
 
 /** Makes an organisation with its dictionaries and its eight roles. Only the owner of the database can. */
-export async function foundOrganisation(ownerUrl: string, maker: ScopeMaker, { id = uuid(), code, name }: { id?: string; code: string; name: string }): Promise<string> {
+export async function foundOrganisation(
+  ownerUrl: string,
+  maker: ScopeMaker,
+  { id = uuid(), code, name }: { id?: string; code: string; name: string },
+): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -32,7 +70,11 @@ export async function foundOrganisation(ownerUrl: string, maker: ScopeMaker, { i
     await owner.end();
   }
   await inScope(maker, { organisationId: id, requestId: 'founding' }, async (scope) => {
-    await scope.begin([{ id, kind: 'ORGANISATION' }], { type: 'CREATE', event: 'organisation.founded', summary: `${name} founded` });
+    await scope.begin([{ id, kind: 'ORGANISATION' }], {
+      type: 'CREATE',
+      event: 'organisation.founded',
+      summary: `${name} founded`,
+    });
     await bringDictionaries(scope);
     await bringRoles(scope);
   });
@@ -41,10 +83,20 @@ export async function foundOrganisation(ownerUrl: string, maker: ScopeMaker, { i
 
 async function bringDictionaries(scope: Scope) {
   const dictionaries = dictionaryNames.map((name) => ({ id: scope.newId(), name }));
-  await scope.begin(dictionaries.map(({ id }) => ({ id, kind: 'DICTIONARY' })), { type: 'CREATE', event: 'dictionary.brought-in', summary: 'Brought in with the organisation' });
+  await scope.begin(
+    dictionaries.map(({ id }) => ({ id, kind: 'DICTIONARY' })),
+    { type: 'CREATE', event: 'dictionary.brought-in', summary: 'Brought in with the organisation' },
+  );
   await scope.db.insertInto('dictionaries').values(dictionaries).execute();
   const entries = dictionaryNames.flatMap((dictionary) =>
-    shippedEntries(dictionary).map(({ code, name, order, details }) => ({ id: scope.newId(), dictionary, code, name, sortOrder: order, details: JSON.stringify(details) })),
+    shippedEntries(dictionary).map(({ code, name, order, details }) => ({
+      id: scope.newId(),
+      dictionary,
+      code,
+      name,
+      sortOrder: order,
+      details: JSON.stringify(details),
+    })),
   );
   for (const some of chunks(entries, 3000)) await scope.db.insertInto('dictionaryEntries').values(some).execute();
 }
@@ -56,8 +108,15 @@ async function bringRoles(scope: Scope) {
     name: role.name,
     description: role.description,
     sortOrder: role.order,
-    permissions: JSON.stringify([...role.appPermissions, ...role.propertyPermissions, ...(ownPermissions[role.code] ?? [])]),
+    permissions: JSON.stringify([
+      ...role.appPermissions,
+      ...role.propertyPermissions,
+      ...(ownPermissions[role.code] ?? []),
+    ]),
   }));
-  await scope.begin(roles.map(({ id }) => ({ id, kind: 'ROLE' })), { type: 'CREATE', event: 'role.brought-in', summary: 'Brought in with the organisation' });
+  await scope.begin(
+    roles.map(({ id }) => ({ id, kind: 'ROLE' })),
+    { type: 'CREATE', event: 'role.brought-in', summary: 'Brought in with the organisation' },
+  );
   await scope.db.insertInto('roles').values(roles).execute();
 }

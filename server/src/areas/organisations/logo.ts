@@ -15,20 +15,26 @@ export async function checkedLogo(content: AsyncIterable<Uint8Array>): Promise<{
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);
-  const type = bytes.subarray(0, 8).equals(PNG) ? 'image/png' : bytes.subarray(0, 2).equals(JPEG) ? 'image/jpeg' : undefined;
+  const type = bytes.subarray(0, 8).equals(PNG)
+    ? 'image/png'
+    : bytes.subarray(0, 2).equals(JPEG)
+      ? 'image/jpeg'
+      : undefined;
   if (!type) throw wrongType('Use a PNG or JPEG picture');
   const sides = type === 'image/png' ? sidesOfPng(bytes) : sidesOfJpeg(bytes);
   if (!sides) throw invalid([{ field: 'logo', message: 'This picture is damaged or holds something else besides' }]);
-  if (Math.max(...sides) > MAX_SIDE || Math.min(...sides) < 1) throw invalid([{ field: 'logo', message: `Use a picture of at most ${MAX_SIDE} pixels a side` }]);
+  if (Math.max(...sides) > MAX_SIDE || Math.min(...sides) < 1)
+    throw invalid([{ field: 'logo', message: `Use a picture of at most ${MAX_SIDE} pixels a side` }]);
   return { bytes, type };
 }
 
 /** Width and height, when chunk follows chunk from the signature to IEND and nothing comes after it. */
 function sidesOfPng(bytes: Buffer): [number, number] | undefined {
   if (bytes.length < 57 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return end === bytes.length ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND')
+      return end === bytes.length ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
     at = end;
   }
   return undefined;
@@ -38,7 +44,7 @@ function sidesOfPng(bytes: Buffer): [number, number] | undefined {
 function sidesOfJpeg(bytes: Buffer): [number, number] | undefined {
   if (bytes.length < 20 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return undefined;
   let sides: [number, number] | undefined;
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     const marker = bytes.readUInt16BE(at);
     if (marker < 0xffc0) return undefined;
     if (marker === 0xffda) return sides;

@@ -5,16 +5,24 @@ import { activityOn, anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 import { aPng } from './testing.ts';
 
-const upload = (who: Person, body: Buffer, type = 'image/png') => send(who, 'PUT', '/api/client/logo', { body, headers: { 'content-type': type } });
+const upload = (who: Person, body: Buffer, type = 'image/png') =>
+  send(who, 'PUT', '/api/client/logo', { body, headers: { 'content-type': type } });
 
 describe('the settings of an organisation', () => {
   it('show at once to everybody, and are one version at a time', async () => {
     const home = await anOrganisation();
     const administrator = await home.person();
     const { dto } = (await call(administrator, organisation.get)).body;
-    const changed = await call(administrator, organisation.change, { body: { ...dto, name: 'Harbour Homes', helpline: '0800 1', supportLink: 'https://help.example', idleMinutes: 45 } });
+    const changed = await call(administrator, organisation.change, {
+      body: { ...dto, name: 'Harbour Homes', helpline: '0800 1', supportLink: 'https://help.example', idleMinutes: 45 },
+    });
     expect(changed.status).toBe(200);
-    expect((await call(await home.person(), session.currentUser, { body: {} })).body).toMatchObject({ clientName: 'Harbour Homes', helpline: '0800 1', supportLink: 'https://help.example', idleMinutes: 45 });
+    expect((await call(await home.person(), session.currentUser, { body: {} })).body).toMatchObject({
+      clientName: 'Harbour Homes',
+      helpline: '0800 1',
+      supportLink: 'https://help.example',
+      idleMinutes: 45,
+    });
     expect((await call(administrator, organisation.change, { body: dto })).status).toBe(409);
     expect(await activityOn(administrator, home.id)).toEqual(['organisation.founded', 'organisation.edited']);
   });
@@ -22,7 +30,9 @@ describe('the settings of an organisation', () => {
   it('take no script for a link', async () => {
     const administrator = await (await anOrganisation()).person();
     const { dto } = (await call(administrator, organisation.get)).body;
-    expect((await call(administrator, organisation.change, { body: { ...dto, supportLink: 'javascript:alert(1)' } })).status).toBe(422);
+    expect(
+      (await call(administrator, organisation.change, { body: { ...dto, supportLink: 'javascript:alert(1)' } })).status,
+    ).toBe(422);
   });
 
   it('make everybody accept new terms: at first, and again only when asked for', async () => {
@@ -53,7 +63,11 @@ describe('the logo (SHELL-009)', () => {
     expect((await upload(administrator, picture)).body.dto.hasLogo).toBe(true);
     const logo = await call(await home.person([]), organisation.logo);
     expect(logo.raw.equals(picture)).toBe(true);
-    expect(logo.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
+    expect(logo.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
     await call(administrator, organisation.removeLogo);
     expect((await call(administrator, organisation.logo)).status).toBe(404);
   });
@@ -61,8 +75,16 @@ describe('the logo (SHELL-009)', () => {
   it('is refused when it is an SVG, a page, cut short, too large, or a picture with something behind it', async () => {
     const administrator = await (await anOrganisation()).person();
     const status = async (body: Buffer, type?: string) => (await upload(administrator, body, type)).status;
-    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2ffd9', 'hex');
-    expect(await status(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml')).toBe(415);
+    const jpeg = Buffer.from(
+      'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00d2ffd9',
+      'hex',
+    );
+    expect(
+      await status(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        'image/svg+xml',
+      ),
+    ).toBe(415);
     expect(await status(Buffer.from('<html></html>'), 'image/png')).toBe(415);
     expect(await status(aPng().subarray(0, -6))).toBe(422);
     expect(await status(Buffer.concat([aPng(), Buffer.from('<script>alert(1)</script>')]))).toBe(422);

@@ -11,28 +11,63 @@ import { checkedLogo } from './logo.ts';
 export async function getOrganisation({ db, organisationId }: Scope): Promise<Organisation> {
   const { code, logoType, ...organisation } = await db
     .selectFrom('organisations')
-    .select(['id', 'code', 'version', 'name', 'helpline', 'supportLink', 'idleMinutes', 'termsText', 'termsVersion', 'logoType', 'timeZone'])
+    .select([
+      'id',
+      'code',
+      'version',
+      'name',
+      'helpline',
+      'supportLink',
+      'idleMinutes',
+      'termsText',
+      'termsVersion',
+      'logoType',
+      'timeZone',
+    ])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return { ...organisation, spaceId: code, hasLogo: logoType !== null };
 }
 
 /** Saves the settings. Terms that say something new are to be accepted by everybody, where `askAgain` is chosen or there were none. */
-export async function changeOrganisation(scope: Scope, { version, askAgain, ...details }: z.output<typeof OrganisationChange>): Promise<Organisation> {
+export async function changeOrganisation(
+  scope: Scope,
+  { version, askAgain, ...details }: z.output<typeof OrganisationChange>,
+): Promise<Organisation> {
   await hold(scope);
   const before = await getOrganisation(scope);
-  if (before.version !== version) throw await staleVersion<OrganisationDetails>(scope, { id: before.id, current: before, yours: details, labels: organisationFieldLabels, show: shown });
+  if (before.version !== version)
+    throw await staleVersion<OrganisationDetails>(scope, {
+      id: before.id,
+      current: before,
+      yours: details,
+      labels: organisationFieldLabels,
+      show: shown,
+    });
   const isNew = details.termsText !== null && (askAgain || before.termsText === null);
   const termsVersion = before.termsVersion + (isNew ? 1 : 0);
-  await scope.db.updateTable('organisations').set({ ...details, termsVersion, version: version + 1 }).where('id', '=', before.id).execute();
+  await scope.db
+    .updateTable('organisations')
+    .set({ ...details, termsVersion, version: version + 1 })
+    .where('id', '=', before.id)
+    .execute();
   const changes = changesBetween<OrganisationDetails>(before, details, organisationFieldLabels, shown);
-  await scope.record(before.id, { type: 'EDIT', event: changes.length || isNew ? 'organisation.edited' : 'organisation.saved-unchanged', changes, summary: isNew ? `Everybody is asked to accept the terms, version ${termsVersion}` : null });
+  await scope.record(before.id, {
+    type: 'EDIT',
+    event: changes.length || isNew ? 'organisation.edited' : 'organisation.saved-unchanged',
+    changes,
+    summary: isNew ? `Everybody is asked to accept the terms, version ${termsVersion}` : null,
+  });
   return getOrganisation(scope);
 }
 
 /** The picture as it was taken in: never run, never shown as a page of its own. */
 export async function readLogo({ db, organisationId }: Scope): Promise<Streamed> {
-  const { logo, logoType } = await db.selectFrom('organisations').select(['logo', 'logoType']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+  const { logo, logoType } = await db
+    .selectFrom('organisations')
+    .select(['logo', 'logoType'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   if (!logo || !logoType) throw notFound('logo');
   async function* once() {
     yield logo!;
@@ -41,7 +76,11 @@ export async function readLogo({ db, organisationId }: Scope): Promise<Streamed>
     stream: once(),
     contentType: logoType,
     fileName: `logo.${logoType === 'image/png' ? 'png' : 'jpg'}`,
-    headers: { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' },
+    headers: {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    },
   };
 }
 
@@ -50,19 +89,37 @@ export async function setLogo({ content, within }: Upload): Promise<Organisation
   const { bytes, type } = await checkedLogo(content);
   return within(async (scope) => {
     await hold(scope);
-    await scope.db.updateTable('organisations').set({ logo: bytes, logoType: type }).where('id', '=', scope.organisationId).execute();
-    await scope.record(scope.organisationId, { type: 'EDIT', event: 'organisation.logo-changed', summary: `Logo changed (${Math.ceil(bytes.length / 1024)} KB)` });
+    await scope.db
+      .updateTable('organisations')
+      .set({ logo: bytes, logoType: type })
+      .where('id', '=', scope.organisationId)
+      .execute();
+    await scope.record(scope.organisationId, {
+      type: 'EDIT',
+      event: 'organisation.logo-changed',
+      summary: `Logo changed (${Math.ceil(bytes.length / 1024)} KB)`,
+    });
     return getOrganisation(scope);
   });
 }
 
 export async function removeLogo(scope: Scope): Promise<Organisation> {
   await hold(scope);
-  await scope.db.updateTable('organisations').set({ logo: null, logoType: null }).where('id', '=', scope.organisationId).execute();
-  await scope.record(scope.organisationId, { type: 'EDIT', event: 'organisation.logo-removed', summary: 'Logo removed' });
+  await scope.db
+    .updateTable('organisations')
+    .set({ logo: null, logoType: null })
+    .where('id', '=', scope.organisationId)
+    .execute();
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.logo-removed',
+    summary: 'Logo removed',
+  });
   return getOrganisation(scope);
 }
 
-const hold = ({ db, organisationId }: Scope) => db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
+const hold = ({ db, organisationId }: Scope) =>
+  db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 
-const shown = (_field: string, value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const shown = (_field: string, value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);

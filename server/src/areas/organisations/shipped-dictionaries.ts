@@ -38,10 +38,19 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
 /** Landlords are each organisation's own: that list starts empty. */
 export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
   if (dictionary === 'LANDLORD') return [];
-  return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(({ code, name, order, ...details }) => ({ code, name, order, details }));
+  return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(
+    ({ code, name, order, ...details }) => ({ code, name, order, details }),
+  );
 }
 
-export type ShippedRole = { code: string; name: string; order: number; description: string; appPermissions: string[]; propertyPermissions: string[] };
+export type ShippedRole = {
+  code: string;
+  name: string;
+  order: number;
+  description: string;
+  appPermissions: string[];
+  propertyPermissions: string[];
+};
 export const shippedRoles = () => shippedFile<ShippedRole>('roles');
 
 /** Enumerations that organisations do not change. */

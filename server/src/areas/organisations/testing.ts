@@ -15,5 +15,10 @@ export function aPng(width = 2, height = 2): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   const pixels = Buffer.alloc(height * (width * 3 + 1), 120);
   for (let row = 0; row < height; row += 1) pixels[row * (width * 3 + 1)] = 0;
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

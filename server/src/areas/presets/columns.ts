@@ -8,27 +8,38 @@ export async function columnsOf(scope: Scope, tableCode: string): Promise<Column
   const columns = definedColumns(tableCode);
   const saved = columns && (await ownColumns(scope, tableCode));
   if (!saved) return null;
-  const presetData = saved.presetData.filter(({ code }) => Object.hasOwn(columns, code)).map(({ code, width }) => withMandatory(columns, code, width));
+  const presetData = saved.presetData
+    .filter(({ code }) => Object.hasOwn(columns, code))
+    .map(({ code, width }) => withMandatory(columns, code, width));
   return presetData.length ? { tableSize: saved.tableSize, presetData } : null;
 }
 
-export async function saveColumns(scope: Scope, { tableCode, tableSize, presetData }: ColumnPreset & { tableCode: string }): Promise<ColumnPreset> {
+export async function saveColumns(
+  scope: Scope,
+  { tableCode, tableSize, presetData }: ColumnPreset & { tableCode: string },
+): Promise<ColumnPreset> {
   const columns = definedColumns(tableCode);
   if (!columns) throw invalid([{ field: 'tableCode', message: 'There is no such list' }]);
   const problems = presetData.flatMap(({ code, width }, index) => {
     const field = `presetData.${index}.code`;
     if (!Object.hasOwn(columns, code)) return [{ field, message: `The list has no column “${code}”` }];
-    if (presetData.findIndex((other) => other.code === code) !== index) return [{ field, message: `“${columns[code]!.label}” is there twice` }];
-    return columns[code]!.mandatory && width === 0 ? [{ field, message: `“${columns[code]!.label}” cannot be hidden` }] : [];
+    if (presetData.findIndex((other) => other.code === code) !== index)
+      return [{ field, message: `“${columns[code]!.label}” is there twice` }];
+    return columns[code]!.mandatory && width === 0
+      ? [{ field, message: `“${columns[code]!.label}” cannot be hidden` }]
+      : [];
   });
   if (problems.length) throw invalid(problems);
-  if (!presetData.some(({ width }) => width === 1)) throw invalid([{ field: 'presetData', message: 'At least one column stays shown' }]);
+  if (!presetData.some(({ width }) => width === 1))
+    throw invalid([{ field: 'presetData', message: 'At least one column stays shown' }]);
 
   const kept = JSON.stringify(presetData.map(({ code, width }) => ({ code, width })));
   await scope.db
     .insertInto('tablePresets')
     .values({ userId: scope.me.id, tableCode, tableSize, presetData: kept })
-    .onConflict((there) => there.columns(['organisationId', 'userId', 'tableCode']).doUpdateSet({ tableSize, presetData: kept }))
+    .onConflict((there) =>
+      there.columns(['organisationId', 'userId', 'tableCode']).doUpdateSet({ tableSize, presetData: kept }),
+    )
     .execute();
   return { tableSize, presetData: presetData.map(({ code, width }) => withMandatory(columns, code, width)) };
 }

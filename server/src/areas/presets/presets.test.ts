@@ -6,19 +6,35 @@ import { anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 
 const list = { type: 'property', tableName: 'property' };
-const save = (who: Person, name: string, filterData: Record<string, unknown> = { withoutRegion: true }, more: object = {}) => call(who, presets.save, { body: { ...list, name, filterData, ...more } });
-const saved = async (who: Person): Promise<SavedFilter[]> => (await call(who, presets.list, { query: list })).body.objects;
+const save = (
+  who: Person,
+  name: string,
+  filterData: Record<string, unknown> = { withoutRegion: true },
+  more: object = {},
+) => call(who, presets.save, { body: { ...list, name, filterData, ...more } });
+const saved = async (who: Person): Promise<SavedFilter[]> =>
+  (await call(who, presets.list, { query: list })).body.objects;
 const someone = async () => (await anOrganisation()).person([]);
 
 describe('saved filters', () => {
   it('are saved under a name, with type and table, and listed as id, name and filterData (FILTER-004, FILTER-009, FILTER-010, FILTER-011, FILTER-012)', async () => {
     const who = await someone();
-    const filterData = { nations: ['wales'], storeys: { greaterThan: 5 }, changedFrom: '2026-01-01', fullTextSearchString: 'canal', sortingField: 'address1', sortingAscending: false };
+    const filterData = {
+      nations: ['wales'],
+      storeys: { greaterThan: 5 },
+      changedFrom: '2026-01-01',
+      fullTextSearchString: 'canal',
+      sortingField: 'address1',
+      sortingAscending: false,
+    };
     const { status, body } = await save(who, '  High rise ', filterData);
     expect(status).toBe(200);
     expect(body.dto).toEqual({ id: expect.any(String), name: 'High rise', filterData });
     await save(who, 'Another');
-    expect(await saved(who)).toEqual([{ id: expect.any(String), name: 'Another', filterData: { withoutRegion: true } }, body.dto]);
+    expect(await saved(who)).toEqual([
+      { id: expect.any(String), name: 'Another', filterData: { withoutRegion: true } },
+      body.dto,
+    ]);
   });
 
   it('keep what the list itself can search with, so that applying them gives the same search (FILTER-005)', async () => {
@@ -35,8 +51,12 @@ describe('saved filters', () => {
     await save(who, 'Mine');
     await save(who, 'Mine', {}, { type: 'other' });
     expect(await saved(who)).toHaveLength(1);
-    expect((await call(who, presets.list, { query: { ...list, type: 'other' } })).body.objects).toMatchObject([{ name: 'Mine', filterData: {} }]);
-    expect((await call(who, presets.list, { query: { type: 'property', tableName: 'accident' } })).body.objects).toEqual([]);
+    expect((await call(who, presets.list, { query: { ...list, type: 'other' } })).body.objects).toMatchObject([
+      { name: 'Mine', filterData: {} },
+    ]);
+    expect(
+      (await call(who, presets.list, { query: { type: 'property', tableName: 'accident' } })).body.objects,
+    ).toEqual([]);
     expect(await saved(other)).toEqual([]);
     expect((await save(other, 'Mine')).status).toBe(200);
   });
@@ -56,7 +76,10 @@ describe('saved filters', () => {
     await save(who, 'High rise');
     const refused = await save(who, ' High rise ');
     expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ message: 'Filter name "High rise" already exists.', errors: [{ field: 'name', message: 'Filter name "High rise" already exists.' }] });
+    expect(refused.body).toMatchObject({
+      message: 'Filter name "High rise" already exists.',
+      errors: [{ field: 'name', message: 'Filter name "High rise" already exists.' }],
+    });
     expect(await saved(who)).toHaveLength(1);
   });
 
@@ -64,7 +87,8 @@ describe('saved filters', () => {
     const who = await someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(who, 'Twice')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers.filter((each) => each.status !== 200)) expect(answer.body).toMatchObject({ message: 'Filter name "Twice" already exists.' });
+    for (const answer of answers.filter((each) => each.status !== 200))
+      expect(answer.body).toMatchObject({ message: 'Filter name "Twice" already exists.' });
     expect(await saved(who)).toHaveLength(1);
   });
 
@@ -75,7 +99,10 @@ describe('saved filters', () => {
     expect((await rename(one.id, 'One')).status).toBe(200);
     expect((await rename(one.id, ' First ')).body.dto).toEqual({ ...one, name: 'First' });
     const refused = await rename(two.id, 'First');
-    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([422, 'Filter name "First" already exists.']);
+    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+      422,
+      'Filter name "First" already exists.',
+    ]);
     expect((await rename(two.id, ' ')).status).toBe(422);
     expect((await saved(who)).map((preset) => preset.name)).toEqual(['First', 'Two']);
   });
@@ -93,7 +120,14 @@ describe('saved filters', () => {
 
   it('refuse what is no filter of the list, and a list that is none', async () => {
     const who = await someone();
-    for (const filterData of [{ nonsense: 1 }, { nations: ['atlantis'] }, { storeys: { greaterThan: 'many' } }, { page: 3 }, { constructor: 'x' }, { toString: 'x' }]) {
+    for (const filterData of [
+      { nonsense: 1 },
+      { nations: ['atlantis'] },
+      { storeys: { greaterThan: 'many' } },
+      { page: 3 },
+      { constructor: 'x' },
+      { toString: 'x' },
+    ]) {
       expect((await save(who, 'Odd', filterData)).status, JSON.stringify(filterData)).toBe(422);
     }
     const refused = await save(who, 'Odd', { nonsense: 1 });
@@ -110,8 +144,18 @@ describe('saved filters', () => {
       '{"type":"property","tableName":"property","name":"P","filterData":{"constructor":{"prototype":{"x":1}}}}',
       '{"type":"property","tableName":"__proto__","name":"P","filterData":{}}',
     ];
-    for (const body of bodies) expect((await send(who, 'POST', '/api/filter-preset/item.json', { body, headers: { 'content-type': 'application/json' } })).status, body).toBeOneOf([400, 422]);
-    for (const tableCode of ['__proto__', 'constructor', 'toString']) expect((await call(who, presets.columns, { query: { tableCode } })).body.dto).toBeNull();
+    for (const body of bodies)
+      expect(
+        (
+          await send(who, 'POST', '/api/filter-preset/item.json', {
+            body,
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+        body,
+      ).toBeOneOf([400, 422]);
+    for (const tableCode of ['__proto__', 'constructor', 'toString'])
+      expect((await call(who, presets.columns, { query: { tableCode } })).body.dto).toBeNull();
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
@@ -119,31 +163,66 @@ describe('saved filters', () => {
     const organisation = await anOrganisation();
     const who = await organisation.person([]);
     const { id } = (await save(who, 'Old')).body.dto;
-    await organisation.within(({ db }) => db.updateTable('filterPresets').set({ filterData: JSON.stringify({ withoutRegion: true, formerFilter: 'x', nations: ['atlantis'] }) }).where('id', '=', id).execute());
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('filterPresets')
+        .set({ filterData: JSON.stringify({ withoutRegion: true, formerFilter: 'x', nations: ['atlantis'] }) })
+        .where('id', '=', id)
+        .execute(),
+    );
     expect((await saved(who))[0]!.filterData).toEqual({ withoutRegion: true });
   });
 });
 
 describe('column settings', () => {
-  const columns = (who: Person, presetData: { code: string; width: 0 | 1 }[], more: object = {}) => call(who, presets.saveColumns, { body: { tableCode: 'property', tableSize: 50, presetData, ...more } });
-  const some = [{ code: 'postcode', width: 1 as const }, { code: 'propertyReferenceNumber', width: 1 as const }, { code: 'address2', width: 0 as const }];
+  const columns = (who: Person, presetData: { code: string; width: 0 | 1 }[], more: object = {}) =>
+    call(who, presets.saveColumns, { body: { tableCode: 'property', tableSize: 50, presetData, ...more } });
+  const some = [
+    { code: 'postcode', width: 1 as const },
+    { code: 'propertyReferenceNumber', width: 1 as const },
+    { code: 'address2', width: 0 as const },
+  ];
 
   it('are kept for a person and a table, in order: width 1 is shown, 0 hidden (TABLE-011, TABLE-012, TABLE-013, TABLE-016, TABLE-017)', async () => {
     const organisation = await anOrganisation();
     const [who, other] = [await organisation.person([]), await organisation.person([])];
-    const kept = { tableSize: 50, presetData: [{ code: 'postcode', width: 1 }, { code: 'propertyReferenceNumber', width: 1, mandatory: true }, { code: 'address2', width: 0 }] };
+    const kept = {
+      tableSize: 50,
+      presetData: [
+        { code: 'postcode', width: 1 },
+        { code: 'propertyReferenceNumber', width: 1, mandatory: true },
+        { code: 'address2', width: 0 },
+      ],
+    };
     expect((await call(who, presets.columns, { query: { tableCode: 'property' } })).body.dto).toBeNull();
     expect((await columns(who, some)).body.dto).toEqual(kept);
     expect((await call(who, presets.columns, { query: { tableCode: 'property' } })).body.dto).toEqual(kept);
     expect((await call(other, presets.columns, { query: { tableCode: 'property' } })).body.dto).toBeNull();
     await columns(who, [{ code: 'city', width: 1 }], { tableSize: 100 });
-    expect((await call(who, presets.columns, { query: { tableCode: 'property' } })).body.dto).toEqual({ tableSize: 100, presetData: [{ code: 'city', width: 1 }] });
+    expect((await call(who, presets.columns, { query: { tableCode: 'property' } })).body.dto).toEqual({
+      tableSize: 100,
+      presetData: [{ code: 'city', width: 1 }],
+    });
   });
 
   it('leave at least one column, and every mandatory one (TABLE-014, TABLE-015)', async () => {
     const who = await someone();
-    expect((await columns(who, [{ code: 'postcode', width: 0 }, { code: 'city', width: 0 }])).body).toMatchObject({ success: false, errorMessage: 'At least one column stays shown' });
-    expect((await columns(who, [{ code: 'postcode', width: 1 }, { code: 'propertyReferenceNumber', width: 0 }])).body).toMatchObject({ success: false, errorMessage: '“Reference” cannot be hidden' });
+    expect(
+      (
+        await columns(who, [
+          { code: 'postcode', width: 0 },
+          { code: 'city', width: 0 },
+        ])
+      ).body,
+    ).toMatchObject({ success: false, errorMessage: 'At least one column stays shown' });
+    expect(
+      (
+        await columns(who, [
+          { code: 'postcode', width: 1 },
+          { code: 'propertyReferenceNumber', width: 0 },
+        ])
+      ).body,
+    ).toMatchObject({ success: false, errorMessage: '“Reference” cannot be hidden' });
     expect((await call(who, presets.columns, { query: { tableCode: 'property' } })).body.dto).toBeNull();
   });
 
@@ -151,7 +230,14 @@ describe('column settings', () => {
     const who = await someone();
     const refused = await columns(who, [{ code: 'colour', width: 1 }]);
     expect([refused.status, refused.body]).toMatchObject([422, { errorMessage: 'The list has no column “colour”' }]);
-    expect((await columns(who, [{ code: 'city', width: 1 }, { code: 'city', width: 0 }])).status).toBe(422);
+    expect(
+      (
+        await columns(who, [
+          { code: 'city', width: 1 },
+          { code: 'city', width: 0 },
+        ])
+      ).status,
+    ).toBe(422);
     expect((await columns(who, some, { tableCode: 'nowhere' })).status).toBe(422);
     for (const tableSize of [0, 10, 30, 1000]) expect((await columns(who, some, { tableSize })).status).toBe(422);
     for (const tableSize of [25, 50, 100]) expect((await columns(who, some, { tableSize })).status).toBe(200);

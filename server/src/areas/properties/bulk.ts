@@ -8,7 +8,12 @@ import type { Scope } from '#platform/scope';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 import { shownValues } from './service.ts';
 
-const dictionaryOf = { regionId: 'REGIONS', landlordId: 'LANDLORD', propertyTypeId: 'PROPERTY_TYPE', propertyUseId: 'PROPERTY_USE' } as const;
+const dictionaryOf = {
+  regionId: 'REGIONS',
+  landlordId: 'LANDLORD',
+  propertyTypeId: 'PROPERTY_TYPE',
+  propertyUseId: 'PROPERTY_USE',
+} as const;
 type Settable = keyof typeof dictionaryOf;
 
 /** Sets the same values on many properties; those that the person may not edit, or that are archived, are left alone and counted. */
@@ -19,7 +24,13 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
   let changedCount = 0;
   for (const some of chunks([...new Set(ids)], 1000)) {
     const held = await visibleProperties(scope)
-      .select(['properties.id', 'properties.regionId', 'properties.landlordId', 'properties.propertyTypeId', 'properties.propertyUseId'])
+      .select([
+        'properties.id',
+        'properties.regionId',
+        'properties.landlordId',
+        'properties.propertyTypeId',
+        'properties.propertyUseId',
+      ])
       .where('properties.id', 'in', some)
       .where('properties.archivedAt', 'is', null)
       .where(holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT'))
@@ -30,11 +41,37 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
     const labels = Object.fromEntries(settable.map((field) => [field, propertyFieldLabels[field]]));
     const entries = held.flatMap((property) => {
       const after = { ...property, ...set } as typeof property;
-      const changes = changesBetween(property, after, labels, (field, value) => before(field, value) ?? show(field, value));
-      return changes.length ? [{ recordId: property.id, entry: { type: 'EDIT' as const, event: 'property.edited', summary: 'Changed together with others', changes } }] : [];
+      const changes = changesBetween(
+        property,
+        after,
+        labels,
+        (field, value) => before(field, value) ?? show(field, value),
+      );
+      return changes.length
+        ? [
+            {
+              recordId: property.id,
+              entry: {
+                type: 'EDIT' as const,
+                event: 'property.edited',
+                summary: 'Changed together with others',
+                changes,
+              },
+            },
+          ]
+        : [];
     });
     if (entries.length) {
-      await scope.db.updateTable('properties').set(set).set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() })).where('id', 'in', entries.map((entry) => entry.recordId)).execute();
+      await scope.db
+        .updateTable('properties')
+        .set(set)
+        .set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
+        .where(
+          'id',
+          'in',
+          entries.map((entry) => entry.recordId),
+        )
+        .execute();
       await scope.recordAll(entries);
     }
     changedCount += held.length;
@@ -45,10 +82,40 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
 export async function archiveProperties(scope: Scope, { ids, reason }: { ids: string[]; reason: string }) {
   let changedCount = 0;
   for (const some of chunks([...new Set(ids)], 1000)) {
-    const held = await visibleProperties(scope).select('properties.id').where('properties.id', 'in', some).where('properties.archivedAt', 'is', null).where(holdsOnProperty(scope, 'PRISM_PROPERTY_ARCHIVE')).orderBy('properties.id').forUpdate().execute();
+    const held = await visibleProperties(scope)
+      .select('properties.id')
+      .where('properties.id', 'in', some)
+      .where('properties.archivedAt', 'is', null)
+      .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ARCHIVE'))
+      .orderBy('properties.id')
+      .forUpdate()
+      .execute();
     if (held.length === 0) continue;
-    await scope.db.updateTable('properties').set((eb) => ({ archivedAt: scope.now.toISOString(), archivedReason: reason, changedAt: scope.now.toISOString(), version: eb('version', '+', 1) })).where('id', 'in', held.map((row) => row.id)).execute();
-    await scope.recordAll(held.map((row) => ({ recordId: row.id, entry: { type: 'ARCHIVE' as const, event: 'property.archived', summary: 'Archived together with others', comment: reason } })));
+    await scope.db
+      .updateTable('properties')
+      .set((eb) => ({
+        archivedAt: scope.now.toISOString(),
+        archivedReason: reason,
+        changedAt: scope.now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where(
+        'id',
+        'in',
+        held.map((row) => row.id),
+      )
+      .execute();
+    await scope.recordAll(
+      held.map((row) => ({
+        recordId: row.id,
+        entry: {
+          type: 'ARCHIVE' as const,
+          event: 'property.archived',
+          summary: 'Archived together with others',
+          comment: reason,
+        },
+      })),
+    );
     changedCount += held.length;
   }
   return { changedCount, refusedCount: new Set(ids).size - changedCount };
@@ -57,7 +124,13 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
 async function checkEntries({ db }: Scope, set: Partial<Record<Settable, string | null>>) {
   for (const [field, id] of Object.entries(set) as [Settable, string | null][]) {
     if (id === null) continue;
-    const entry = await db.selectFrom('dictionaryEntries').select('id').where('id', '=', id).where('dictionary', '=', dictionaryOf[field]).executeTakeFirst();
-    if (!entry) throw invalid([{ field: `set.${field}`, message: `Choose one of the list: ${propertyFieldLabels[field]}` }]);
+    const entry = await db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('id', '=', id)
+      .where('dictionary', '=', dictionaryOf[field])
+      .executeTakeFirst();
+    if (!entry)
+      throw invalid([{ field: `set.${field}`, message: `Choose one of the list: ${propertyFieldLabels[field]}` }]);
   }
 }

@@ -4,7 +4,9 @@ import { call } from '#test/harness';
 import { propertyDetails } from './testing.ts';
 
 export const examples = examplesOf(properties, {
-  neighbours: async ({ property }) => ({ body: { id: (await property()).id, search: { ...propertyList.defaults, page: 1 } } }),
+  neighbours: async ({ property }) => ({
+    body: { id: (await property()).id, search: { ...propertyList.defaults, page: 1 } },
+  }),
   get: async ({ property }) => ({ query: { id: (await property()).id } }),
   create: () => ({ body: propertyDetails() }),
   change: async ({ property }) => {
@@ -22,7 +24,14 @@ export const examples = examplesOf(properties, {
   },
   bulkChange: async ({ organisation, property }) => {
     const { id } = await property();
-    const type = await organisation.within(({ db }) => db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'PROPERTY_TYPE').limit(1).executeTakeFirstOrThrow());
+    const type = await organisation.within(({ db }) =>
+      db
+        .selectFrom('dictionaryEntries')
+        .select('id')
+        .where('dictionary', '=', 'PROPERTY_TYPE')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
     return { body: { ids: [id], set: { propertyTypeId: type.id } } };
   },
   bulkArchive: async ({ property }) => ({ body: { ids: [(await property()).id], reason: 'Sold' } }),

@@ -6,7 +6,8 @@ import { anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 import { aProperty } from './testing.ts';
 
-const search = (more: object = {}) => ({ ...propertyList.defaults, page: 1, ...more }) as ListExport<typeof propertyList.filters>;
+const search = (more: object = {}) =>
+  ({ ...propertyList.defaults, page: 1, ...more }) as ListExport<typeof propertyList.filters>;
 async function exported(who: Person, more: object = {}) {
   const answer = await call(who, properties.export, { body: search(more) });
   return { ...answer, rows: answer.status === 200 ? (await readXlsx(answer.raw)).sheets[0]!.rows : [] };
@@ -15,19 +16,35 @@ async function exported(who: Person, more: object = {}) {
 describe('the export of the property list', () => {
   it('has every row of the filtered list, in its order, with the columns asked for in theirs (EXPORT-001, EXPORT-002)', async () => {
     const manager = await (await anOrganisation()).person();
-    for (let number = 1; number <= 30; number += 1) await aProperty(manager, { propertyReferenceNumber: `P${number}`, address1: `${number} Mill Lane`, city: number % 3 ? 'Leeds' : 'York', storeys: number });
+    for (let number = 1; number <= 30; number += 1)
+      await aProperty(manager, {
+        propertyReferenceNumber: `P${number}`,
+        address1: `${number} Mill Lane`,
+        city: number % 3 ? 'Leeds' : 'York',
+        storeys: number,
+      });
     await aProperty(manager, { propertyReferenceNumber: 'Q1', address1: '1 Other Road', city: 'York' });
-    const filters = { cityDictIds: ['York'], fullTextSearchString: 'mill lane', sortingField: 'storeys', sortingAscending: false };
+    const filters = {
+      cityDictIds: ['York'],
+      fullTextSearchString: 'mill lane',
+      sortingField: 'storeys',
+      sortingAscending: false,
+    };
 
     const listed = (await call(manager, properties.list, { body: search(filters) })).body;
-    const { status, headers, rows } = await exported(manager, { ...filters, columns: ['storeys', 'propertyReferenceNumber', 'changedAt'] });
+    const { status, headers, rows } = await exported(manager, {
+      ...filters,
+      columns: ['storeys', 'propertyReferenceNumber', 'changedAt'],
+    });
 
     expect(status).toBe(200);
     expect(headers['x-total-rows']).toBe('10');
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="property \d{4}-\d\d-\d\d\.xlsx"/);
     expect(rows[0]).toEqual(['Storeys', 'Reference', 'Changed']);
-    expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual(listed.objects.map((row) => [row.storeys, row.propertyReferenceNumber]));
+    expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual(
+      listed.objects.map((row) => [row.storeys, row.propertyReferenceNumber]),
+    );
     expect(rows[1]![2]).toBeInstanceOf(Date);
   });
 
@@ -49,9 +66,13 @@ describe('the export of the property list', () => {
   it('shows the columns that the screen begins with when none are named, and refuses unknown ones', async () => {
     const manager = await (await anOrganisation()).person();
     await aProperty(manager);
-    const begun = Object.values(propertyList.columns).filter((column) => !column.hidden).map((column) => column.label);
+    const begun = Object.values(propertyList.columns)
+      .filter((column) => !column.hidden)
+      .map((column) => column.label);
     expect((await exported(manager)).rows[0]).toEqual(begun);
-    expect((await exported(manager, { columns: ['postcode', 'secrets'] })).body).toMatchObject({ errors: [{ field: 'columns', message: 'The list has no column “secrets”' }] });
+    expect((await exported(manager, { columns: ['postcode', 'secrets'] })).body).toMatchObject({
+      errors: [{ field: 'columns', message: 'The list has no column “secrets”' }],
+    });
   });
 
   it('of nothing has a header alone', async () => {
@@ -65,14 +86,21 @@ describe('the export of the property list', () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
     const [mine] = [await aProperty(manager), await aProperty(manager)];
-    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [mine.id] });
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [mine.id],
+    });
     expect((await exported(caretaker)).rows.slice(1).map((row) => row[0])).toEqual([mine.propertyReferenceNumber]);
     expect((await send(null, 'POST', '/api/property/filter.xls', { body: search() })).status).toBe(401);
   });
 
   it('keeps what looks like a formula a text (X-06)', async () => {
     const manager = await (await anOrganisation()).person();
-    await aProperty(manager, { propertyReferenceNumber: '=HYPERLINK("http://x","y")', address1: '+1', address2: '@SUM(A1)', city: '-2' });
+    await aProperty(manager, {
+      propertyReferenceNumber: '=HYPERLINK("http://x","y")',
+      address1: '+1',
+      address2: '@SUM(A1)',
+      city: '-2',
+    });
     const { rows } = await exported(manager, { columns: ['propertyReferenceNumber', 'address1', 'address2', 'city'] });
     expect(rows[1]).toEqual(['=HYPERLINK("http://x","y")', '+1', '@SUM(A1)', '-2']);
   });

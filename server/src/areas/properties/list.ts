@@ -17,11 +17,33 @@ export const propertyRows = listQuery(propertyList, {
   select: (query, scope) =>
     query
       .select([
-        'properties.id', 'properties.propertyReferenceNumber', 'properties.address1', 'properties.address2', 'properties.address3', 'properties.address4', 'properties.address5',
-        'properties.postcode', 'properties.buildingName', 'properties.city', 'properties.county', 'properties.uniquePropertyReferenceNumber', 'properties.externalId',
-        'properties.clientSpecificCode', 'properties.storeys', 'properties.heightMetres', 'properties.dwellings', 'properties.builtYear', 'properties.hasCommonParts',
-        'properties.hasSleepingRisk', 'properties.changedAt', 'properties.archivedAt',
-        'region.name as region', 'landlord.name as landlord', 'localAuthority.name as localAuthority', 'propertyType.name as propertyType', 'propertyUse.name as propertyUse',
+        'properties.id',
+        'properties.propertyReferenceNumber',
+        'properties.address1',
+        'properties.address2',
+        'properties.address3',
+        'properties.address4',
+        'properties.address5',
+        'properties.postcode',
+        'properties.buildingName',
+        'properties.city',
+        'properties.county',
+        'properties.uniquePropertyReferenceNumber',
+        'properties.externalId',
+        'properties.clientSpecificCode',
+        'properties.storeys',
+        'properties.heightMetres',
+        'properties.dwellings',
+        'properties.builtYear',
+        'properties.hasCommonParts',
+        'properties.hasSleepingRisk',
+        'properties.changedAt',
+        'properties.archivedAt',
+        'region.name as region',
+        'landlord.name as landlord',
+        'localAuthority.name as localAuthority',
+        'propertyType.name as propertyType',
+        'propertyUse.name as propertyUse',
       ])
       .select((eb) => [
         nameOf('properties.nation', nations).as('nation'),
@@ -43,20 +65,40 @@ export const propertyRows = listQuery(propertyList, {
     propertyTypeIds: (query, ids) => query.where('properties.propertyTypeId', 'in', ids),
     propertyUseIds: (query, ids) => query.where('properties.propertyUseId', 'in', ids),
     localAuthorityIds: (query, ids) => query.where('properties.localAuthorityId', 'in', ids),
-    nations: (query, codes) => query.where('properties.nation', 'in', codes as ('england' | 'wales' | 'scotland' | 'northern-ireland')[]),
+    nations: (query, codes) =>
+      query.where('properties.nation', 'in', codes as ('england' | 'wales' | 'scotland' | 'northern-ireland')[]),
     buildingNameDictIds: (query, names) => query.where('properties.buildingName', 'in', names),
     cityDictIds: (query, names) => query.where('properties.city', 'in', names),
     countyDictIds: (query, names) => query.where('properties.county', 'in', names),
     ownerIds: (query, ids) =>
-      query.where((eb) => eb.exists(eb.selectFrom('propertyOwners').select('propertyOwners.userId').whereRef('propertyOwners.propertyId', '=', 'properties.id').where('propertyOwners.userId', 'in', ids))),
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('propertyOwners')
+            .select('propertyOwners.userId')
+            .whereRef('propertyOwners.propertyId', '=', 'properties.id')
+            .where('propertyOwners.userId', 'in', ids),
+        ),
+      ),
     storeys: (query, range) => query.where(compared('properties.storeys', range)),
     heightMetres: (query, range) => query.where(compared('properties.height_metres', range)),
     builtYear: (query, range) => query.where(compared('properties.built_year', range)),
     commonParts: (query, states) => query.where(yesNoUnknown('properties.has_common_parts', states)),
     sleepingRisk: (query, states) => query.where(yesNoUnknown('properties.has_sleeping_risk', states)),
-    gasSupplies: (query, codes) => query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
+    gasSupplies: (query, codes) =>
+      query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
     changed: (query, days, scope) => query.where(within('properties.changed_at', days, scope.timeZone)),
-    importIds: (query, ids) => query.where((eb) => eb('properties.id', 'in', eb.selectFrom('importProperties').select('importProperties.propertyId').where('importProperties.importId', 'in', ids))),
+    importIds: (query, ids) =>
+      query.where((eb) =>
+        eb(
+          'properties.id',
+          'in',
+          eb
+            .selectFrom('importProperties')
+            .select('importProperties.propertyId')
+            .where('importProperties.importId', 'in', ids),
+        ),
+      ),
     archived: (query, state) => archivedIs(query, state),
   },
   order: {
@@ -90,7 +132,9 @@ function compared(column: string, { exactValue, greaterThan, lessThan }: NumberR
 
 function yesNoUnknown(column: string, states: string[]): RawBuilder<SqlBool> {
   const value = sql.ref(column);
-  const ways = states.map((state) => (state === 'unknown' ? sql`${value} is null` : sql`${value} = ${state === 'yes'}`));
+  const ways = states.map((state) =>
+    state === 'unknown' ? sql`${value} is null` : sql`${value} = ${state === 'yes'}`,
+  );
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 

@@ -4,12 +4,16 @@ import { covers } from '#platform/access';
 import type { Scope } from '#platform/scope';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
-export function visibleProperties({ db, me }: Pick<Scope, 'db' | 'me'>, permission: Permission = 'PRISM_PROPERTY_VIEW') {
+export function visibleProperties(
+  { db, me }: Pick<Scope, 'db' | 'me'>,
+  permission: Permission = 'PRISM_PROPERTY_VIEW',
+) {
   return db.selectFrom('properties').where((eb) => covers(eb, me.reach(permission)));
 }
 
 /** Whether this person holds a permission on the property of the row. */
-export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission) => sql<boolean>`${expressionOf(me.reach(permission))}`;
+export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission) =>
+  sql<boolean>`${expressionOf(me.reach(permission))}`;
 
 function expressionOf(reach: ReturnType<Scope['me']['reach']>) {
   if (reach.everywhere) return sql`true`;
@@ -17,7 +21,9 @@ function expressionOf(reach: ReturnType<Scope['me']['reach']>) {
     ...(reach.regionIds.length ? [sql`properties.region_id in (${sql.join(reach.regionIds)})`] : []),
     ...(reach.landlordIds.length ? [sql`properties.landlord_id in (${sql.join(reach.landlordIds)})`] : []),
     ...(reach.grantIds.length
-      ? [sql`exists (select from grant_properties held where held.organisation_id = properties.organisation_id and held.property_id = properties.id and held.grant_id in (${sql.join(reach.grantIds)}))`]
+      ? [
+          sql`exists (select from grant_properties held where held.organisation_id = properties.organisation_id and held.property_id = properties.id and held.grant_id in (${sql.join(reach.grantIds)}))`,
+        ]
       : []),
   ];
   return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
@@ -36,7 +42,13 @@ export function withNames(query: ReturnType<typeof visibleProperties>) {
 export function findProperty(scope: Scope, id: string) {
   return withNames(visibleProperties(scope))
     .selectAll('properties')
-    .select(['region.name as regionName', 'landlord.name as landlordName', 'localAuthority.name as localAuthorityName', 'propertyType.name as propertyTypeName', 'propertyUse.name as propertyUseName'])
+    .select([
+      'region.name as regionName',
+      'landlord.name as landlordName',
+      'localAuthority.name as localAuthorityName',
+      'propertyType.name as propertyTypeName',
+      'propertyUse.name as propertyUseName',
+    ])
     .select([
       holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit'),
       holdsOnProperty(scope, 'PRISM_PROPERTY_ARCHIVE').as('mayArchive'),

@@ -1,18 +1,58 @@
 import type { PropertyRecord } from '#platform/tables';
 
-type Searched = Pick<PropertyRecord, 'propertyReferenceNumber' | 'uniquePropertyReferenceNumber' | 'externalId' | 'clientSpecificCode' | 'address1' | 'address2' | 'address3' | 'address4' | 'address5' | 'postcode' | 'buildingName' | 'city' | 'county'>;
+type Searched = Pick<
+  PropertyRecord,
+  | 'propertyReferenceNumber'
+  | 'uniquePropertyReferenceNumber'
+  | 'externalId'
+  | 'clientSpecificCode'
+  | 'address1'
+  | 'address2'
+  | 'address3'
+  | 'address4'
+  | 'address5'
+  | 'postcode'
+  | 'buildingName'
+  | 'city'
+  | 'county'
+>;
 
 /** One line that says which property it is. */
 export const captionOf = (property: Searched) =>
-  [property.propertyReferenceNumber, property.buildingName === property.address1 ? null : property.buildingName, addressOf(property)].filter(Boolean).join(' · ');
+  [
+    property.propertyReferenceNumber,
+    property.buildingName === property.address1 ? null : property.buildingName,
+    addressOf(property),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The address as one line. */
 export const addressOf = (property: Searched) =>
-  [property.address1, property.address2, property.address3, property.address4, property.address5, property.city, property.postcode].filter(Boolean).join(', ');
+  [
+    property.address1,
+    property.address2,
+    property.address3,
+    property.address4,
+    property.address5,
+    property.city,
+    property.postcode,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** All that finds a property: every identifier, every part of the address, the postcode with and without its blank. */
 export const wordsOf = (property: Searched) =>
-  [property.propertyReferenceNumber, property.uniquePropertyReferenceNumber, property.externalId, property.clientSpecificCode, property.buildingName, addressOf(property), property.county, property.postcode?.replace(' ', '')]
+  [
+    property.propertyReferenceNumber,
+    property.uniquePropertyReferenceNumber,
+    property.externalId,
+    property.clientSpecificCode,
+    property.buildingName,
+    addressOf(property),
+    property.county,
+    property.postcode?.replace(' ', ''),
+  ]
     .filter(Boolean)
     .join(' ')
     .toLowerCase();

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { asbestosStates, gasSupplies, nations, PropertyDetails, propertyFieldLabels, waterSystems } from '@lintel/contract/areas/properties';
+import {
+  asbestosStates,
+  gasSupplies,
+  nations,
+  PropertyDetails,
+  propertyFieldLabels,
+  waterSystems,
+} from '@lintel/contract/areas/properties';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
@@ -36,8 +43,21 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
 export async function createProperty(scope: Scope, details: PropertyDetails): Promise<Property> {
   await checkReferences(scope, details);
   const id = scope.newId();
-  await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], { type: 'CREATE', event: 'property.created', summary: 'Property added' });
-  await scope.db.insertInto('properties').values({ id, ...columnsOf(details), archivedReason: null, createdAt: scope.now.toISOString(), changedAt: scope.now.toISOString() }).execute();
+  await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], {
+    type: 'CREATE',
+    event: 'property.created',
+    summary: 'Property added',
+  });
+  await scope.db
+    .insertInto('properties')
+    .values({
+      id,
+      ...columnsOf(details),
+      archivedReason: null,
+      createdAt: scope.now.toISOString(),
+      changedAt: scope.now.toISOString(),
+    })
+    .execute();
   await setOwners(scope, id, details.ownerIds);
   await indexForSearch(scope, [id]);
   return getProperty(scope, id);
@@ -47,28 +67,57 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   const before = await hold(scope, id);
   const mine = await getProperty(scope, id);
   if (!mine.can.edit) throw forbidden(mine.archivedAt ? 'This property is archived. Restore it first.' : undefined);
-  if (before.version !== version) throw await staleVersion(scope, { id, current: mine, yours: details, labels: propertyFieldLabels, show: await shownValues(scope, [mine, details]) });
+  if (before.version !== version)
+    throw await staleVersion(scope, {
+      id,
+      current: mine,
+      yours: details,
+      labels: propertyFieldLabels,
+      show: await shownValues(scope, [mine, details]),
+    });
 
   await checkReferences(scope, details);
-  const changes = changesBetween(detailsOf(mine), detailsOf(details), propertyFieldLabels, await shownValues(scope, [mine, details]));
+  const changes = changesBetween(
+    detailsOf(mine),
+    detailsOf(details),
+    propertyFieldLabels,
+    await shownValues(scope, [mine, details]),
+  );
   if (changes.length === 0) {
     await scope.record(id, { type: 'EDIT', event: 'property.saved-unchanged', summary: 'Saved without a change' });
     return mine;
   }
-  await scope.db.updateTable('properties').set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('properties')
+    .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
   await setOwners(scope, id, details.ownerIds);
   await indexForSearch(scope, [id]);
   await scope.record(id, { type: 'EDIT', event: 'property.edited', changes });
   return getProperty(scope, id);
 }
 
-export async function archiveProperty(scope: Scope, { id, version, reason }: { id: string; version: number; reason: string }): Promise<Property> {
+export async function archiveProperty(
+  scope: Scope,
+  { id, version, reason }: { id: string; version: number; reason: string },
+): Promise<Property> {
   const before = await hold(scope, id);
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (before.archivedAt) throw conflict('This property is archived already');
-  if (before.version !== version) throw await staleVersion(scope, { id, current: property, yours: {}, labels: {}, show: () => null });
-  await scope.db.updateTable('properties').set({ archivedAt: scope.now.toISOString(), archivedReason: reason, version: version + 1, changedAt: scope.now.toISOString() }).where('id', '=', id).execute();
+  if (before.version !== version)
+    throw await staleVersion(scope, { id, current: property, yours: {}, labels: {}, show: () => null });
+  await scope.db
+    .updateTable('properties')
+    .set({
+      archivedAt: scope.now.toISOString(),
+      archivedReason: reason,
+      version: version + 1,
+      changedAt: scope.now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
   await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary: 'Archived', comment: reason });
   return getProperty(scope, id);
 }
@@ -78,68 +127,128 @@ export async function restoreProperty(scope: Scope, id: string): Promise<Propert
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (!before.archivedAt) throw conflict('This property is not archived');
-  await scope.db.updateTable('properties').set({ archivedAt: null, archivedReason: null, version: before.version + 1, changedAt: scope.now.toISOString() }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('properties')
+    .set({ archivedAt: null, archivedReason: null, version: before.version + 1, changedAt: scope.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
   await scope.record(id, { type: 'RESTORE', event: 'property.restored', summary: 'Restored from the archive' });
   return getProperty(scope, id);
 }
 
 async function hold(scope: Scope, id: string): Promise<PropertyRecord> {
-  const held = await visibleProperties(scope).selectAll('properties').where('properties.id', '=', id).forUpdate().executeTakeFirst();
+  const held = await visibleProperties(scope)
+    .selectAll('properties')
+    .where('properties.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!held) throw notFound('property');
   return held;
 }
 
 /** What is said of a property, and nothing else of its row. */
-export const detailsOf = (details: PropertyDetails) => Object.fromEntries(fields.map((field) => [field, details[field]])) as PropertyDetails;
+export const detailsOf = (details: PropertyDetails) =>
+  Object.fromEntries(fields.map((field) => [field, details[field]])) as PropertyDetails;
 
-const dictionaryOf = { regionId: 'REGIONS', landlordId: 'LANDLORD', localAuthorityId: 'LOCAL_AUTHORITY', propertyTypeId: 'PROPERTY_TYPE', propertyUseId: 'PROPERTY_USE' } as const;
+const dictionaryOf = {
+  regionId: 'REGIONS',
+  landlordId: 'LANDLORD',
+  localAuthorityId: 'LOCAL_AUTHORITY',
+  propertyTypeId: 'PROPERTY_TYPE',
+  propertyUseId: 'PROPERTY_USE',
+} as const;
 type Reference = keyof typeof dictionaryOf;
 const references = Object.keys(dictionaryOf) as Reference[];
 
 /** What a property points at must be there, of the right dictionary; owners must be users. */
 async function checkReferences({ db }: Scope, details: PropertyDetails) {
   const given = references.filter((field) => details[field] !== null);
-  const found = given.length ? await db.selectFrom('dictionaryEntries').select(['id', 'dictionary']).where('id', 'in', given.map((field) => details[field]!)).execute() : [];
+  const found = given.length
+    ? await db
+        .selectFrom('dictionaryEntries')
+        .select(['id', 'dictionary'])
+        .where(
+          'id',
+          'in',
+          given.map((field) => details[field]!),
+        )
+        .execute()
+    : [];
   const problems = given
     .filter((field) => !found.some((entry) => entry.id === details[field] && entry.dictionary === dictionaryOf[field]))
     .map((field) => ({ field, message: `Choose one of the list: ${propertyFieldLabels[field]}` }));
-  const owners = details.ownerIds.length ? await db.selectFrom('users').select('id').where('id', 'in', details.ownerIds).execute() : [];
-  if (owners.length !== new Set(details.ownerIds).size) problems.push({ field: 'ownerIds', message: 'Choose people of this organisation' } as never);
+  const owners = details.ownerIds.length
+    ? await db.selectFrom('users').select('id').where('id', 'in', details.ownerIds).execute()
+    : [];
+  if (owners.length !== new Set(details.ownerIds).size)
+    problems.push({ field: 'ownerIds', message: 'Choose people of this organisation' } as never);
   if (problems.length) throw invalid(problems);
 }
 
 async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) {
-  await db.deleteFrom('propertyOwners').where('propertyId', '=', propertyId).$if(ownerIds.length > 0, (query) => query.where('userId', 'not in', ownerIds)).execute();
+  await db
+    .deleteFrom('propertyOwners')
+    .where('propertyId', '=', propertyId)
+    .$if(ownerIds.length > 0, (query) => query.where('userId', 'not in', ownerIds))
+    .execute();
   if (ownerIds.length) {
-    await db.insertInto('propertyOwners').values([...new Set(ownerIds)].map((userId) => ({ propertyId, userId }))).onConflict((there) => there.doNothing()).execute();
+    await db
+      .insertInto('propertyOwners')
+      .values([...new Set(ownerIds)].map((userId) => ({ propertyId, userId })))
+      .onConflict((there) => there.doNothing())
+      .execute();
   }
 }
 
 /** Writes what search finds the properties by. */
 export async function indexForSearch({ db }: Scope, ids: string[]) {
   const properties = await db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
-  const rows = properties.map((property) => ({ recordId: property.id, kind: 'PROPERTY' as const, propertyId: property.id, caption: captionOf(property), words: wordsOf(property) }));
+  const rows = properties.map((property) => ({
+    recordId: property.id,
+    kind: 'PROPERTY' as const,
+    propertyId: property.id,
+    caption: captionOf(property),
+    words: wordsOf(property),
+  }));
   await db
     .insertInto('searchTexts')
     .values(rows)
-    .onConflict((there) => there.columns(['organisationId', 'recordId']).doUpdateSet({ caption: sql`excluded.caption`, words: sql`excluded.words` }))
+    .onConflict((there) =>
+      there
+        .columns(['organisationId', 'recordId'])
+        .doUpdateSet({ caption: sql`excluded.caption`, words: sql`excluded.words` }),
+    )
     .execute();
 }
 
-const fixedNames = Object.fromEntries([...nations, ...gasSupplies, ...waterSystems, ...asbestosStates].map(({ id, name }) => [id, name]));
+const fixedNames = Object.fromEntries(
+  [...nations, ...gasSupplies, ...waterSystems, ...asbestosStates].map(({ id, name }) => [id, name]),
+);
 
 /** Turns ids and codes into the names that people read, for the activity log and for conflicts. */
 export async function shownValues({ db }: Scope, versions: Partial<PropertyDetails>[]) {
   const entryIds = versions.flatMap((details) => references.flatMap((field) => details[field] ?? []));
   const ownerIds = versions.flatMap((details) => details.ownerIds ?? []);
-  const entries = entryIds.length ? await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', entryIds).execute() : [];
-  const owners = ownerIds.length ? await db.selectFrom('users').select(['id', 'fullName as name']).where('id', 'in', ownerIds).execute() : [];
+  const entries = entryIds.length
+    ? await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', entryIds).execute()
+    : [];
+  const owners = ownerIds.length
+    ? await db.selectFrom('users').select(['id', 'fullName as name']).where('id', 'in', ownerIds).execute()
+    : [];
   const names = new Map([...entries, ...owners].map(({ id, name }) => [id, name]));
   return (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null;
-    if (Array.isArray(value)) return value.length ? value.map((id) => names.get(String(id)) ?? String(id)).sort().join(', ') : null;
+    if (Array.isArray(value))
+      return value.length
+        ? value
+            .map((id) => names.get(String(id)) ?? String(id))
+            .sort()
+            .join(', ')
+        : null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (field in dictionaryOf) return names.get(String(value)) ?? null;
-    return ['nation', 'gasSupply', 'waterSystem', 'asbestos'].includes(field) ? (fixedNames[String(value)] ?? String(value)) : String(value);
+    return ['nation', 'gasSupply', 'waterSystem', 'asbestos'].includes(field)
+      ? (fixedNames[String(value)] ?? String(value))
+      : String(value);
   };
 }

@@ -7,7 +7,11 @@ let count = 0;
 
 /** What a new property says at the least, with a reference of its own. */
 export const propertyDetails = (more: Partial<PropertyDetails> = {}): PropertyDetails =>
-  ({ propertyReferenceNumber: `P${Date.now()}-${(count += 1)}`, address1: '1 Test Street', ...more }) as PropertyDetails;
+  ({
+    propertyReferenceNumber: `P${Date.now()}-${(count += 1)}`,
+    address1: '1 Test Street',
+    ...more,
+  }) as PropertyDetails;
 
 /** A property, made through its own endpoint. */
 export async function aProperty(by: Person, more: Partial<PropertyDetails> = {}): Promise<Property> {

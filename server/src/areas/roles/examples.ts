@@ -4,7 +4,11 @@ import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 
 let count = 0;
-const details = () => ({ name: `Example role ${Date.now()} ${(count += 1)}`, description: null, permissions: ['PRISM_APP_TASK_MENU' as const] });
+const details = () => ({
+  name: `Example role ${Date.now()} ${(count += 1)}`,
+  description: null,
+  permissions: ['PRISM_APP_TASK_MENU' as const],
+});
 const aRole = async ({ by }: Stage) => (await call(by, roles.create, { body: details() })).body.dto;
 
 export const examples = examplesOf(roles, {

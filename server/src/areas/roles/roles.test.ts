@@ -4,17 +4,36 @@ import { users } from '@lintel/contract/areas/users';
 import { aUser, roleNamed } from '#areas/users/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 
-const details = (more: object = {}) => ({ name: 'Night warden', description: null, permissions: ['PRISM_APP_TASK_MENU' as const], ...more });
+const details = (more: object = {}) => ({
+  name: 'Night warden',
+  description: null,
+  permissions: ['PRISM_APP_TASK_MENU' as const],
+  ...more,
+});
 
 describe('roles', () => {
   it('come with the organisation, all eight, and can be changed', async () => {
     const administrator = await (await anOrganisation()).person();
     const { objects } = (await call(administrator, roles.list)).body;
     const shipped = objects.filter((role) => !role.name.startsWith('Role '));
-    expect(shipped.map((role) => role.name)).toEqual(['System administrator', 'Compliance manager', 'Property manager', 'Safety manager', 'Site staff and fire wardens', 'Contractor manager', 'Read-only auditor', 'Support']);
+    expect(shipped.map((role) => role.name)).toEqual([
+      'System administrator',
+      'Compliance manager',
+      'Property manager',
+      'Safety manager',
+      'Site staff and fire wardens',
+      'Contractor manager',
+      'Read-only auditor',
+      'Support',
+    ]);
     const staff = shipped[4]!;
-    const changed = await call(administrator, roles.change, { body: { ...staff, permissions: [...staff.permissions, 'PRISM_APP_ACCIDENTS_MENU'] } });
-    expect(changed.body.dto).toMatchObject({ version: 2, permissions: expect.arrayContaining(['PRISM_APP_ACCIDENTS_MENU']) });
+    const changed = await call(administrator, roles.change, {
+      body: { ...staff, permissions: [...staff.permissions, 'PRISM_APP_ACCIDENTS_MENU'] },
+    });
+    expect(changed.body.dto).toMatchObject({
+      version: 2,
+      permissions: expect.arrayContaining(['PRISM_APP_ACCIDENTS_MENU']),
+    });
     expect(await activityOn(administrator, staff.id)).toEqual(['role.brought-in', 'role.edited']);
     expect((await call(administrator, roles.change, { body: staff })).status).toBe(409);
   });
@@ -23,9 +42,15 @@ describe('roles', () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const role = (await call(administrator, roles.create, { body: details() })).body.dto;
-    expect(await call(administrator, roles.create, { body: details({ name: 'night WARDEN' }) })).toMatchObject({ status: 422, body: { errors: [{ field: 'name' }] } });
+    expect(await call(administrator, roles.create, { body: details({ name: 'night WARDEN' }) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'name' }] },
+    });
     const user = await aUser(administrator, { grants: [{ roleId: role.id, reach: 'organisation' }] });
-    expect(await call(administrator, roles.remove, { query: { id: role.id } })).toMatchObject({ status: 409, body: { message: '1 user has this role. Take it from them first.' } });
+    expect(await call(administrator, roles.remove, { query: { id: role.id } })).toMatchObject({
+      status: 409,
+      body: { message: '1 user has this role. Take it from them first.' },
+    });
     await call(administrator, users.change, { body: { ...user, grants: [] } });
     expect((await call(administrator, roles.remove, { query: { id: role.id } })).status).toBe(200);
     expect((await call(administrator, roles.get, { query: { id: role.id } })).status).toBe(404);
@@ -35,21 +60,37 @@ describe('roles', () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const own = (await call(administrator, roles.list)).body.objects.find((role) => role.userCount > 0)!;
-    const refused = await call(administrator, roles.change, { body: { ...own, permissions: own.permissions.filter((permission) => permission !== 'PRISM_APP_ROLE_MANAGE') } });
+    const refused = await call(administrator, roles.change, {
+      body: { ...own, permissions: own.permissions.filter((permission) => permission !== 'PRISM_APP_ROLE_MANAGE') },
+    });
     expect(refused).toMatchObject({ status: 409, body: { message: 'Nobody would be left who may manage roles' } });
   });
 
   it('hold support permissions only when support gives them, and further ones only from who manages all of the organisation', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
-    expect((await call(administrator, roles.create, { body: details({ permissions: ['PRISM_SUPPORT_VIEW'] }) })).status).toBe(403);
-    const { dto } = (await call(administrator, roles.get, { query: { id: await roleNamed(organisation, 'support') } })).body;
+    expect(
+      (await call(administrator, roles.create, { body: details({ permissions: ['PRISM_SUPPORT_VIEW'] }) })).status,
+    ).toBe(403);
+    const { dto } = (await call(administrator, roles.get, { query: { id: await roleNamed(organisation, 'support') } }))
+      .body;
     expect(dto.can).toEqual({ edit: false, remove: false });
-    expect((await call(administrator, roles.change, { body: { ...dto, permissions: ['PRISM_APP_TASK_MENU'] } })).status).toBe(403);
-    const regionId = (await organisation.within(({ db }) => db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').executeTakeFirstOrThrow())).id;
+    expect(
+      (await call(administrator, roles.change, { body: { ...dto, permissions: ['PRISM_APP_TASK_MENU'] } })).status,
+    ).toBe(403);
+    const regionId = (
+      await organisation.within(({ db }) =>
+        db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').executeTakeFirstOrThrow(),
+      )
+    ).id;
     const regional = await organisation.person(['PRISM_APP_ROLE_MANAGE', 'PRISM_PROPERTY_VIEW'], { regionId });
     expect((await call(regional, roles.create, { body: details({ permissions: ['USER_MANAGE'] }) })).status).toBe(403);
-    expect((await call(regional, roles.create, { body: details({ permissions: ['PRISM_PROPERTY_VIEW'] }) })).status).toBe(403);
-    expect((await call(regional, roles.create, { body: details({ name: 'Roles', permissions: ['PRISM_APP_ROLE_MANAGE'] }) })).status).toBe(200);
+    expect(
+      (await call(regional, roles.create, { body: details({ permissions: ['PRISM_PROPERTY_VIEW'] }) })).status,
+    ).toBe(403);
+    expect(
+      (await call(regional, roles.create, { body: details({ name: 'Roles', permissions: ['PRISM_APP_ROLE_MANAGE'] }) }))
+        .status,
+    ).toBe(200);
   });
 });

@@ -12,8 +12,16 @@ import { staleVersion } from '#platform/versions';
 
 const visibleRoles = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('roles').select((eb) => [
-    'roles.id', 'roles.version', 'roles.name', 'roles.description', 'roles.permissions',
-    eb.selectFrom('grants').whereRef('grants.roleId', '=', 'roles.id').select((count) => count.fn.count<number>('grants.userId').distinct().as('count')).as('userCount'),
+    'roles.id',
+    'roles.version',
+    'roles.name',
+    'roles.description',
+    'roles.permissions',
+    eb
+      .selectFrom('grants')
+      .whereRef('grants.roleId', '=', 'roles.id')
+      .select((count) => count.fn.count<number>('grants.userId').distinct().as('count'))
+      .as('userCount'),
   ]);
 
 export async function everyRole(scope: Scope): Promise<{ objects: Role[] }> {
@@ -27,12 +35,26 @@ export async function getRole(scope: Scope, id: string): Promise<Role> {
   return asRole(scope, row);
 }
 
-function asRole(scope: Scope, { permissions: held, userCount, ...row }: Awaited<ReturnType<ReturnType<typeof visibleRoles>['executeTakeFirstOrThrow']>>): Role {
+function asRole(
+  scope: Scope,
+  {
+    permissions: held,
+    userCount,
+    ...row
+  }: Awaited<ReturnType<ReturnType<typeof visibleRoles>['executeTakeFirstOrThrow']>>,
+): Role {
   // A code that a later version of the program no longer knows gives nothing.
   const permissions = permissionCodes.filter((code) => (held as string[]).includes(code));
   const grantable = permissionCodes.filter((permission) => mayPutIntoRole(scope, permission));
-  const mayEdit = scope.me.has('PRISM_APP_ROLE_MANAGE') && permissions.every((permission) => grantable.includes(permission));
-  return { ...row, permissions, userCount: userCount ?? 0, grantable, can: { edit: mayEdit, remove: mayEdit && !userCount } };
+  const mayEdit =
+    scope.me.has('PRISM_APP_ROLE_MANAGE') && permissions.every((permission) => grantable.includes(permission));
+  return {
+    ...row,
+    permissions,
+    userCount: userCount ?? 0,
+    grantable,
+    can: { edit: mayEdit, remove: mayEdit && !userCount },
+  };
 }
 
 export async function createRole(scope: Scope, { name, description, permissions }: RoleDetails): Promise<Role> {
@@ -40,21 +62,52 @@ export async function createRole(scope: Scope, { name, description, permissions 
   await checkName(scope, name);
   checkPermissions(scope, permissions, []);
   const id = scope.newId();
-  const last = await scope.db.selectFrom('roles').select((eb) => eb.fn.max('sortOrder').as('order')).executeTakeFirstOrThrow();
-  await scope.begin([{ id, kind: 'ROLE' }], { type: 'CREATE', event: 'role.created', summary: 'Role added', changes: [{ field: 'permissions', label: 'Permissions', from: null, to: shownPermissions(permissions) }] });
-  await scope.db.insertInto('roles').values({ id, code: id, name, description, permissions: JSON.stringify(permissions), sortOrder: (last.order ?? 0) + 1 }).execute();
+  const last = await scope.db
+    .selectFrom('roles')
+    .select((eb) => eb.fn.max('sortOrder').as('order'))
+    .executeTakeFirstOrThrow();
+  await scope.begin([{ id, kind: 'ROLE' }], {
+    type: 'CREATE',
+    event: 'role.created',
+    summary: 'Role added',
+    changes: [{ field: 'permissions', label: 'Permissions', from: null, to: shownPermissions(permissions) }],
+  });
+  await scope.db
+    .insertInto('roles')
+    .values({
+      id,
+      code: id,
+      name,
+      description,
+      permissions: JSON.stringify(permissions),
+      sortOrder: (last.order ?? 0) + 1,
+    })
+    .execute();
   return getRole(scope, id);
 }
 
-export async function changeRole(scope: Scope, { id, version, ...details }: z.output<typeof RoleChange>): Promise<Role> {
+export async function changeRole(
+  scope: Scope,
+  { id, version, ...details }: z.output<typeof RoleChange>,
+): Promise<Role> {
   await lockRoles(scope);
   const before = await getRole(scope, id);
   if (!before.can.edit) throw forbidden('You may not change this role: it holds permissions that you may not give');
-  if (before.version !== version) throw await staleVersion<RoleDetails>(scope, { id, current: before, yours: details, labels, show: shown });
+  if (before.version !== version)
+    throw await staleVersion<RoleDetails>(scope, { id, current: before, yours: details, labels, show: shown });
   await checkName(scope, details.name, id);
   checkPermissions(scope, details.permissions, before.permissions);
   await keepingSomebodyInCharge(scope, () =>
-    scope.db.updateTable('roles').set({ name: details.name, description: details.description, permissions: JSON.stringify(details.permissions), version: version + 1 }).where('id', '=', id).execute(),
+    scope.db
+      .updateTable('roles')
+      .set({
+        name: details.name,
+        description: details.description,
+        permissions: JSON.stringify(details.permissions),
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute(),
   );
   const sorted = { ...details, permissions: permissionCodes.filter((code) => details.permissions.includes(code)) };
   const changes = changesBetween<RoleDetails>(before, sorted, labels, shown);
@@ -65,7 +118,10 @@ export async function changeRole(scope: Scope, { id, version, ...details }: z.ou
 export async function removeRole(scope: Scope, id: string) {
   await lockRoles(scope);
   const role = await getRole(scope, id);
-  if (role.userCount > 0) throw conflict(`${role.userCount} ${role.userCount === 1 ? 'user has' : 'users have'} this role. Take it from them first.`);
+  if (role.userCount > 0)
+    throw conflict(
+      `${role.userCount} ${role.userCount === 1 ? 'user has' : 'users have'} this role. Take it from them first.`,
+    );
   if (!role.can.remove) throw forbidden();
   await scope.db.deleteFrom('roles').where('id', '=', id).execute();
   await scope.record(id, { type: 'ARCHIVE', event: 'role.removed', summary: `Role “${role.name}” removed` });
@@ -81,7 +137,10 @@ export async function roleOptions(scope: Scope): Promise<{ objects: RoleOption[]
       name,
       description,
       isSupport: permissions.some(isSupportPermission),
-      canGrant: permissions.every((permission) => mayPutIntoRole(scope, permission) || (!isSupportPermission(permission) && scope.me.has(permission))),
+      canGrant: permissions.every(
+        (permission) =>
+          mayPutIntoRole(scope, permission) || (!isSupportPermission(permission) && scope.me.has(permission)),
+      ),
     })),
   };
 }
@@ -93,7 +152,8 @@ async function lockRoles({ db, organisationId }: Scope) {
 
 async function checkName({ db }: Scope, name: string, ownId?: string) {
   const names = await db.selectFrom('roles').select(['id', 'name']).execute();
-  if (names.some((role) => role.id !== ownId && role.name.toLowerCase() === name.toLowerCase())) throw invalid([{ field: 'name', message: 'Another role has this name' }]);
+  if (names.some((role) => role.id !== ownId && role.name.toLowerCase() === name.toLowerCase()))
+    throw invalid([{ field: 'name', message: 'Another role has this name' }]);
 }
 
 function checkPermissions(scope: Scope, wanted: readonly Permission[], already: readonly Permission[]) {
@@ -102,5 +162,11 @@ function checkPermissions(scope: Scope, wanted: readonly Permission[], already: 
 }
 
 const labels = { name: 'Name', description: 'Description', permissions: 'Permissions' };
-const shownPermissions = (codes: readonly string[]) => codes.map((code) => allPermissions[code as Permission]?.name ?? code).join(', ') || null;
-const shown = (_field: string, value: unknown): string | null => (Array.isArray(value) ? shownPermissions(value as string[]) : value === null || value === undefined ? null : String(value));
+const shownPermissions = (codes: readonly string[]) =>
+  codes.map((code) => allPermissions[code as Permission]?.name ?? code).join(', ') || null;
+const shown = (_field: string, value: unknown): string | null =>
+  Array.isArray(value)
+    ? shownPermissions(value as string[])
+    : value === null || value === undefined
+      ? null
+      : String(value);

@@ -16,7 +16,12 @@ export function recordsFound(scope: Scope, kind: SearchEntityType, text: string)
 }
 
 /** One page of the hits of a kind, the nearest first, each with the address of the property it belongs to. */
-export async function hitsOf(scope: Scope, { kind, text, reach }: Asked, isShown: ReturnType<typeof sql<boolean>>, { limit, page }: { limit: number; page: number }): Promise<Hit[]> {
+export async function hitsOf(
+  scope: Scope,
+  { kind, text, reach }: Asked,
+  isShown: ReturnType<typeof sql<boolean>>,
+  { limit, page }: { limit: number; page: number },
+): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select hits.record_id as "entityId", hits.caption, hits.total as "totalCount",
       case when p.id is not null then array_remove(array[p.address1, p.address2, p.address3, p.address4, p.address5, p.city, p.postcode], null) end as address

@@ -10,22 +10,55 @@ import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { keepSearchTexts, keepSearchTextsOfPeople } from './search-texts.ts';
 
-const find = async (who: Person, searchString: string, entitySearchOrder: SearchEntityType[] = ['PROPERTY'], more: object = {}) => {
+const find = async (
+  who: Person,
+  searchString: string,
+  entitySearchOrder: SearchEntityType[] = ['PROPERTY'],
+  more: object = {},
+) => {
   const { status, body } = await call(who, search.all, { body: { searchString, entitySearchOrder, ...more } });
   expect(status).toBe(200);
   return body.options;
 };
-const captions = async (who: Person, text: string) => (await find(who, text)).map((hit) => hit.entityCaption.split(' · ')[0]);
+const captions = async (who: Person, text: string) =>
+  (await find(who, text)).map((hit) => hit.entityCaption.split(' · ')[0]);
 
 describe('finding a property', () => {
   it('goes by any identifier, any part of the address, and the postcode with or without its blank', async () => {
     const manager = await (await anOrganisation()).person();
     await aProperty(manager, {
-      propertyReferenceNumber: 'HQ-77', externalId: 'ext/9', uniquePropertyReferenceNumber: '10002333695', clientSpecificCode: 'CC_5',
-      address1: 'Victoria House', address2: '12 Canal Street', city: 'Manchester', county: 'Lancashire', postcode: 'M1 1AE', buildingName: 'The Foundry',
+      propertyReferenceNumber: 'HQ-77',
+      externalId: 'ext/9',
+      uniquePropertyReferenceNumber: '10002333695',
+      clientSpecificCode: 'CC_5',
+      address1: 'Victoria House',
+      address2: '12 Canal Street',
+      city: 'Manchester',
+      county: 'Lancashire',
+      postcode: 'M1 1AE',
+      buildingName: 'The Foundry',
     });
-    await aProperty(manager, { propertyReferenceNumber: 'ZZ-1', address1: '3 Other Road', city: 'Leeds', postcode: 'LS1 4DT' });
-    for (const text of ['hq-77', 'EXT/9', '0002333', 'cc_5', 'victoria', 'canal st', 'MANCH', 'lancash', 'm1 1ae', 'M11AE', 'm11 ae', 'foundry', 'house canal manchester']) {
+    await aProperty(manager, {
+      propertyReferenceNumber: 'ZZ-1',
+      address1: '3 Other Road',
+      city: 'Leeds',
+      postcode: 'LS1 4DT',
+    });
+    for (const text of [
+      'hq-77',
+      'EXT/9',
+      '0002333',
+      'cc_5',
+      'victoria',
+      'canal st',
+      'MANCH',
+      'lancash',
+      'm1 1ae',
+      'M11AE',
+      'm11 ae',
+      'foundry',
+      'house canal manchester',
+    ]) {
       expect(await captions(manager, text), text).toEqual(['HQ-77']);
     }
   });
@@ -34,7 +67,8 @@ describe('finding a property', () => {
     const manager = await (await anOrganisation()).person();
     await aProperty(manager, { propertyReferenceNumber: 'P100', address1: 'Victoria House', city: 'Manchester' });
     await aProperty(manager, { propertyReferenceNumber: 'P200', address1: 'Albert Court', city: 'Leeds' });
-    for (const text of ['vicotria', 'Victora house', 'manchestre', 'mancester victoria', 'vctoria']) expect(await captions(manager, text), text).toEqual(['P100']);
+    for (const text of ['vicotria', 'Victora house', 'manchestre', 'mancester victoria', 'vctoria'])
+      expect(await captions(manager, text), text).toEqual(['P100']);
     expect(await captions(manager, 'p101')).toEqual([]);
     expect(await captions(manager, 'completely elsewhere')).toEqual([]);
   });
@@ -42,14 +76,21 @@ describe('finding a property', () => {
   it('shows the same properties in the list that several hits open, also when a typing error was forgiven (FILTER-055)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
-    const [kept, other] = [await aProperty(manager, { address1: 'Victoria House' }), await aProperty(manager, { address1: 'Albert Court' })];
+    const [kept, other] = [
+      await aProperty(manager, { address1: 'Victoria House' }),
+      await aProperty(manager, { address1: 'Albert Court' }),
+    ];
     const archived = await aProperty(manager, { address1: 'Victoria Lodge' });
     await call(manager, properties.archive, { body: { id: archived.id, version: 1, reason: 'Sold' } });
-    const body = (fullTextSearchString: string) => ({ ...propertyList.defaults, page: 1, fullTextSearchString }) as ListSearch<typeof propertyList.filters>;
+    const body = (fullTextSearchString: string) =>
+      ({ ...propertyList.defaults, page: 1, fullTextSearchString }) as ListSearch<typeof propertyList.filters>;
     for (const text of ['victoria', 'vicotria', 'albert', 'court', 'zzyzx']) {
       const listed = (await call(manager, properties.list, { body: body(text) })).body;
       const found = await find(manager, text);
-      expect(found.map((hit) => hit.entityId), text).toEqual(listed.objects.map((row) => row.id));
+      expect(
+        found.map((hit) => hit.entityId),
+        text,
+      ).toEqual(listed.objects.map((row) => row.id));
       expect(found[0]?.totalCount ?? 0).toBe(listed.totalObjectsForQuery);
     }
     expect((await find(manager, 'victoria')).map((hit) => hit.entityId)).toEqual([kept.id]);
@@ -68,14 +109,25 @@ describe('finding a person', () => {
   it('goes by name, e-mail address, job title and telephone, as they stand now, and never finds one who has left', async () => {
     const organisation = await anOrganisation();
     const admin = await organisation.person();
-    const anna = await aUser(admin, { fullName: 'Anna Ahmed', email: 'anna@north.example', jobTitle: 'Lift engineer', phone: '0161 496 0000' });
-    const found = async (text: string) => (await find(admin, text, ['PERSON'])).map((hit) => [hit.entityId, hit.entityCaption]);
-    for (const text of ['ahmed', 'ANNA@NORTH', 'engineer', '01614960', 'anna ahmad']) expect(await found(text), text).toEqual([[anna.id, 'Anna Ahmed · Lift engineer']]);
-    const changed = await call(admin, users.change, { body: { ...asSaved(anna), fullName: 'Anna Brown', jobTitle: null } });
+    const anna = await aUser(admin, {
+      fullName: 'Anna Ahmed',
+      email: 'anna@north.example',
+      jobTitle: 'Lift engineer',
+      phone: '0161 496 0000',
+    });
+    const found = async (text: string) =>
+      (await find(admin, text, ['PERSON'])).map((hit) => [hit.entityId, hit.entityCaption]);
+    for (const text of ['ahmed', 'ANNA@NORTH', 'engineer', '01614960', 'anna ahmad'])
+      expect(await found(text), text).toEqual([[anna.id, 'Anna Ahmed · Lift engineer']]);
+    const changed = await call(admin, users.change, {
+      body: { ...asSaved(anna), fullName: 'Anna Brown', jobTitle: null },
+    });
     expect(changed.status).toBe(200);
     expect(await found('anna brown')).toEqual([[anna.id, 'Anna Brown']]);
     expect(await found('lift')).toEqual([]);
-    await organisation.within(({ db }) => db.updateTable('users').set({ deactivatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', anna.id).execute());
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ deactivatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', anna.id).execute(),
+    );
     expect(await found('anna')).toEqual([]);
   });
 });
@@ -83,11 +135,27 @@ describe('finding a person', () => {
 describe('global search', () => {
   it('answers with hits of each kind, their number and their address (SEARCH-005, SEARCH-011, SEARCH-012, SEARCH-013)', async () => {
     const manager = await (await anOrganisation()).person();
-    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => aProperty(manager, { propertyReferenceNumber: `KING-${index}`, address1: `${index} King Street`, city: 'Bath' })));
-    const first = await call(manager, search.all, { body: { page: 1, limit: 10, searchString: 'king street', entitySearchOrder: ['PROPERTY'] } });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        aProperty(manager, {
+          propertyReferenceNumber: `KING-${index}`,
+          address1: `${index} King Street`,
+          city: 'Bath',
+        }),
+      ),
+    );
+    const first = await call(manager, search.all, {
+      body: { page: 1, limit: 10, searchString: 'king street', entitySearchOrder: ['PROPERTY'] },
+    });
     expect(first.body.success).toBe(true);
     expect(first.body.options).toHaveLength(10);
-    expect(first.body.options[0]).toEqual({ entityType: 'PROPERTY', entityId: made[0]!.id, entityCaption: 'KING-0 · 0 King Street, Bath', totalCount: 12, propertyAddress: '0 King Street, Bath' });
+    expect(first.body.options[0]).toEqual({
+      entityType: 'PROPERTY',
+      entityId: made[0]!.id,
+      entityCaption: 'KING-0 · 0 King Street, Bath',
+      totalCount: 12,
+      propertyAddress: '0 King Street, Bath',
+    });
     const second = await find(manager, 'king street', ['PROPERTY'], { page: 2 });
     expect(second).toHaveLength(2);
     expect(second.every((hit) => hit.totalCount === 12)).toBe(true);
@@ -98,7 +166,8 @@ describe('global search', () => {
     const manager = await organisation.person();
     await aProperty(manager, { address1: 'Test House' });
     await organisation.within((scope) => keepSearchTextsOfPeople(scope, [manager.id]));
-    const kinds = async (order: SearchEntityType[]) => (await find(manager, 'test', order)).map((hit) => hit.entityType);
+    const kinds = async (order: SearchEntityType[]) =>
+      (await find(manager, 'test', order)).map((hit) => hit.entityType);
     expect(await kinds(['PERSON', 'PROPERTY'])).toEqual(['PERSON', 'PROPERTY']);
     expect(await kinds(['PROPERTY', 'PERSON', 'PROPERTY'])).toEqual(['PROPERTY', 'PERSON']);
     expect(await kinds([])).toEqual(['PROPERTY']);
@@ -109,7 +178,9 @@ describe('global search', () => {
     for (const searchString of ['', 'ab', '  ab  ']) {
       const refused = await call(manager, search.all, { body: { searchString } });
       expect(refused.status).toBe(422);
-      expect(refused.body).toMatchObject({ errors: [{ field: 'searchString', message: 'Please enter 3 or more characters' }] });
+      expect(refused.body).toMatchObject({
+        errors: [{ field: 'searchString', message: 'Please enter 3 or more characters' }],
+      });
     }
   });
 
@@ -127,8 +198,13 @@ describe('global search', () => {
   it("counts and shows only what the asker's grants reach, and nothing of another organisation", async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
-    const [mine] = [await aProperty(manager, { address1: '1 Shared Street' }), await aProperty(manager, { address1: '2 Shared Street' })];
-    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [mine.id] });
+    const [mine] = [
+      await aProperty(manager, { address1: '1 Shared Street' }),
+      await aProperty(manager, { address1: '2 Shared Street' }),
+    ];
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [mine.id],
+    });
     expect(await find(caretaker, 'shared street')).toMatchObject([{ entityId: mine.id, totalCount: 1 }]);
     const nobody = await organisation.person(['PRISM_APP_PROPERTY_MENU']);
     expect(await find(nobody, 'shared street')).toEqual([]);
@@ -154,7 +230,13 @@ describe('global search', () => {
   it('finds a property by its new words as soon as it was changed', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager, { city: 'Leeds' });
-    await call(manager, properties.change, { body: { ...propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city: 'Harrogate' }), id: property.id, version: 1 } });
+    await call(manager, properties.change, {
+      body: {
+        ...propertyDetails({ propertyReferenceNumber: property.propertyReferenceNumber, city: 'Harrogate' }),
+        id: property.id,
+        version: 1,
+      },
+    });
     expect(await find(manager, 'harrogate')).toHaveLength(1);
     expect(await find(manager, 'leeds')).toEqual([]);
   });
@@ -166,7 +248,9 @@ describe('global search', () => {
     await organisation.within(async (scope) => {
       const id = scope.newId();
       await scope.begin([{ id, kind: 'TASK', propertyId: property.id }], { type: 'CREATE', event: 'test.created' });
-      await keepSearchTexts(scope, [{ recordId: id, kind: 'TASK', propertyId: property.id, caption: 'Quay inspection', words: 'Quay inspection' }]);
+      await keepSearchTexts(scope, [
+        { recordId: id, kind: 'TASK', propertyId: property.id, caption: 'Quay inspection', words: 'Quay inspection' },
+      ]);
     });
     expect(await find(manager, 'quay')).toMatchObject([{ entityId: property.id, totalCount: 1 }]);
   });

@@ -13,8 +13,15 @@ import { setPassword } from './set-password.ts';
 import { endSession } from './sign-in.ts';
 import type { SessionSetting } from './sign-in.ts';
 
-export async function currentUser({ db, me, today, organisationId }: Scope, state: Awaited<ReturnType<Identified['state']>>): Promise<z.input<typeof CurrentUser>> {
-  const organisation = await db.selectFrom('organisations').select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+export async function currentUser(
+  { db, me, today, organisationId }: Scope,
+  state: Awaited<ReturnType<Identified['state']>>,
+): Promise<z.input<typeof CurrentUser>> {
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['code', 'name', 'helpline', 'supportLink', 'logoType', 'idleMinutes'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   return {
     id: me.id,
     organisationId,
@@ -38,8 +45,19 @@ export async function currentUser({ db, me, today, organisationId }: Scope, stat
 }
 
 export async function ownDetails({ db, me }: Scope) {
-  const user = await db.selectFrom('users').select(['fullName', 'jobTitle', 'phone', 'email', 'login']).where('id', '=', me.id).executeTakeFirstOrThrow();
-  const roles = await db.selectFrom('grants').innerJoin('roles', 'roles.id', 'grants.roleId').select('roles.name').distinct().where('grants.userId', '=', me.id).orderBy('roles.name').execute();
+  const user = await db
+    .selectFrom('users')
+    .select(['fullName', 'jobTitle', 'phone', 'email', 'login'])
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow();
+  const roles = await db
+    .selectFrom('grants')
+    .innerJoin('roles', 'roles.id', 'grants.roleId')
+    .select('roles.name')
+    .distinct()
+    .where('grants.userId', '=', me.id)
+    .orderBy('roles.name')
+    .execute();
   return { dto: { ...user, roles: roles.map((role) => role.name) } };
 }
 
@@ -47,44 +65,96 @@ const labels = { fullName: 'Full name', jobTitle: 'Job title', phone: 'Phone' };
 
 export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
   const { db, me } = scope;
-  const before = await db.selectFrom('users').select(['fullName', 'jobTitle', 'phone']).where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('users')
+    .select(['fullName', 'jobTitle', 'phone'])
+    .where('id', '=', me.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
-  await db.updateTable('users').set(after).set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', me.id).execute();
+  await db
+    .updateTable('users')
+    .set(after)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', me.id)
+    .execute();
   await keepSearchTextsOfPeople(scope, [me.id]);
-  await scope.record(me.id, { type: 'EDIT', event: 'user.details-changed', changes: changesBetween(before, after, labels) });
+  await scope.record(me.id, {
+    type: 'EDIT',
+    event: 'user.details-changed',
+    changes: changesBetween(before, after, labels),
+  });
   return { success: true as const };
 }
 
-export async function changePassword(scope: Scope, { currentPassword, newPassword }: z.output<typeof PasswordChange>, reply: FastifyReply, { config, isSecure, throttle }: SessionSetting) {
+export async function changePassword(
+  scope: Scope,
+  { currentPassword, newPassword }: z.output<typeof PasswordChange>,
+  reply: FastifyReply,
+  { config, isSecure, throttle }: SessionSetting,
+) {
   const { db, me, organisationId } = scope;
   // Whoever sits down at an open session may not guess on.
   await throttle.count('password', `${organisationId}/${me.id}`, 10);
-  const { passwordHash } = await db.selectFrom('users').select('passwordHash').where('id', '=', me.id).forUpdate().executeTakeFirstOrThrow();
-  if (!(await passwordMatches(currentPassword, passwordHash))) throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
-  if (newPassword === currentPassword) throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', me.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(currentPassword, passwordHash)))
+    throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
+  if (newPassword === currentPassword)
+    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
   await setPassword(scope, config, me.id, newPassword, 'password.changed');
   await renewSession(scope, reply, isSecure);
   return { success: true as const };
 }
 
 export async function acceptTerms({ db, me, organisationId, record }: Scope) {
-  const { termsVersion } = await db.selectFrom('organisations').select('termsVersion').where('id', '=', organisationId).executeTakeFirstOrThrow();
+  const { termsVersion } = await db
+    .selectFrom('organisations')
+    .select('termsVersion')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   await db.updateTable('users').set({ termsAccepted: termsVersion }).where('id', '=', me.id).execute();
-  await record(me.id, { type: 'ACCESS', event: 'terms.accepted', summary: `Accepted the terms, version ${termsVersion}` });
+  await record(me.id, {
+    type: 'ACCESS',
+    event: 'terms.accepted',
+    summary: `Accepted the terms, version ${termsVersion}`,
+  });
   return { success: true as const };
 }
 
 export async function terms({ db, organisationId }: Scope) {
-  const { termsText, termsVersion } = await db.selectFrom('organisations').select(['termsText', 'termsVersion']).where('id', '=', organisationId).executeTakeFirstOrThrow();
+  const { termsText, termsVersion } = await db
+    .selectFrom('organisations')
+    .select(['termsText', 'termsVersion'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   return { dto: termsText ? { text: termsText, version: termsVersion } : null };
 }
 
 /** Support users say why they look and for how long; both stand in the organisation's and their own activity. */
-export async function giveSupportReason({ db, me, now, organisationId, recordAll }: Scope, { reason, minutes }: { reason: string; minutes: number }) {
+export async function giveSupportReason(
+  { db, me, now, organisationId, recordAll }: Scope,
+  { reason, minutes }: { reason: string; minutes: number },
+) {
   if (!me.isSupportView) throw notFound('page');
-  await db.updateTable('sessions').set({ supportReason: reason, supportUntil: new Date(now.getTime() + minutes * 60_000).toISOString() }).where('id', '=', me.sessionId!).execute();
-  const entry = { type: 'ACCESS' as const, event: 'support.access-started', summary: `${me.fullName} has support access for ${minutes} minutes: ${reason}` };
-  await recordAll([{ recordId: me.id, entry }, { recordId: organisationId, entry }]);
+  await db
+    .updateTable('sessions')
+    .set({ supportReason: reason, supportUntil: new Date(now.getTime() + minutes * 60_000).toISOString() })
+    .where('id', '=', me.sessionId!)
+    .execute();
+  const entry = {
+    type: 'ACCESS' as const,
+    event: 'support.access-started',
+    summary: `${me.fullName} has support access for ${minutes} minutes: ${reason}`,
+  };
+  await recordAll([
+    { recordId: me.id, entry },
+    { recordId: organisationId, entry },
+  ]);
   return { success: true as const };
 }
 

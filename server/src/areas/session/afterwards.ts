@@ -9,7 +9,12 @@ const SEEN_EVERY_MS = 60_000;
 const ofNoAccount = new Set(['session', 'presets', 'dictionaries', 'activity']);
 
 /** After an answered call, in a transaction of its own, since a read may not write: the session was used, and what support users open is told. */
-export async function afterCall(maker: ScopeMaker, caller: Identified, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+export async function afterCall(
+  maker: ScopeMaker,
+  caller: Identified,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   const session = caller.session();
   if (!session) return;
   const { organisationId } = caller;
@@ -18,12 +23,23 @@ export async function afterCall(maker: ScopeMaker, caller: Identified, endpoint:
   const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
   if (isOpened) {
     await inScope(maker, { organisationId, requestId: request.id, identify: async () => session }, (scope) =>
-      scope.record(organisationId, { type: 'ACCESS', event: 'support.opened', summary: `Support opened ${endpoint.area}: ${whatOf(endpoint, request)}` }),
+      scope.record(organisationId, {
+        type: 'ACCESS',
+        event: 'support.opened',
+        summary: `Support opened ${endpoint.area}: ${whatOf(endpoint, request)}`,
+      }),
     );
   }
   if (isLongAgo) {
     await maker.database
-      .inOrganisation(organisationId, (db) => db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', session.me.sessionId!).where('lastSeenAt', '<', now.toISOString()).execute())
+      .inOrganisation(organisationId, (db) =>
+        db
+          .updateTable('sessions')
+          .set({ lastSeenAt: now.toISOString() })
+          .where('id', '=', session.me.sessionId!)
+          .where('lastSeenAt', '<', now.toISOString())
+          .execute(),
+      )
       .catch(() => {
         // The answer stands without it; the next call sees the session again.
       });
@@ -31,6 +47,8 @@ export async function afterCall(maker: ScopeMaker, caller: Identified, endpoint:
 }
 
 function whatOf({ name }: Endpoint, { query, params, body }: FastifyRequest): string {
-  const id = [query, params, body].map((part) => (part as { id?: unknown } | null | undefined)?.id).find((one) => typeof one === 'string');
+  const id = [query, params, body]
+    .map((part) => (part as { id?: unknown } | null | undefined)?.id)
+    .find((one) => typeof one === 'string');
   return id ? `${name} ${String(id)}` : name;
 }

@@ -4,7 +4,9 @@ import type { SessionSetting } from './sign-in.ts';
 
 /** What the client must know before anybody has signed in. */
 export async function clientConfig({ maker }: Visit, { config }: SessionSetting) {
-  const { rows } = await maker.database.pool.query<{ code: string | null; name: string | null }>('select only_space() as code, (select name from find_space(only_space())) as name');
+  const { rows } = await maker.database.pool.query<{ code: string | null; name: string | null }>(
+    'select only_space() as code, (select name from find_space(only_space())) as name',
+  );
   return {
     apiPath: '/api/',
     productName: config.productName,

@@ -8,29 +8,62 @@ const hashed = hashPassword(password);
 
 async function givePassword({ organisation, caller }: Stage) {
   const passwordHash = await hashed;
-  await organisation.within(({ db }) => db.updateTable('users').set({ passwordHash }).where('id', '=', caller.id).execute());
+  await organisation.within(({ db }) =>
+    db.updateTable('users').set({ passwordHash }).where('id', '=', caller.id).execute(),
+  );
 }
 
 export const examples = examplesOf(session, {
   signIn: async (stage) => {
     await givePassword(stage);
-    return { body: { user_login: stage.caller.email, user_password: password, spaceId: stage.organisation.code }, headers: { accept: 'application/json' } };
+    return {
+      body: { user_login: stage.caller.email, user_password: password, spaceId: stage.organisation.code },
+      headers: { accept: 'application/json' },
+    };
   },
   changePassword: async (stage) => {
     await givePassword(stage);
     return { body: { currentPassword: password, newPassword: 'another horse battery' } };
   },
   changeOwnDetails: () => ({ body: { fullName: 'Maria Test', jobTitle: 'Tester', phone: null } }),
-  giveSupportReason: async ({ organisation }) => ({ as: await organisation.person(['PRISM_SUPPORT_VIEW']), body: { reason: 'Ticket 12', minutes: 30 } }),
+  giveSupportReason: async ({ organisation }) => ({
+    as: await organisation.person(['PRISM_SUPPORT_VIEW']),
+    body: { reason: 'Ticket 12', minutes: 30 },
+  }),
   endSession: async ({ organisation, caller }) => {
     const id = crypto.randomUUID();
-    await organisation.within(({ db }) => db.insertInto('sessions').values({ id, userId: caller.id, secretHash: hashOfSecret(newSecret()), expiresAt: '2100-01-01T00:00:00Z', address: null, browser: null, supportReason: null, supportUntil: null }).execute());
+    await organisation.within(({ db }) =>
+      db
+        .insertInto('sessions')
+        .values({
+          id,
+          userId: caller.id,
+          secretHash: hashOfSecret(newSecret()),
+          expiresAt: '2100-01-01T00:00:00Z',
+          address: null,
+          browser: null,
+          supportReason: null,
+          supportUntil: null,
+        })
+        .execute(),
+    );
     return { query: { id } };
   },
   forgottenPassword: ({ organisation, caller }) => ({ body: { spaceId: organisation.code, email: caller.email } }),
   resetPassword: async ({ organisation, caller }) => {
     const secret = newSecret();
-    await organisation.within(({ db }) => db.insertInto('passwordLinks').values({ id: crypto.randomUUID(), userId: caller.id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', usedAt: null }).execute());
+    await organisation.within(({ db }) =>
+      db
+        .insertInto('passwordLinks')
+        .values({
+          id: crypto.randomUUID(),
+          userId: caller.id,
+          secretHash: hashOfSecret(secret),
+          expiresAt: '2100-01-01T00:00:00Z',
+          usedAt: null,
+        })
+        .execute(),
+    );
     return { body: { token: `${organisation.id}.${secret}`, newPassword: 'another horse battery' } };
   },
 });

@@ -18,10 +18,16 @@ const BY_ADDRESS = 20;
 const BY_ACCOUNT = 5;
 
 /** Answers the same, as fast, whether or not there is such a user or space: finding out and mailing are a job's work. */
-export async function forgotPassword({ maker, request }: Visit, { spaceId, email }: z.output<typeof ForgottenPassword>, { throttle }: SessionSetting) {
+export async function forgotPassword(
+  { maker, request }: Visit,
+  { spaceId, email }: z.output<typeof ForgottenPassword>,
+  { throttle }: SessionSetting,
+) {
   await throttle.count('forgotten', request.ip, BY_ADDRESS);
   await throttle.count('forgotten by', `${spaceId.toLowerCase()}/${email}`, BY_ACCOUNT);
-  await maker.database.inOrganisation(nobodysSpace, (db) => maker.jobs.queue(db, 'session.mail-forgotten-password', { organisationId: nobodysSpace, spaceId, email }));
+  await maker.database.inOrganisation(nobodysSpace, (db) =>
+    maker.jobs.queue(db, 'session.mail-forgotten-password', { organisationId: nobodysSpace, spaceId, email }),
+  );
   return { success: true as const, message: 'If we know this address, a message is on its way.' };
 }
 
@@ -36,7 +42,12 @@ export function defineForgottenPasswordJob({ jobs, maker, config }: Pick<Setting
 
 function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisationId: string, email: string) {
   return inScope(maker, { organisationId, requestId: 'forgotten-password' }, async (scope) => {
-    const user = await scope.db.selectFrom('users').select(['id', 'fullName', 'email', 'login']).where('email', '=', email).where('deactivatedAt', 'is', null).executeTakeFirst();
+    const user = await scope.db
+      .selectFrom('users')
+      .select(['id', 'fullName', 'email', 'login'])
+      .where('email', '=', email)
+      .where('deactivatedAt', 'is', null)
+      .executeTakeFirst();
     if (!user) return;
     const path = await makePasswordLink(scope, user.id);
     await writeMail(scope, config, {
@@ -46,24 +57,37 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
       content: {
         paragraphs: [`Somebody, probably you, asked for a new password for ${user.login}.`],
         button: 'Choose a new password',
-        closing: 'The link works once, within two hours. If you did not ask for it, you can ignore this message: your password stays as it is.',
+        closing:
+          'The link works once, within two hours. If you did not ask for it, you can ignore this message: your password stays as it is.',
       },
       path,
     });
-    await scope.record(user.id, { type: 'ACCESS', event: 'password.link-written', summary: `Asked for a new password; a link was written to ${user.email}` });
+    await scope.record(user.id, {
+      type: 'ACCESS',
+      event: 'password.link-written',
+      summary: `Asked for a new password; a link was written to ${user.email}`,
+    });
   });
 }
 
 /** The program at work in an organisation that a stranger names; there may be none, or it is suspended. */
 async function asTheSystem(db: Query) {
-  const organisation = await db.selectFrom('organisations').select('timeZone').where('suspendedAt', 'is', null).executeTakeFirst();
+  const organisation = await db
+    .selectFrom('organisations')
+    .select('timeZone')
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst();
   if (!organisation) throw usedUp();
   return { me: theSystem(), timeZone: organisation.timeZone };
 }
 
 const usedUp = () => new Refusal(422, 'This link has been used or has expired. Ask for a new one.');
 
-export async function resetPassword({ maker, request, requestId }: Visit, { token, newPassword }: z.output<typeof PasswordReset>, { config, throttle }: SessionSetting) {
+export async function resetPassword(
+  { maker, request, requestId }: Visit,
+  { token, newPassword }: z.output<typeof PasswordReset>,
+  { config, throttle }: SessionSetting,
+) {
   await throttle.count('reset', request.ip, 30);
   const [organisationId, secret] = token.split('.');
   if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
@@ -77,7 +101,12 @@ export async function resetPassword({ maker, request, requestId }: Visit, { toke
       .returning('userId')
       .executeTakeFirst();
     if (!link) throw usedUp();
-    const user = await scope.db.selectFrom('users').select(['id', 'fullName', 'login']).where('id', '=', link.userId).where('deactivatedAt', 'is', null).executeTakeFirst();
+    const user = await scope.db
+      .selectFrom('users')
+      .select(['id', 'fullName', 'login'])
+      .where('id', '=', link.userId)
+      .where('deactivatedAt', 'is', null)
+      .executeTakeFirst();
     if (!user) throw usedUp();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     await setPassword(scope, config, user.id, newPassword, 'password.reset');

@@ -13,7 +13,14 @@ export function defineSessionJobs(setting: Setting) {
     handler: async ({ organisationId }) => {
       await inScope(maker, { organisationId, requestId: 'clear-away', quiet: true }, async ({ db, now }) => {
         await db.deleteFrom('sessions').where('expiresAt', '<', now.toISOString()).execute();
-        await db.deleteFrom('passwordLinks').where('expiresAt', '<', sql<string>`${now.toISOString()}::timestamptz - make_interval(days => ${LINKS_KEPT_DAYS}::int)`).execute();
+        await db
+          .deleteFrom('passwordLinks')
+          .where(
+            'expiresAt',
+            '<',
+            sql<string>`${now.toISOString()}::timestamptz - make_interval(days => ${LINKS_KEPT_DAYS}::int)`,
+          )
+          .execute();
       });
       await throttle.clearAway();
     },

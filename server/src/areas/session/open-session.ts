@@ -7,12 +7,30 @@ const REMEMBERED_DAYS = 30;
 const SESSION_HOURS = 24;
 
 /** Opens a session and answers the cookie's value; the organisation stands in clear before the secret. */
-export async function openSession({ db, now, newId, organisationId }: Scope, userId: string, { isRemembered, address, browser }: { isRemembered: boolean; address: string; browser: string | null }): Promise<string> {
+export async function openSession(
+  { db, now, newId, organisationId }: Scope,
+  userId: string,
+  { isRemembered, address, browser }: { isRemembered: boolean; address: string; browser: string | null },
+): Promise<string> {
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + (isRemembered ? REMEMBERED_DAYS * 24 : SESSION_HOURS) * 3_600_000).toISOString();
+  const expiresAt = new Date(
+    now.getTime() + (isRemembered ? REMEMBERED_DAYS * 24 : SESSION_HOURS) * 3_600_000,
+  ).toISOString();
   await db
     .insertInto('sessions')
-    .values({ id: newId(), userId, secretHash: hashOfSecret(secret), startedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt, isRemembered, address, browser, supportReason: null, supportUntil: null })
+    .values({
+      id: newId(),
+      userId,
+      secretHash: hashOfSecret(secret),
+      startedAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt,
+      isRemembered,
+      address,
+      browser,
+      supportReason: null,
+      supportUntil: null,
+    })
     .execute();
   return `${organisationId}.${secret}`;
 }
@@ -20,6 +38,11 @@ export async function openSession({ db, now, newId, organisationId }: Scope, use
 /** Gives one's own session a new secret, so that the cookie of before is worth nothing. Last in its work: only the commit may still fail. */
 export async function renewSession({ db, me, now, organisationId }: Scope, reply: FastifyReply, isSecure: boolean) {
   const secret = newSecret();
-  const { isRemembered } = await db.updateTable('sessions').set({ secretHash: hashOfSecret(secret), lastSeenAt: now.toISOString() }).where('id', '=', me.sessionId!).returning('isRemembered').executeTakeFirstOrThrow();
+  const { isRemembered } = await db
+    .updateTable('sessions')
+    .set({ secretHash: hashOfSecret(secret), lastSeenAt: now.toISOString() })
+    .where('id', '=', me.sessionId!)
+    .returning('isRemembered')
+    .executeTakeFirstOrThrow();
   setSessionCookie(reply, isSecure, `${organisationId}.${secret}`, isRemembered);
 }

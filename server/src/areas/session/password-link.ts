@@ -5,9 +5,21 @@ const RESET_HOURS = 2;
 export const INVITATION_HOURS = 7 * 24;
 
 /** Makes a link that sets a password, once, and ends the links of before. The organisation stands in clear before the secret. */
-export async function makePasswordLink({ db, now, newId, organisationId }: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
+export async function makePasswordLink(
+  { db, now, newId, organisationId }: Scope,
+  userId: string,
+  hours = RESET_HOURS,
+): Promise<string> {
   const secret = newSecret();
   await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
-  await db.insertInto('passwordLinks').values({ id: newId(), userId, secretHash: hashOfSecret(secret), expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString() }).execute();
+  await db
+    .insertInto('passwordLinks')
+    .values({
+      id: newId(),
+      userId,
+      secretHash: hashOfSecret(secret),
+      expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+    })
+    .execute();
   return `/reset_password.html#${organisationId}.${secret}`;
 }

@@ -7,23 +7,47 @@ import { thePassword, withPassword } from './testing.ts';
 const about = { email: 'maria.okafor@harbour.example', login: 'mokafor', organisation: 'Harbour Homes' };
 
 describe('a new password', () => {
-  it.each(['qwerty123456', '1q2w3e4r5t6y', 'unbelievable', 'Password12345', '!!baseball2024!!', 'monkeymonkey', 'aaaaaaaaaaaa', '123456789012', 'abababababab'])('is not %s: that is tried first', (password) => {
+  it.each([
+    'qwerty123456',
+    '1q2w3e4r5t6y',
+    'unbelievable',
+    'Password12345',
+    '!!baseball2024!!',
+    'monkeymonkey',
+    'aaaaaaaaaaaa',
+    '123456789012',
+    'abababababab',
+  ])('is not %s: that is tried first', (password) => {
     expect(weaknessOf(password, about)).toMatch(/Choose another/);
   });
 
-  it.each(['maria.okafor@harbour.example', 'my-MARIA.okafor-x', 'mokafor-2026-x', 'we love harbour homes', 'HarbourHomes#1'])('is not %s: that is known to everybody', (password) => {
+  it.each([
+    'maria.okafor@harbour.example',
+    'my-MARIA.okafor-x',
+    'mokafor-2026-x',
+    'we love harbour homes',
+    'HarbourHomes#1',
+  ])('is not %s: that is known to everybody', (password) => {
     expect(weaknessOf(password, about)).toMatch(/^Leave/);
   });
 
-  it.each(['correct horse battery', 'otter lamp cathedral', 'Þrjú lítil grísabörn', 'p7!kd-92ma-xx', 'a maria in the harbour'])('may be %s', (password) => {
+  it.each([
+    'correct horse battery',
+    'otter lamp cathedral',
+    'Þrjú lítil grísabörn',
+    'p7!kd-92ma-xx',
+    'a maria in the harbour',
+  ])('may be %s', (password) => {
     expect(weaknessOf(password, about)).toBeUndefined();
   });
 
   it('has at least twelve characters, any of them, and is not the one of before', async () => {
     const organisation = await anOrganisation();
     const person = await withPassword(organisation, await organisation.person());
-    const change = (newPassword: string, currentPassword = thePassword) => call(person, session.changePassword, { body: { currentPassword, newPassword } });
-    const refusal = async (answer: ReturnType<typeof change>) => ((await answer).body as unknown as { errors: { field: string }[] }).errors[0]!.field;
+    const change = (newPassword: string, currentPassword = thePassword) =>
+      call(person, session.changePassword, { body: { currentPassword, newPassword } });
+    const refusal = async (answer: ReturnType<typeof change>) =>
+      ((await answer).body as unknown as { errors: { field: string }[] }).errors[0]!.field;
     expect(await refusal(change('elevenchars'))).toBe('newPassword');
     expect(await refusal(change('qwerty123456'))).toBe('newPassword');
     expect(await refusal(change(thePassword))).toBe('newPassword');
@@ -33,26 +57,57 @@ describe('a new password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced through a mailed link that works once and for two hours, and ends every session', { timeout: 120_000 }, async () => {
-    const organisation = await anOrganisation();
-    const person = await withPassword(organisation, await organisation.person());
-    const ask = () => call(null, session.forgottenPassword, { body: { spaceId: organisation.code.toUpperCase(), email: person.email.toUpperCase() } });
-    expect((await ask()).body).toMatchObject({ success: true });
-    const link = async () => organisation.within(({ db }) => db.selectFrom('mailMessages').select(['link', 'kind']).where('userId', '=', person.id).orderBy('createdAt', 'desc').executeTakeFirst());
-    await expect.poll(link, { timeout: 100_000 }).toMatchObject({ kind: 'forgotten-password' });
-    const token = (await link())!.link!.split('#')[1]!;
+  it(
+    'is replaced through a mailed link that works once and for two hours, and ends every session',
+    { timeout: 120_000 },
+    async () => {
+      const organisation = await anOrganisation();
+      const person = await withPassword(organisation, await organisation.person());
+      const ask = () =>
+        call(null, session.forgottenPassword, {
+          body: { spaceId: organisation.code.toUpperCase(), email: person.email.toUpperCase() },
+        });
+      expect((await ask()).body).toMatchObject({ success: true });
+      const link = async () =>
+        organisation.within(({ db }) =>
+          db
+            .selectFrom('mailMessages')
+            .select(['link', 'kind'])
+            .where('userId', '=', person.id)
+            .orderBy('createdAt', 'desc')
+            .executeTakeFirst(),
+        );
+      await expect.poll(link, { timeout: 100_000 }).toMatchObject({ kind: 'forgotten-password' });
+      const token = (await link())!.link!.split('#')[1]!;
 
-    expect((await call(null, session.resetPassword, { body: { token, newPassword: 'qwerty123456' } })).status).toBe(422);
-    expect((await call(null, session.resetPassword, { body: { token, newPassword: 'otter lamp cathedral' } })).status).toBe(200);
-    expect((await call(null, session.resetPassword, { body: { token, newPassword: 'another horse battery' } })).status).toBe(422);
-    expect((await call(person, session.currentUser, { body: {} })).status).toBe(401);
-    expect(await link()).toMatchObject({ kind: 'password-changed', link: null });
-  });
+      expect((await call(null, session.resetPassword, { body: { token, newPassword: 'qwerty123456' } })).status).toBe(
+        422,
+      );
+      expect(
+        (await call(null, session.resetPassword, { body: { token, newPassword: 'otter lamp cathedral' } })).status,
+      ).toBe(200);
+      expect(
+        (await call(null, session.resetPassword, { body: { token, newPassword: 'another horse battery' } })).status,
+      ).toBe(422);
+      expect((await call(person, session.currentUser, { body: {} })).status).toBe(401);
+      expect(await link()).toMatchObject({ kind: 'password-changed', link: null });
+    },
+  );
 
   it('is refused by a link that nobody made, whatever it looks like', async () => {
     const organisation = await anOrganisation();
-    for (const token of ['x', 'a.b', `${crypto.randomUUID()}.${'A'.repeat(43)}`, `${organisation.id}.${'A'.repeat(43)}`, `${organisation.id}.`, '------------------------------------.A']) {
-      expect((await call(null, session.resetPassword, { body: { token, newPassword: 'otter lamp cathedral' } })).status, token).toBe(422);
+    for (const token of [
+      'x',
+      'a.b',
+      `${crypto.randomUUID()}.${'A'.repeat(43)}`,
+      `${organisation.id}.${'A'.repeat(43)}`,
+      `${organisation.id}.`,
+      '------------------------------------.A',
+    ]) {
+      expect(
+        (await call(null, session.resetPassword, { body: { token, newPassword: 'otter lamp cathedral' } })).status,
+        token,
+      ).toBe(422);
     }
   });
 });

@@ -15,8 +15,14 @@ export const nobodysSpace = '00000000-0000-0000-0000-000000000000';
 const GRACE_MINUTES = 5;
 
 /** The organisation of a space's name, or of the only one there is; none where it is suspended. */
-export async function findSpace(maker: Pick<ScopeMaker, 'database'>, space: string | undefined): Promise<{ id: string } | undefined> {
-  const { rows } = await maker.database.pool.query<{ id: string; is_suspended: boolean }>('select id, is_suspended from find_space(coalesce(nullif($1, $2), only_space()))', [space ?? '', '']);
+export async function findSpace(
+  maker: Pick<ScopeMaker, 'database'>,
+  space: string | undefined,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await maker.database.pool.query<{ id: string; is_suspended: boolean }>(
+    'select id, is_suspended from find_space(coalesce(nullif($1, $2), only_space()))',
+    [space ?? '', ''],
+  );
   return rows[0]?.is_suspended ? undefined : rows[0];
 }
 
@@ -26,7 +32,16 @@ export function livingSessions(db: Query, now: Date) {
     .selectFrom('sessions')
     .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
     .where('sessions.expiresAt', '>', now.toISOString())
-    .where((eb) => eb.or([eb('sessions.isRemembered', '=', true), eb('sessions.lastSeenAt', '>', sql<string>`${now.toISOString()}::timestamptz - make_interval(mins => organisations.idle_minutes + ${GRACE_MINUTES}::int)`)]));
+    .where((eb) =>
+      eb.or([
+        eb('sessions.isRemembered', '=', true),
+        eb(
+          'sessions.lastSeenAt',
+          '>',
+          sql<string>`${now.toISOString()}::timestamptz - make_interval(mins => organisations.idle_minutes + ${GRACE_MINUTES}::int)`,
+        ),
+      ]),
+    );
 }
 
 type Found = {
@@ -61,7 +76,9 @@ async function findSession(db: Query, secretHash: string, now: Date): Promise<Fo
       'users.termsAccepted',
       'sessions.lastSeenAt',
       'organisations.timeZone',
-      sql<number>`case when organisations.terms_text is null then 0 else organisations.terms_version end`.as('termsVersion'),
+      sql<number>`case when organisations.terms_text is null then 0 else organisations.terms_version end`.as(
+        'termsVersion',
+      ),
       'sessions.supportReason',
       'sessions.supportUntil',
       eb
@@ -69,7 +86,11 @@ async function findSession(db: Query, secretHash: string, now: Date): Promise<Fo
         .innerJoin('roles', 'roles.id', 'grants.roleId')
         .whereRef('grants.userId', '=', 'users.id')
         .select(
-          sql<Grant[]>`json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id, 'landlordId', grants.landlord_id, 'permissions', roles.permissions))`.as('grants'),
+          sql<
+            Grant[]
+          >`json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id, 'landlordId', grants.landlord_id, 'permissions', roles.permissions))`.as(
+            'grants',
+          ),
         )
         .as('grants'),
     ])
@@ -101,14 +122,19 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
 
 function personOf(found: Found): Me {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
-  return aPerson({ id, sessionId, fullName, email, login, jobTitle }, (found.grants ?? []).map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] })));
+  return aPerson(
+    { id, sessionId, fullName, email, login, jobTitle },
+    (found.grants ?? []).map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] })),
+  );
 }
 
 /** What stands before everything else: a password set by someone else, new terms, a support user's reason (decision 008). */
 function toSettle(found: Found, now: Date): Problem['settle'] | null {
   if (found.passwordMustChange) return 'password';
   if (found.termsVersion > found.termsAccepted) return 'terms';
-  const isSupport = (found.grants ?? []).some((grant) => grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')));
+  const isSupport = (found.grants ?? []).some((grant) =>
+    grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')),
+  );
   if (isSupport && !(found.supportUntil && new Date(found.supportUntil) > now)) return 'support-reason';
   return null;
 }

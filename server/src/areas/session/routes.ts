@@ -2,7 +2,18 @@ import { session } from '@lintel/contract/areas/session';
 import { texts } from '@lintel/contract/texts/index';
 import { serve } from '#platform/serve';
 import { clientConfig } from './client-config.ts';
-import { acceptTerms, changeOwnDetails, changePassword, currentUser, endOtherSessions, endOwnSession, giveSupportReason, ownDetails, ownSessions, terms } from './account.ts';
+import {
+  acceptTerms,
+  changeOwnDetails,
+  changePassword,
+  currentUser,
+  endOtherSessions,
+  endOwnSession,
+  giveSupportReason,
+  ownDetails,
+  ownSessions,
+  terms,
+} from './account.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { signIn, signOut } from './sign-in.ts';
 import type { SessionSetting } from './sign-in.ts';

@@ -7,28 +7,52 @@ import { checkPassword } from './password-rules.ts';
 /** Sets a password that its owner chose, ends every other session of theirs, and tells them by mail. */
 export async function setPassword(scope: Scope, config: Config, userId: string, password: string, event: string) {
   const { db, me, record } = scope;
-  const user = await db.selectFrom('users').select(['id', 'fullName', 'email', 'login', 'passwordHash']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email', 'login', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select(['name', 'code']).executeTakeFirstOrThrow();
   checkPassword(password, { email: user.email, login: user.login, organisation: organisation.name });
 
-  await db.updateTable('users').set({ passwordHash: await hashPassword(password), passwordMustChange: false }).where('id', '=', userId).execute();
-  await db.deleteFrom('sessions').where('userId', '=', userId).$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!)).execute();
+  await db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password), passwordMustChange: false })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
+    .execute();
   await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
   // The first password is no change that its owner could be surprised by.
   if (user.passwordHash) await tellOfChange(scope, config, user, organisation.name);
 }
 
-function tellOfChange(scope: Scope, config: Config, user: { id: string; fullName: string; email: string }, organisation: string) {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: scope.timeZone }).format(scope.now);
+function tellOfChange(
+  scope: Scope,
+  config: Config,
+  user: { id: string; fullName: string; email: string },
+  organisation: string,
+) {
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: scope.timeZone,
+  }).format(scope.now);
   return writeMail(scope, config, {
     kind: 'password-changed',
     to: user,
     subject: `Your ${config.productName} password was changed`,
     content: {
-      paragraphs: [`The password of your account at ${organisation} was changed on ${when}. Your other sessions were ended.`],
+      paragraphs: [
+        `The password of your account at ${organisation} was changed on ${when}. Your other sessions were ended.`,
+      ],
       button: null,
-      closing: 'If this was you, there is nothing to do. If not, choose a new password at once with “Forgotten password?” on the sign-in page, and tell your administrator.',
+      closing:
+        'If this was you, there is nothing to do. If not, choose a new password at once with “Forgotten password?” on the sign-in page, and tell your administrator.',
     },
   });
 }

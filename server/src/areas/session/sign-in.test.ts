@@ -28,27 +28,55 @@ describe('signing in', () => {
   it('answers the form of a browser without script with 303, to an address of this application only', async () => {
     const { person, login, space } = await aPersonWithPassword();
     const post = (password: string, returnTo: string) =>
-      signIn(person.server, { login, space, password, more: { returnTo }, headers: { accept: 'text/html', origin: 'http://lintel.test', 'x-csrf-token': '' } });
+      signIn(person.server, {
+        login,
+        space,
+        password,
+        more: { returnTo },
+        headers: { accept: 'text/html', origin: 'http://lintel.test', 'x-csrf-token': '' },
+      });
     expect(await post(thePassword, '/property/?page=2')).toMatchObject({ status: 303, location: '/property/?page=2' });
-    for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/\u0009/evil.example', 'javascript:alert(1)', '/logout.html']) {
+    for (const elsewhere of [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      '/\u0009/evil.example',
+      'javascript:alert(1)',
+      '/logout.html',
+    ]) {
       expect(await post(thePassword, elsewhere), elsewhere).toMatchObject({ status: 303, location: '/' });
     }
-    expect(await post('wrong', '/tasks')).toMatchObject({ status: 303, location: '/login.html?problem=wrong&returnTo=%2Ftasks' });
+    expect(await post('wrong', '/tasks')).toMatchObject({
+      status: 303,
+      location: '/login.html?problem=wrong&returnTo=%2Ftasks',
+    });
   });
 
   it('refuses a form that another site posts (L-08)', async () => {
     const { person, login, space } = await aPersonWithPassword();
     for (const origin of ['https://evil.example', 'null']) {
-      expect((await signIn(person.server, { login, space, headers: { accept: 'text/html', origin, 'x-csrf-token': '' } })).status).toBe(403);
+      expect(
+        (await signIn(person.server, { login, space, headers: { accept: 'text/html', origin, 'x-csrf-token': '' } }))
+          .status,
+      ).toBe(403);
     }
   });
 
   it('says who is signed in, with name, job title, e-mail, permissions and support flags (AUTH-014)', async () => {
     const { person, login, space } = await aPersonWithPassword(['USER_MANAGE', 'PRISM_APP_PROPERTY_MENU']);
     const signed = await signIn(person.server, { login, space });
-    const answer = await call(withCookie(person, signed.cookie), session.currentUser, { body: { email: person.email } });
+    const answer = await call(withCookie(person, signed.cookie), session.currentUser, {
+      body: { email: person.email },
+    });
     expect(answer.body).toMatchObject({
-      fullName: person.fullName, jobTitle: 'Tester', email: person.email, permissions: ['PRISM_APP_PROPERTY_MENU', 'USER_MANAGE'], isSupportView: false, isSupportEdit: false, idleMinutes: 30, spaceId: space,
+      fullName: person.fullName,
+      jobTitle: 'Tester',
+      email: person.email,
+      permissions: ['PRISM_APP_PROPERTY_MENU', 'USER_MANAGE'],
+      isSupportView: false,
+      isSupportEdit: false,
+      idleMinutes: 30,
+      spaceId: space,
     });
   });
 
@@ -74,7 +102,11 @@ describe('session cookies (L-07)', () => {
       const [value, ...flags] = signed.setCookie[0]!.split('; ');
       expect(value).toMatch(/^__Host-lintel\.session=[0-9a-f-]{36}\.[\w-]{43}$/);
       expect(flags.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
-      const remembered = await signIn(server, { login: person.email, space: organisation.code, more: { rememberMe: 'true' } });
+      const remembered = await signIn(server, {
+        login: person.email,
+        space: organisation.code,
+        more: { rememberMe: 'true' },
+      });
       expect(remembered.setCookie[0]).toContain('Max-Age=2592000');
     } finally {
       await closeServer(server);
@@ -85,8 +117,16 @@ describe('session cookies (L-07)', () => {
     const { person, login, space } = await aPersonWithPassword();
     const first = await signIn(person.server, { login, space });
     const fixed = `lintel.session=${person.organisationId}.${'A'.repeat(43)}`;
-    const second = await signIn(person.server, { login, space, headers: { accept: 'application/json', cookie: `${first.cookie.split(';')[0]}; lintel.csrf=t` } });
-    const third = await signIn(person.server, { login, space, headers: { accept: 'application/json', cookie: `${fixed}; lintel.csrf=t` } });
+    const second = await signIn(person.server, {
+      login,
+      space,
+      headers: { accept: 'application/json', cookie: `${first.cookie.split(';')[0]}; lintel.csrf=t` },
+    });
+    const third = await signIn(person.server, {
+      login,
+      space,
+      headers: { accept: 'application/json', cookie: `${fixed}; lintel.csrf=t` },
+    });
     expect(new Set([first.cookie, second.cookie, third.cookie, fixed]).size).toBe(4);
     expect((await me(withCookie(person, first.cookie))).status).toBe(401);
     expect((await me(withCookie(person, `${fixed}; lintel.csrf=test-token`))).status).toBe(401);
@@ -95,8 +135,13 @@ describe('session cookies (L-07)', () => {
 
   it('are worth nothing after a change of password, but for the new one that the change brings', async () => {
     const { person, login, space } = await aPersonWithPassword();
-    const [here, there] = [await signIn(person.server, { login, space }), await signIn(person.server, { login, space })];
-    const changed = await call(withCookie(person, here.cookie), session.changePassword, { body: { currentPassword: thePassword, newPassword: 'otter lamp cathedral' } });
+    const [here, there] = [
+      await signIn(person.server, { login, space }),
+      await signIn(person.server, { login, space }),
+    ];
+    const changed = await call(withCookie(person, here.cookie), session.changePassword, {
+      body: { currentPassword: thePassword, newPassword: 'otter lamp cathedral' },
+    });
     expect(changed.status).toBe(200);
     expect((await me(withCookie(person, here.cookie))).status).toBe(401);
     expect((await me(withCookie(person, there.cookie))).status).toBe(401);
@@ -110,8 +155,18 @@ describe('session cookies (L-07)', () => {
     const administrator = await organisation.person();
     const here = withCookie(person, (await signIn(person.server, { login, space })).cookie);
     const { dto: user } = (await call(administrator, users.get, { query: { id: person.id } })).body;
-    const roleId = (await organisation.within(({ db }) => db.selectFrom('roles').select('id').where('code', '=', 'site-staff').executeTakeFirstOrThrow())).id;
-    const body = { ...user, grants: [...user.grants.map((grant) => ({ roleId: grant.role.id, reach: grant.reach })), { roleId, reach: 'organisation' as const }] };
+    const roleId = (
+      await organisation.within(({ db }) =>
+        db.selectFrom('roles').select('id').where('code', '=', 'site-staff').executeTakeFirstOrThrow(),
+      )
+    ).id;
+    const body = {
+      ...user,
+      grants: [
+        ...user.grants.map((grant) => ({ roleId: grant.role.id, reach: grant.reach })),
+        { roleId, reach: 'organisation' as const },
+      ],
+    };
     expect((await call(administrator, users.change, { body })).status).toBe(200);
     expect((await me(here)).status).toBe(401);
   });
@@ -124,22 +179,43 @@ describe('a right that is gone (S-08)', () => {
     const list = (who = person) => call(who, properties.list, { body: {} });
     expect((await list()).status).toBe(200);
 
-    await organisation.within(({ db }) => db.updateTable('roles').set({ permissions: '["PRISM_APP_TASK_MENU"]' }).where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', person.id)).execute());
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('roles')
+        .set({ permissions: '["PRISM_APP_TASK_MENU"]' })
+        .where('id', 'in', db.selectFrom('grants').select('roleId').where('userId', '=', person.id))
+        .execute(),
+    );
     expect((await list()).status).toBe(403);
 
     await call(administrator, users.deactivate, { body: { id: person.id, version: 1 } });
     expect((await list()).status).toBe(401);
 
-    await organisation.within(({ db, now }) => db.updateTable('organisations').set({ suspendedAt: now.toISOString() }).where('id', '=', organisation.id).execute());
+    await organisation.within(({ db, now }) =>
+      db
+        .updateTable('organisations')
+        .set({ suspendedAt: now.toISOString() })
+        .where('id', '=', organisation.id)
+        .execute(),
+    );
     expect((await list(administrator)).status).toBe(401);
   });
 
   it('keeps a suspended organisation from signing in, with the answer of a wrong password', async () => {
     const { organisation, person, login, space } = await aPersonWithPassword();
     const wrong = await signIn(person.server, { login, space, password: 'wrong' });
-    await organisation.within(({ db, now }) => db.updateTable('organisations').set({ suspendedAt: now.toISOString() }).where('id', '=', organisation.id).execute());
+    await organisation.within(({ db, now }) =>
+      db
+        .updateTable('organisations')
+        .set({ suspendedAt: now.toISOString() })
+        .where('id', '=', organisation.id)
+        .execute(),
+    );
     const suspended = await signIn(person.server, { login, space });
-    expect([suspended.status, JSON.parse(suspended.body).message]).toEqual([wrong.status, JSON.parse(wrong.body).message]);
+    expect([suspended.status, JSON.parse(suspended.body).message]).toEqual([
+      wrong.status,
+      JSON.parse(wrong.body).message,
+    ]);
   });
 });
 
@@ -147,7 +223,10 @@ describe('idle minutes', () => {
   it('end a session that is not used, five minutes later, and not one that is (AUTH-011, AUTH-012)', async () => {
     const server = await theServer();
     const { person, login, space } = await aPersonWithPassword();
-    const remembered = withCookie(person, (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie);
+    const remembered = withCookie(
+      person,
+      (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie,
+    );
     const start = Date.now();
     const after = (minutes: number) => server.at(new Date(start + minutes * 60_000).toISOString());
     try {
@@ -172,7 +251,15 @@ describe('idle minutes', () => {
   it('are counted anew at most once a minute, since every write costs', async () => {
     const server = await theServer();
     const { organisation, person, login, space } = await aPersonWithPassword();
-    const seenAt = () => organisation.within(({ db }) => db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', person.id).where('isRemembered', '=', false).executeTakeFirstOrThrow());
+    const seenAt = () =>
+      organisation.within(({ db }) =>
+        db
+          .selectFrom('sessions')
+          .select('lastSeenAt')
+          .where('userId', '=', person.id)
+          .where('isRemembered', '=', false)
+          .executeTakeFirstOrThrow(),
+      );
     const start = Date.now();
     try {
       server.at(new Date(start).toISOString());
@@ -193,7 +280,9 @@ describe('idle minutes', () => {
     const server = await theServer();
     const { organisation, person, login, space } = await aPersonWithPassword();
     const { dto } = (await call(await organisation.person(), organisationArea.get)).body;
-    const changed = await call(await organisation.person(), organisationArea.change, { body: { ...dto, idleMinutes: 120 } });
+    const changed = await call(await organisation.person(), organisationArea.change, {
+      body: { ...dto, idleMinutes: 120 },
+    });
     expect(changed.status).toBe(200);
     const here = withCookie(person, (await signIn(server, { login, space })).cookie);
     expect((await me(here)).body.idleMinutes).toBe(120);
@@ -209,7 +298,9 @@ describe('idle minutes', () => {
 describe('guessing (L-09)', () => {
   it('is slowed down after ten guesses of one account from many addresses, even when they come at once', async () => {
     const { person, login, space } = await aPersonWithPassword();
-    const guesses = await Promise.all(Array.from({ length: 40 }, () => signIn(person.server, { login, space, password: 'wrong guess' })));
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(person.server, { login, space, password: 'wrong guess' })),
+    );
     expect(guesses.filter((guess) => guess.status === 401).length).toBeLessThanOrEqual(11);
     const refused = guesses.filter((guess) => guess.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(29);
@@ -226,23 +317,38 @@ describe('guessing (L-09)', () => {
 
     const hotel = newAddress();
     expect((await signIn(person.server, { login, space, address: hotel })).status).toBe(429);
-    const token = await organisation.within(async (scope) => (await import('./password-link.ts')).makePasswordLink(scope, person.id));
-    const reset = await person.server.app.inject({ method: 'POST', url: '/api/account/password-reset.json', remoteAddress: hotel, headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't' }, payload: { token: token.split('#')[1], newPassword: 'otter lamp cathedral' } });
+    const token = await organisation.within(async (scope) =>
+      (await import('./password-link.ts')).makePasswordLink(scope, person.id),
+    );
+    const reset = await person.server.app.inject({
+      method: 'POST',
+      url: '/api/account/password-reset.json',
+      remoteAddress: hotel,
+      headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't' },
+      payload: { token: token.split('#')[1], newPassword: 'otter lamp cathedral' },
+    });
     expect(reset.statusCode).toBe(200);
-    expect((await signIn(person.server, { login, space, address: hotel, password: 'otter lamp cathedral' })).status).toBe(200);
+    expect(
+      (await signIn(person.server, { login, space, address: hotel, password: 'otter lamp cathedral' })).status,
+    ).toBe(200);
   });
 
-  it('is refused after a hundred guesses from one address, and right ones do not count', { timeout: 60_000 }, async () => {
-    const organisation = await anOrganisation();
-    const person = await withPassword(organisation, await organisation.person());
-    const address = newAddress();
-    const attempt = (login: string, password: string) => signIn(person.server, { login, space: organisation.code, password, address });
-    for (let at = 0; at < 5; at += 1) expect((await attempt(person.email, thePassword)).status).toBe(200);
-    const statuses: number[] = [];
-    for (let at = 0; at < 101; at += 1) statuses.push((await attempt(`nobody-${at}`, 'wrong')).status);
-    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
-    expect(statuses[100]).toBe(429);
-  });
+  it(
+    'is refused after a hundred guesses from one address, and right ones do not count',
+    { timeout: 60_000 },
+    async () => {
+      const organisation = await anOrganisation();
+      const person = await withPassword(organisation, await organisation.person());
+      const address = newAddress();
+      const attempt = (login: string, password: string) =>
+        signIn(person.server, { login, space: organisation.code, password, address });
+      for (let at = 0; at < 5; at += 1) expect((await attempt(person.email, thePassword)).status).toBe(200);
+      const statuses: number[] = [];
+      for (let at = 0; at < 101; at += 1) statuses.push((await attempt(`nobody-${at}`, 'wrong')).status);
+      expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
+      expect(statuses[100]).toBe(429);
+    },
+  );
 
   it('is counted for all processes together', async () => {
     const { person, login, space } = await aPersonWithPassword();
@@ -252,7 +358,10 @@ describe('guessing (L-09)', () => {
         await signIn(person.server, { login, space, password: 'wrong guess' });
         await signIn(other, { login, space, password: 'wrong guess' });
       }
-      const statuses = [(await signIn(person.server, { login, space })).status, (await signIn(other, { login, space })).status];
+      const statuses = [
+        (await signIn(person.server, { login, space })).status,
+        (await signIn(other, { login, space })).status,
+      ];
       expect(statuses).toEqual([429, 429]);
     } finally {
       await closeServer(other);
@@ -285,24 +394,43 @@ describe('finding out who has an account (L-10)', () => {
     return { answers: [...answers], spread };
   }
 
-  it('fails at sign-in: one answer, in one time, for unknown users, unknown spaces and wrong passwords', { timeout: 300_000 }, async () => {
-    const organisation = await anOrganisation();
-    const people = await Promise.all(Array.from({ length: 30 }, async () => withPassword(organisation, await organisation.person())));
-    const { answers, spread } = await answersAlike(async (kind, at) => {
-      const login = kind === 'known' ? people[at % people.length]!.email : `no-${at}@test.example`;
-      const { status, body } = await signIn(organisation.server, { login, space: kind === 'nowhere' ? 'no-such-space' : organisation.code, password: 'wrong guess' });
-      return `${status} ${(JSON.parse(body) as { message: string }).message}`;
-    });
-    expect(answers).toEqual(['401 The login, the password or the space is wrong']);
-    expect(spread).toBeLessThan(5);
-  });
+  it(
+    'fails at sign-in: one answer, in one time, for unknown users, unknown spaces and wrong passwords',
+    { timeout: 300_000 },
+    async () => {
+      const organisation = await anOrganisation();
+      const people = await Promise.all(
+        Array.from({ length: 30 }, async () => withPassword(organisation, await organisation.person())),
+      );
+      const { answers, spread } = await answersAlike(async (kind, at) => {
+        const login = kind === 'known' ? people[at % people.length]!.email : `no-${at}@test.example`;
+        const { status, body } = await signIn(organisation.server, {
+          login,
+          space: kind === 'nowhere' ? 'no-such-space' : organisation.code,
+          password: 'wrong guess',
+        });
+        return `${status} ${(JSON.parse(body) as { message: string }).message}`;
+      });
+      expect(answers).toEqual(['401 The login, the password or the space is wrong']);
+      expect(spread).toBeLessThan(5);
+    },
+  );
 
   it('fails at the forgotten password too', { timeout: 300_000 }, async () => {
     const organisation = await anOrganisation();
     const people = await Promise.all(Array.from({ length: 60 }, () => organisation.person([])));
     const { answers, spread } = await answersAlike(async (kind, at) => {
-      const payload = { spaceId: kind === 'nowhere' ? 'no-such-space' : organisation.code, email: kind === 'known' ? people[at % people.length]!.email : `no-${at}@test.example` };
-      const reply = await organisation.server.app.inject({ method: 'POST', url: '/api/account/forgotten-password.json', remoteAddress: newAddress(), headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't' }, payload });
+      const payload = {
+        spaceId: kind === 'nowhere' ? 'no-such-space' : organisation.code,
+        email: kind === 'known' ? people[at % people.length]!.email : `no-${at}@test.example`,
+      };
+      const reply = await organisation.server.app.inject({
+        method: 'POST',
+        url: '/api/account/forgotten-password.json',
+        remoteAddress: newAddress(),
+        headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't' },
+        payload,
+      });
       return `${reply.statusCode} ${reply.body}`;
     });
     expect(answers).toHaveLength(1);
@@ -314,14 +442,27 @@ describe('finding out who has an account (L-10)', () => {
 describe('what must be settled first (status 705)', () => {
   it('stands before everything but the calls that settle it: a password set by someone else, then terms', async () => {
     const { organisation, person } = await aPersonWithPassword();
-    await organisation.within(({ db }) => db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', person.id).execute());
-    await organisation.within(({ db }) => db.updateTable('organisations').set({ termsText: 'Be kind', termsVersion: 2 }).where('id', '=', organisation.id).execute());
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ passwordMustChange: true }).where('id', '=', person.id).execute(),
+    );
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('organisations')
+        .set({ termsText: 'Be kind', termsVersion: 2 })
+        .where('id', '=', organisation.id)
+        .execute(),
+    );
     const refused = await call(person, properties.list, { body: {} });
     expect(refused).toMatchObject({ status: 705, body: { settle: 'password' } });
     expect((await me(person)).body.settle).toBe('password');
 
-    const changed = await call(person, session.changePassword, { body: { currentPassword: thePassword, newPassword: 'otter lamp cathedral' } });
-    const renewed = withCookie(person, `${String(changed.headers['set-cookie']).split(';')[0]}; lintel.csrf=test-token`);
+    const changed = await call(person, session.changePassword, {
+      body: { currentPassword: thePassword, newPassword: 'otter lamp cathedral' },
+    });
+    const renewed = withCookie(
+      person,
+      `${String(changed.headers['set-cookie']).split(';')[0]}; lintel.csrf=test-token`,
+    );
     expect((await call(renewed, properties.list, { body: {} })).body).toMatchObject({ settle: 'terms' });
     expect((await call(renewed, session.terms)).body.dto).toEqual({ text: 'Be kind', version: 2 });
     await call(renewed, session.acceptTerms);
@@ -330,7 +471,13 @@ describe('what must be settled first (status 705)', () => {
 
   it('asks nobody to accept terms that were taken away', async () => {
     const { organisation, person } = await aPersonWithPassword();
-    await organisation.within(({ db }) => db.updateTable('organisations').set({ termsText: null, termsVersion: 3 }).where('id', '=', organisation.id).execute());
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('organisations')
+        .set({ termsText: null, termsVersion: 3 })
+        .where('id', '=', organisation.id)
+        .execute(),
+    );
     expect((await call(person, properties.list, { body: {} })).status).toBe(200);
   });
 });
@@ -340,16 +487,49 @@ describe('support users', () => {
     const server = await theServer();
     const organisation = await anOrganisation();
     const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
-    await organisation.within(({ db }) => db.updateTable('sessions').set({ supportReason: null, supportUntil: null }).where('userId', '=', support.id).execute());
+    await organisation.within(({ db }) =>
+      db
+        .updateTable('sessions')
+        .set({ supportReason: null, supportUntil: null })
+        .where('userId', '=', support.id)
+        .execute(),
+    );
     expect((await call(support, properties.list, { body: {} })).body).toMatchObject({ settle: 'support-reason' });
 
     await call(support, session.giveSupportReason, { body: { reason: 'Ticket 4711', minutes: 30 } });
     expect((await call(support, properties.list, { body: {} })).status).toBe(200);
-    expect((await call(support, properties.create, { body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never })).status).toBe(403);
-    expect((await call(await organisation.person(['PRISM_SUPPORT_EDIT']), properties.create, { body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never })).status).toBe(200);
-    const told = await organisation.within(({ db }) => db.selectFrom('activityEntries').select(['event', 'summary', 'isSupport']).where('recordId', '=', organisation.id).orderBy('sequence').execute());
-    expect(told).toContainEqual({ event: 'support.access-started', summary: `${support.fullName} has support access for 30 minutes: Ticket 4711`, isSupport: true });
-    expect(told).toContainEqual({ event: 'support.opened', summary: 'Support opened properties: list', isSupport: true });
+    expect(
+      (
+        await call(support, properties.create, {
+          body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await call(await organisation.person(['PRISM_SUPPORT_EDIT']), properties.create, {
+          body: { propertyReferenceNumber: 'S1', address1: '1 Street' } as never,
+        })
+      ).status,
+    ).toBe(200);
+    const told = await organisation.within(({ db }) =>
+      db
+        .selectFrom('activityEntries')
+        .select(['event', 'summary', 'isSupport'])
+        .where('recordId', '=', organisation.id)
+        .orderBy('sequence')
+        .execute(),
+    );
+    expect(told).toContainEqual({
+      event: 'support.access-started',
+      summary: `${support.fullName} has support access for 30 minutes: Ticket 4711`,
+      isSupport: true,
+    });
+    expect(told).toContainEqual({
+      event: 'support.opened',
+      summary: 'Support opened properties: list',
+      isSupport: true,
+    });
     try {
       server.at(new Date(Date.now() + 31 * 60_000).toISOString());
       expect((await call(support, properties.list, { body: {} })).body).toMatchObject({ settle: 'support-reason' });

@@ -18,7 +18,11 @@ export async function signIn(visit: Visit, body: z.output<typeof SignIn>, { isSe
   const { maker, request, reply } = visit;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   const returnTo = sameOrigin(body.returnTo);
-  const backToForm = (problem: string) => reply.redirect(`/login.html?problem=${problem}${returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`}`, 303);
+  const backToForm = (problem: string) =>
+    reply.redirect(
+      `/login.html?problem=${problem}${returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`}`,
+      303,
+    );
   const login = body.user_login.toLowerCase();
   const space = await findSpace(maker, body.spaceId);
   const account = `${space?.id ?? nobodysSpace}/${login}`;
@@ -43,19 +47,41 @@ export async function signIn(visit: Visit, body: z.output<typeof SignIn>, { isSe
 }
 
 /** Checks the password and opens a session. An unknown space is searched, and nobody's password checked, like any other. */
-async function sessionFor({ maker, request, requestId }: Visit, organisationId: string, login: string, password: string, isRemembered: boolean): Promise<string | undefined> {
+async function sessionFor(
+  { maker, request, requestId }: Visit,
+  organisationId: string,
+  login: string,
+  password: string,
+  isRemembered: boolean,
+): Promise<string | undefined> {
   const user = await maker.database.inOrganisation(
     organisationId,
-    (db) => db.selectFrom('users').select(['id', 'fullName', 'passwordHash']).where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)])).where('deactivatedAt', 'is', null).executeTakeFirst(),
+    (db) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'fullName', 'passwordHash'])
+        .where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)]))
+        .where('deactivatedAt', 'is', null)
+        .executeTakeFirst(),
     { readOnly: true },
   );
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
   if (!matches || !user) return undefined;
 
   return inScope(maker, { organisationId, requestId }, async (scope) => {
-    const cookie = await openSession(scope, user.id, { isRemembered, address: request.ip, browser: request.headers['user-agent']?.slice(0, 300) ?? null });
+    const cookie = await openSession(scope, user.id, {
+      isRemembered,
+      address: request.ip,
+      browser: request.headers['user-agent']?.slice(0, 300) ?? null,
+    });
     // Deactivated since the password was checked, or given another one: then this came too late.
-    const { numUpdatedRows } = await scope.db.updateTable('users').set({ lastSignInAt: scope.now.toISOString() }).where('id', '=', user.id).where('deactivatedAt', 'is', null).where('passwordHash', '=', user.passwordHash).executeTakeFirst();
+    const { numUpdatedRows } = await scope.db
+      .updateTable('users')
+      .set({ lastSignInAt: scope.now.toISOString() })
+      .where('id', '=', user.id)
+      .where('deactivatedAt', 'is', null)
+      .where('passwordHash', '=', user.passwordHash)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal(401, 'The login, the password or the space is wrong');
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
@@ -76,14 +102,21 @@ async function endSessionOf({ maker, request, requestId }: Visit, isSecure: bool
   const cookie = sessionIn(request, isSecure);
   if (!cookie) return;
   const caller = callerOf(cookie, maker.clock);
-  await inScope(maker, { organisationId: cookie.organisationId, requestId, identify: caller.identify }, async (scope) => endSession(scope, scope.me.sessionId!, 'Signed out')).catch((error: unknown) => {
+  await inScope(maker, { organisationId: cookie.organisationId, requestId, identify: caller.identify }, async (scope) =>
+    endSession(scope, scope.me.sessionId!, 'Signed out'),
+  ).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
 
 /** Ends one session of the person asking. */
 export async function endSession(scope: Scope, id: string, summary: string): Promise<boolean> {
-  const ended = await scope.db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', scope.me.id).returning('id').executeTakeFirst();
+  const ended = await scope.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', scope.me.id)
+    .returning('id')
+    .executeTakeFirst();
   if (ended) await scope.record(scope.me.id, { type: 'ACCESS', event: 'session.ended', summary });
   return Boolean(ended);
 }

@@ -7,28 +7,60 @@ const hashed = hashPassword(thePassword);
 /** Somebody with the test password, to sign in with. */
 export async function withPassword(organisation: Organisation, person: Person): Promise<Person> {
   const passwordHash = await hashed;
-  await organisation.within(({ db }) => db.updateTable('users').set({ passwordHash }).where('id', '=', person.id).execute());
+  await organisation.within(({ db }) =>
+    db.updateTable('users').set({ passwordHash }).where('id', '=', person.id).execute(),
+  );
   return person;
 }
 
-type Attempt = { login?: string; password?: string; space?: string; address?: string; more?: Record<string, string>; headers?: Record<string, string> };
+type Attempt = {
+  login?: string;
+  password?: string;
+  space?: string;
+  address?: string;
+  more?: Record<string, string>;
+  headers?: Record<string, string>;
+};
 
 let addresses = 0;
 /** An address that nobody has called from yet. */
 export const newAddress = () => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
 /** Sends the sign-in form the way the page does, or with other headers the way a browser without script does. */
-export async function signIn({ app, isSecure }: TestServer, { login = '', password = thePassword, space = '', address = newAddress(), more = {}, headers = { accept: 'application/json' } }: Attempt) {
+export async function signIn(
+  { app, isSecure }: TestServer,
+  {
+    login = '',
+    password = thePassword,
+    space = '',
+    address = newAddress(),
+    more = {},
+    headers = { accept: 'application/json' },
+  }: Attempt,
+) {
   const reply = await app.inject({
     method: 'POST',
     url: '/login/process-login.htm',
     remoteAddress: address,
-    headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      cookie: 'lintel.csrf=t',
+      'x-csrf-token': 't',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
     payload: new URLSearchParams({ user_login: login, user_password: password, spaceId: space, ...more }).toString(),
   });
   const setCookie = [reply.headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.includes('lintel.session='));
   const value = setCookie[0]?.split(';')[0] ?? '';
-  return { status: reply.statusCode, body: reply.body, location: reply.headers.location, retryAfter: reply.headers['retry-after'], setCookie, cookie: `${value}; lintel.csrf=test-token`, isSecure };
+  return {
+    status: reply.statusCode,
+    body: reply.body,
+    location: reply.headers.location,
+    retryAfter: reply.headers['retry-after'],
+    setCookie,
+    cookie: `${value}; lintel.csrf=test-token`,
+    isSecure,
+  };
 }
 
 /** The same person, calling with another cookie. */

@@ -5,10 +5,16 @@ import type { Stage } from '#test/examples';
 import { asSaved, aUser, roleNamed, userDetails } from './testing.ts';
 
 const theirId = async ({ by }: Stage) => (await aUser(by)).id;
-const assignment = async ({ by, organisation }: Stage) => ({ userIds: [(await aUser(by)).id], roleId: await roleNamed(organisation, 'site-staff'), propertyIds: [(await aProperty(by)).id] });
+const assignment = async ({ by, organisation }: Stage) => ({
+  userIds: [(await aUser(by)).id],
+  roleId: await roleNamed(organisation, 'site-staff'),
+  propertyIds: [(await aProperty(by)).id],
+});
 
 export const examples = examplesOf(users, {
-  create: async ({ organisation }) => ({ body: userDetails({ grants: [{ roleId: await roleNamed(organisation, 'site-staff'), reach: 'organisation' }] }) }),
+  create: async ({ organisation }) => ({
+    body: userDetails({ grants: [{ roleId: await roleNamed(organisation, 'site-staff'), reach: 'organisation' }] }),
+  }),
   get: async (stage) => ({ query: { id: await theirId(stage) } }),
   neighbours: async (stage) => ({ body: { id: await theirId(stage), search: {} as never } }),
   change: async ({ by }) => ({ body: { ...asSaved(await aUser(by)), jobTitle: 'Night warden' } }),
@@ -16,7 +22,9 @@ export const examples = examplesOf(users, {
   deactivate: async (stage) => ({ body: { id: await theirId(stage), version: 1 } }),
   reactivate: async (stage) => {
     const id = await theirId(stage);
-    await stage.organisation.within(({ db, now }) => db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', id).execute());
+    await stage.organisation.within(({ db, now }) =>
+      db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', id).execute(),
+    );
     return { query: { id } };
   },
   endSessions: async (stage) => ({ query: { id: await theirId(stage) } }),

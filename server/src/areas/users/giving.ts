@@ -8,7 +8,13 @@ import type { Reach } from '#platform/access';
 import type { Scope } from '#platform/scope';
 
 /** Permissions over a reach: what a role gives somebody, or would. */
-export type Holding = { permissions: readonly Permission[]; reach: ReachKind; regionId: string | null; landlordId: string | null; propertyIds: readonly string[] };
+export type Holding = {
+  permissions: readonly Permission[];
+  reach: ReachKind;
+  regionId: string | null;
+  landlordId: string | null;
+  propertyIds: readonly string[];
+};
 
 /** Nobody gives what they lack, except who manages roles for the whole organisation; support is only support's to give. */
 export async function mayGive(scope: Scope, holding: Holding): Promise<boolean> {
@@ -29,13 +35,17 @@ export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission
   if (me.isSupportEdit) return true;
   if (isSupportPermission(permission)) return false;
   const { everywhere } = me.reach('PRISM_APP_ROLE_MANAGE');
-  return everywhere || (me.has(permission) && (permissions[permission].scope === 'app' || me.reach(permission).everywhere));
+  return (
+    everywhere || (me.has(permission) && (permissions[permission].scope === 'app' || me.reach(permission).everywhere))
+  );
 }
 
 /** Whoever changes a person's address or password could become that person, so they must hold all that the person holds. */
 export async function mayManage(scope: Scope, userId: string, { besideSupport = false } = {}): Promise<boolean> {
   for (const holding of await heldBy(scope, userId)) {
-    const counted = besideSupport ? { ...holding, permissions: holding.permissions.filter((permission) => !isSupportPermission(permission)) } : holding;
+    const counted = besideSupport
+      ? { ...holding, permissions: holding.permissions.filter((permission) => !isSupportPermission(permission)) }
+      : holding;
     if (!(await mayGive(scope, counted))) return false;
   }
   return true;
@@ -48,11 +58,23 @@ async function heldBy({ db }: Scope, userId: string): Promise<Holding[]> {
     .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.permissions'])
     .where('grants.userId', '=', userId)
     .execute();
-  const chosen = await db.selectFrom('grantProperties').select(['grantId', 'propertyId']).where('grantId', 'in', ['00000000-0000-0000-0000-000000000000', ...grants.map((grant) => grant.id)]).execute();
-  return grants.map(({ id, permissions: held, ...grant }) => ({ ...grant, permissions: held as Permission[], propertyIds: chosen.flatMap((row) => (row.grantId === id ? row.propertyId : [])) }));
+  const chosen = await db
+    .selectFrom('grantProperties')
+    .select(['grantId', 'propertyId'])
+    .where('grantId', 'in', ['00000000-0000-0000-0000-000000000000', ...grants.map((grant) => grant.id)])
+    .execute();
+  return grants.map(({ id, permissions: held, ...grant }) => ({
+    ...grant,
+    permissions: held as Permission[],
+    propertyIds: chosen.flatMap((row) => (row.grantId === id ? row.propertyId : [])),
+  }));
 }
 
-async function reachesAll(scope: Scope, permission: Permission, { reach, regionId, landlordId, propertyIds }: Holding): Promise<boolean> {
+async function reachesAll(
+  scope: Scope,
+  permission: Permission,
+  { reach, regionId, landlordId, propertyIds }: Holding,
+): Promise<boolean> {
   const mine: Reach = scope.me.reach(permission);
   if (mine.everywhere) return true;
   if (reach === 'region') return mine.regionIds.includes(regionId!);

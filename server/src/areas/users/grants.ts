@@ -8,15 +8,26 @@ import type { Scope } from '#platform/scope';
 import { mayGive } from './giving.ts';
 import { grantsOf, reachText } from './queries.ts';
 
-const keyOf = ({ roleId, reach, regionId, landlordId }: Pick<NewGrant, 'roleId' | 'reach' | 'regionId' | 'landlordId'>) => [roleId, reach, regionId, landlordId].join('/');
+const keyOf = ({
+  roleId,
+  reach,
+  regionId,
+  landlordId,
+}: Pick<NewGrant, 'roleId' | 'reach' | 'regionId' | 'landlordId'>) => [roleId, reach, regionId, landlordId].join('/');
 
 /** One grant for each role and reach: chosen properties of the same role come together, and what a reach does not use is dropped. */
 export function tidied(grants: readonly NewGrant[]): NewGrant[] {
   const byKey = new Map<string, NewGrant>();
   for (const grant of grants) {
-    const bare = { roleId: grant.roleId, reach: grant.reach, regionId: grant.reach === 'region' ? grant.regionId : null, landlordId: grant.reach === 'landlord' ? grant.landlordId : null };
+    const bare = {
+      roleId: grant.roleId,
+      reach: grant.reach,
+      regionId: grant.reach === 'region' ? grant.regionId : null,
+      landlordId: grant.reach === 'landlord' ? grant.landlordId : null,
+    };
     const before = byKey.get(keyOf(bare));
-    const propertyIds = grant.reach === 'properties' ? [...new Set([...(before?.propertyIds ?? []), ...grant.propertyIds])] : [];
+    const propertyIds =
+      grant.reach === 'properties' ? [...new Set([...(before?.propertyIds ?? []), ...grant.propertyIds])] : [];
     byKey.set(keyOf(bare), { ...bare, propertyIds });
   }
   return [...byKey.values()];
@@ -26,21 +37,39 @@ export function tidied(grants: readonly NewGrant[]): NewGrant[] {
 export async function checkGrants(scope: Scope, grants: readonly NewGrant[], already: readonly NewGrant[] = []) {
   const { db } = scope;
   if (grants.length === 0) return;
-  const roles = new Map((await db.selectFrom('roles').select(['id', 'name', 'permissions']).where('id', 'in', grants.map((grant) => grant.roleId)).execute()).map((role) => [role.id, role]));
+  const roles = new Map(
+    (
+      await db
+        .selectFrom('roles')
+        .select(['id', 'name', 'permissions'])
+        .where(
+          'id',
+          'in',
+          grants.map((grant) => grant.roleId),
+        )
+        .execute()
+    ).map((role) => [role.id, role]),
+  );
   const entryIds = grants.flatMap((grant) => grant.regionId ?? grant.landlordId ?? []);
-  const entries = entryIds.length ? await db.selectFrom('dictionaryEntries').select(['id', 'dictionary']).where('id', 'in', entryIds).execute() : [];
-  const isEntry = (id: string | null, dictionary: string) => id === null || entries.some((entry) => entry.id === id && entry.dictionary === dictionary);
+  const entries = entryIds.length
+    ? await db.selectFrom('dictionaryEntries').select(['id', 'dictionary']).where('id', 'in', entryIds).execute()
+    : [];
+  const isEntry = (id: string | null, dictionary: string) =>
+    id === null || entries.some((entry) => entry.id === id && entry.dictionary === dictionary);
 
   for (const [at, grant] of grants.entries()) {
     const role = roles.get(grant.roleId);
     if (!role) throw invalid([{ field: `grants.${at}.roleId`, message: 'Choose one of the roles' }]);
-    if (!isEntry(grant.regionId, 'REGIONS')) throw invalid([{ field: `grants.${at}.regionId`, message: 'Choose one of the regions' }]);
-    if (!isEntry(grant.landlordId, 'LANDLORD')) throw invalid([{ field: `grants.${at}.landlordId`, message: 'Choose one of the landlords' }]);
+    if (!isEntry(grant.regionId, 'REGIONS'))
+      throw invalid([{ field: `grants.${at}.regionId`, message: 'Choose one of the regions' }]);
+    if (!isEntry(grant.landlordId, 'LANDLORD'))
+      throw invalid([{ field: `grants.${at}.landlordId`, message: 'Choose one of the landlords' }]);
     const had = already.find((one) => keyOf(one) === keyOf(grant));
     const hadIds = new Set(had?.propertyIds);
     const added = grant.propertyIds.filter((id) => !hadIds.has(id));
     if (had && added.length === 0) continue;
-    if (added.length && (await countVisible(scope, added)) !== added.length) throw invalid([{ field: `grants.${at}.propertyIds`, message: 'Choose properties that you may see' }]);
+    if (added.length && (await countVisible(scope, added)) !== added.length)
+      throw invalid([{ field: `grants.${at}.propertyIds`, message: 'Choose properties that you may see' }]);
     if (!(await mayGive(scope, { ...grant, propertyIds: added, permissions: role.permissions as Permission[] }))) {
       throw forbidden(`You may not give the role “${role.name}” there: it holds permissions that you lack`);
     }
@@ -48,20 +77,47 @@ export async function checkGrants(scope: Scope, grants: readonly NewGrant[], alr
 }
 
 async function countVisible(scope: Scope, ids: readonly string[]): Promise<number> {
-  const { count } = await visibleProperties(scope).select(sql<number>`count(*)`.as('count')).where(sql<boolean>`properties.id = any(${[...ids]}::uuid[])`).executeTakeFirstOrThrow();
+  const { count } = await visibleProperties(scope)
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`properties.id = any(${[...ids]}::uuid[])`)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Makes somebody's grants what they should be, touching only what differs. */
 export async function setGrants(scope: Scope, userId: string, wanted: readonly NewGrant[]) {
   const { db } = scope;
-  const before = (await grantsOf(scope, userId)).map((grant) => ({ ...grant, roleId: grant.role.id, regionId: grant.region?.id ?? null, landlordId: grant.landlord?.id ?? null }));
+  const before = (await grantsOf(scope, userId)).map((grant) => ({
+    ...grant,
+    roleId: grant.role.id,
+    regionId: grant.region?.id ?? null,
+    landlordId: grant.landlord?.id ?? null,
+  }));
   const gone = before.filter((grant) => !wanted.some((one) => keyOf(one) === keyOf(grant)));
-  if (gone.length) await db.deleteFrom('grants').where('id', 'in', gone.map((grant) => grant.id)).execute();
+  if (gone.length)
+    await db
+      .deleteFrom('grants')
+      .where(
+        'id',
+        'in',
+        gone.map((grant) => grant.id),
+      )
+      .execute();
   for (const grant of wanted) {
     const had = before.find((one) => keyOf(one) === keyOf(grant));
     const id = had?.id ?? scope.newId();
-    if (!had) await db.insertInto('grants').values({ id, userId, roleId: grant.roleId, reach: grant.reach, regionId: grant.regionId, landlordId: grant.landlordId }).execute();
+    if (!had)
+      await db
+        .insertInto('grants')
+        .values({
+          id,
+          userId,
+          roleId: grant.roleId,
+          reach: grant.reach,
+          regionId: grant.regionId,
+          landlordId: grant.landlordId,
+        })
+        .execute();
     const [chosen, chosenBefore] = [new Set(grant.propertyIds), new Set(had?.propertyIds)];
     const dropped = [...chosenBefore.difference(chosen)];
     if (dropped.length) await removeProperties(scope, id, dropped);
@@ -73,14 +129,26 @@ export async function setGrants(scope: Scope, userId: string, wanted: readonly N
 export async function addProperties({ db }: Scope, grantId: string, propertyIds: readonly string[]): Promise<number> {
   let addedCount = 0;
   for (const some of chunks(propertyIds, 5000)) {
-    const added = await db.insertInto('grantProperties').values(some.map((propertyId) => ({ grantId, propertyId }))).onConflict((there) => there.doNothing()).execute();
+    const added = await db
+      .insertInto('grantProperties')
+      .values(some.map((propertyId) => ({ grantId, propertyId })))
+      .onConflict((there) => there.doNothing())
+      .execute();
     addedCount += Number(added[0]?.numInsertedOrUpdatedRows ?? 0);
   }
   return addedCount;
 }
 
-export async function removeProperties({ db }: Scope, grantId: string, propertyIds: readonly string[]): Promise<number> {
-  const removed = await db.deleteFrom('grantProperties').where('grantId', '=', grantId).where(sql<boolean>`grant_properties.property_id = any(${[...propertyIds]}::uuid[])`).executeTakeFirst();
+export async function removeProperties(
+  { db }: Scope,
+  grantId: string,
+  propertyIds: readonly string[],
+): Promise<number> {
+  const removed = await db
+    .deleteFrom('grantProperties')
+    .where('grantId', '=', grantId)
+    .where(sql<boolean>`grant_properties.property_id = any(${[...propertyIds]}::uuid[])`)
+    .executeTakeFirst();
   return Number(removed.numDeletedRows);
 }
 

@@ -7,7 +7,11 @@ import type { Setting } from '#server/areas';
 /** Mails somebody a link that sets their password, once. Links of earlier invitations stop working. */
 export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string) {
   const { db, me, now } = scope;
-  const user = await db.selectFrom('users').select(['id', 'fullName', 'email', 'login']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email', 'login'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select(['name', 'code']).executeTakeFirstOrThrow();
   const path = await makePasswordLink(scope, userId, INVITATION_HOURS);
   await db.updateTable('users').set({ invitedAt: now.toISOString() }).where('id', '=', userId).execute();
@@ -30,7 +34,23 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
 
 /** The last invitation, while its link still works or its message could not be delivered. */
 export async function invitationOf({ db }: Scope, userId: string): Promise<User['invitation']> {
-  const message = await db.selectFrom('mailMessages').select(['createdAt', 'state', 'problem']).where('userId', '=', userId).where('kind', '=', 'invitation').orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
-  const link = await db.selectFrom('passwordLinks').select('expiresAt').where('userId', '=', userId).where('usedAt', 'is', null).orderBy('expiresAt', 'desc').limit(1).executeTakeFirst();
-  return message && link ? { sentAt: message.createdAt, expiresAt: link.expiresAt, mailState: message.state, problem: message.problem } : null;
+  const message = await db
+    .selectFrom('mailMessages')
+    .select(['createdAt', 'state', 'problem'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'invitation')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const link = await db
+    .selectFrom('passwordLinks')
+    .select('expiresAt')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return message && link
+    ? { sentAt: message.createdAt, expiresAt: link.expiresAt, mailState: message.state, problem: message.problem }
+    : null;
 }

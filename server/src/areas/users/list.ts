@@ -4,7 +4,10 @@ import type { UserRow } from '@lintel/contract/areas/users';
 import { listQuery } from '#platform/list';
 import { stateOf, visibleUsers } from './queries.ts';
 
-const stateName = sql<string>`case ${stateOf} ${sql.join(userStates.map(({ id, name }) => sql`when ${id} then ${name}`), sql` `)} end`;
+const stateName = sql<string>`case ${stateOf} ${sql.join(
+  userStates.map(({ id, name }) => sql`when ${id} then ${name}`),
+  sql` `,
+)} end`;
 const everyWord = sql`concat_ws(' ', users.name_key, users.login, users.email, lower(users.job_title))`;
 
 export const userRows = listQuery(userList, {
@@ -12,7 +15,18 @@ export const userRows = listQuery(userList, {
   key: 'users.id',
   select: (query) =>
     query
-      .select(['users.id', 'users.fullName', 'users.login', 'users.email', 'users.jobTitle', 'users.lastSignInAt', 'users.isExternal', 'users.phone', 'users.createdAt', stateName.as('state')])
+      .select([
+        'users.id',
+        'users.fullName',
+        'users.login',
+        'users.email',
+        'users.jobTitle',
+        'users.lastSignInAt',
+        'users.isExternal',
+        'users.phone',
+        'users.createdAt',
+        stateName.as('state'),
+      ])
       .select((eb) =>
         eb
           .selectFrom('grants')
@@ -23,15 +37,46 @@ export const userRows = listQuery(userList, {
       )
       .$castTo<UserRow>(),
   // Few enough rows to be read whole: an organisation has some thousands of users at the most.
-  text: (query, text) => query.where(sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`),
+  text: (query, text) =>
+    query.where(
+      sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,
+    ),
   where: {
-    roleIds: (query, ids) => query.where((eb) => eb.exists(eb.selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id').where('grants.roleId', 'in', ids))),
-    active: (query, state) => (state === 'ALL' ? query : query.where('users.deactivatedAt', state === 'YES' ? 'is' : 'is not', null)),
+    roleIds: (query, ids) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('grants')
+            .select('grants.id')
+            .whereRef('grants.userId', '=', 'users.id')
+            .where('grants.roleId', 'in', ids),
+        ),
+      ),
+    active: (query, state) =>
+      state === 'ALL' ? query : query.where('users.deactivatedAt', state === 'YES' ? 'is' : 'is not', null),
     states: (query, states) => query.where(sql<boolean>`${stateOf} = any(${states}::text[])`),
     external: (query, state) => query.where('users.isExternal', '=', state === 'YES'),
-    regionIds: (query, ids) => query.where((eb) => eb.exists(eb.selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id').where('grants.regionId', 'in', ids))),
+    regionIds: (query, ids) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('grants')
+            .select('grants.id')
+            .whereRef('grants.userId', '=', 'users.id')
+            .where('grants.regionId', 'in', ids),
+        ),
+      ),
     lastSignIn: (query, { from, to }, { timeZone }) =>
-      query.where(sql<boolean>`users.last_sign_in_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and users.last_sign_in_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`),
+      query.where(
+        sql<boolean>`users.last_sign_in_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and users.last_sign_in_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`,
+      ),
   },
-  order: { fullName: 'users.nameKey', login: 'users.login', email: 'users.email', jobTitle: 'users.jobTitle', lastSignInAt: 'users.lastSignInAt', createdAt: 'users.createdAt' },
+  order: {
+    fullName: 'users.nameKey',
+    login: 'users.login',
+    email: 'users.email',
+    jobTitle: 'users.jobTitle',
+    lastSignInAt: 'users.lastSignInAt',
+    createdAt: 'users.createdAt',
+  },
 });

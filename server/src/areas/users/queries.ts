@@ -10,7 +10,19 @@ export const stateOf = sql<UserState>`case when users.deactivated_at is not null
 
 export function findUser(scope: Scope, id: string) {
   return visibleUsers(scope)
-    .select(['id', 'version', 'login', 'email', 'fullName', 'jobTitle', 'phone', 'isExternal', 'createdAt', 'lastSignInAt', 'deactivatedAt'])
+    .select([
+      'id',
+      'version',
+      'login',
+      'email',
+      'fullName',
+      'jobTitle',
+      'phone',
+      'isExternal',
+      'createdAt',
+      'lastSignInAt',
+      'deactivatedAt',
+    ])
     .select(stateOf.as('state'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -18,7 +30,11 @@ export function findUser(scope: Scope, id: string) {
 
 /** Holds the row of a user until the work is done. */
 export async function holdUser(scope: Scope, id: string) {
-  const held = await visibleUsers(scope).select(['id', 'version', 'fullName', 'email']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const held = await visibleUsers(scope)
+    .select(['id', 'version', 'fullName', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!held) throw notFound('user');
   return held;
 }
@@ -30,13 +46,27 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
     .innerJoin('roles', 'roles.id', 'grants.roleId')
     .leftJoin('dictionaryEntries as region', 'region.id', 'grants.regionId')
     .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'grants.landlordId')
-    .select(['grants.id', 'grants.reach', 'grants.regionId', 'grants.landlordId', 'roles.id as roleId', 'roles.name as roleName', 'region.name as regionName', 'landlord.name as landlordName'])
+    .select([
+      'grants.id',
+      'grants.reach',
+      'grants.regionId',
+      'grants.landlordId',
+      'roles.id as roleId',
+      'roles.name as roleName',
+      'region.name as regionName',
+      'landlord.name as landlordName',
+    ])
     .where('grants.userId', '=', userId)
     .orderBy('roles.sortOrder')
     .orderBy('roles.name')
     .orderBy('grants.id')
     .execute();
-  const chosen = await db.selectFrom('grantProperties').innerJoin('grants', 'grants.id', 'grantProperties.grantId').select(['grantId', 'propertyId']).where('grants.userId', '=', userId).execute();
+  const chosen = await db
+    .selectFrom('grantProperties')
+    .innerJoin('grants', 'grants.id', 'grantProperties.grantId')
+    .select(['grantId', 'propertyId'])
+    .where('grants.userId', '=', userId)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     role: { id: row.roleId, name: row.roleName },
@@ -48,7 +78,12 @@ export async function grantsOf({ db }: Scope, userId: string): Promise<(Grant & 
 }
 
 /** Where a grant reaches, as people read it. */
-export function reachText({ reach, region, landlord, propertyIds }: Pick<Grant, 'reach' | 'region' | 'landlord'> & { propertyIds: readonly unknown[] }): string {
+export function reachText({
+  reach,
+  region,
+  landlord,
+  propertyIds,
+}: Pick<Grant, 'reach' | 'region' | 'landlord'> & { propertyIds: readonly unknown[] }): string {
   if (reach === 'organisation') return 'the whole organisation';
   if (reach === 'region') return region?.name ?? '';
   if (reach === 'landlord') return landlord?.name ?? '';

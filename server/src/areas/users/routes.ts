@@ -3,7 +3,15 @@ import { serve } from '#platform/serve';
 import type { Setting } from '#server/areas';
 import { assignProperties, holdersOf, reachedBy, unassignProperties } from './assignment.ts';
 import { userRows } from './list.ts';
-import { changeUser, createUser, deactivateUser, endUserSessions, getUser, inviteUser, reactivateUser } from './service.ts';
+import {
+  changeUser,
+  createUser,
+  deactivateUser,
+  endUserSessions,
+  getUser,
+  inviteUser,
+  reactivateUser,
+} from './service.ts';
 import { setTemporaryPassword } from './temporary-password.ts';
 
 export const userRoutes = (setting: Setting) =>
@@ -13,10 +21,19 @@ export const userRoutes = (setting: Setting) =>
     neighbours: (scope, { body }) => userRows.neighbours(scope, body),
     get: async (scope, { query }) => ({ dto: await getUser(scope, setting, query.id) }),
     create: async (scope, { body }) => ({ dto: await createUser(scope, setting, body), message: 'User added' }),
-    change: async (scope, { body }, { reply }) => ({ dto: await changeUser(scope, setting, body, reply), message: 'User saved' }),
+    change: async (scope, { body }, { reply }) => ({
+      dto: await changeUser(scope, setting, body, reply),
+      message: 'User saved',
+    }),
     invite: async (scope, { body }) => ({ dto: await inviteUser(scope, setting, body.id), message: 'Invitation sent' }),
-    deactivate: async (scope, { body }) => ({ dto: await deactivateUser(scope, setting, body), message: 'User deactivated' }),
-    reactivate: async (scope, { query }) => ({ dto: await reactivateUser(scope, setting, query.id), message: 'User reactivated' }),
+    deactivate: async (scope, { body }) => ({
+      dto: await deactivateUser(scope, setting, body),
+      message: 'User deactivated',
+    }),
+    reactivate: async (scope, { query }) => ({
+      dto: await reactivateUser(scope, setting, query.id),
+      message: 'User reactivated',
+    }),
     endSessions: (scope, { query }) => endUserSessions(scope, setting, query.id),
     setPassword: async (scope, { body }) => ({ dto: await setTemporaryPassword(scope, setting, body.id) }),
     holders: (scope, { query }) => holdersOf(scope, query.id),

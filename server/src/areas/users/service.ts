@@ -20,7 +20,10 @@ import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
 export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
   const user = await findUser(scope, id);
   if (!user) throw notFound('user');
-  const { count } = await livingSessions(scope.db, scope.now).select((eb) => eb.fn.countAll<number>().as('count')).where('userId', '=', id).executeTakeFirstOrThrow();
+  const { count } = await livingSessions(scope.db, scope.now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow();
   const invitation = user.state === 'pending' ? await invitationOf(scope, id) : null;
   const manages = scope.me.has('USER_MANAGE') && (await mayManage(scope, id));
   const mayStop = manages || (scope.me.has('USER_MANAGE') && (await mayManage(scope, id, { besideSupport: true })));
@@ -43,67 +46,126 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
   };
 }
 
-export async function createUser(scope: Scope, setting: Setting, { grants: given, invite, ...details }: z.output<typeof NewUser>): Promise<User> {
+export async function createUser(
+  scope: Scope,
+  setting: Setting,
+  { grants: given, invite, ...details }: z.output<typeof NewUser>,
+): Promise<User> {
   await checkNames(scope, details);
   const grants = tidied(given);
   await checkGrants(scope, grants);
   const id = scope.newId();
   await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'user.created', summary: 'User added' });
-  await scope.db.insertInto('users').values({ id, ...details, passwordHash: null, createdAt: scope.now.toISOString() }).execute();
+  await scope.db
+    .insertInto('users')
+    .values({ id, ...details, passwordHash: null, createdAt: scope.now.toISOString() })
+    .execute();
   await keepSearchTextsOfPeople(scope, [id]);
   await setGrants(scope, id, grants);
-  await scope.record(id, { type: 'EDIT', event: 'user.roles-given', changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: await rolesText(scope, id) }] });
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'user.roles-given',
+    changes: [{ field: 'roles', label: userFieldLabels.roles, from: null, to: await rolesText(scope, id) }],
+  });
   if (invite) await sendInvitation(scope, setting, id);
   return getUser(scope, setting, id);
 }
 
-export async function changeUser(scope: Scope, setting: Setting, { id, version, grants: given, ...details }: UserChange, reply: FastifyReply): Promise<User> {
+export async function changeUser(
+  scope: Scope,
+  setting: Setting,
+  { id, version, grants: given, ...details }: UserChange,
+  reply: FastifyReply,
+): Promise<User> {
   await holdUser(scope, id);
   const before = await getUser(scope, setting, id);
-  if (!before.can.edit) throw forbidden(before.state === 'deactivated' ? 'This user is deactivated. Reactivate them first.' : 'You may not change this user: they hold permissions that you lack');
-  if (before.version !== version) throw await staleVersion<UserDetails>(scope, { id, current: before, yours: details, labels: userFieldLabels, show: shown });
+  if (!before.can.edit)
+    throw forbidden(
+      before.state === 'deactivated'
+        ? 'This user is deactivated. Reactivate them first.'
+        : 'You may not change this user: they hold permissions that you lack',
+    );
+  if (before.version !== version)
+    throw await staleVersion<UserDetails>(scope, {
+      id,
+      current: before,
+      yours: details,
+      labels: userFieldLabels,
+      show: shown,
+    });
 
   await checkNames(scope, details, id);
   const grants = tidied(given);
-  const grantsBefore = before.grants.map((grant) => ({ roleId: grant.role.id, reach: grant.reach, regionId: grant.region?.id ?? null, landlordId: grant.landlord?.id ?? null, propertyIds: grant.propertyIds }));
+  const grantsBefore = before.grants.map((grant) => ({
+    roleId: grant.role.id,
+    reach: grant.reach,
+    regionId: grant.region?.id ?? null,
+    landlordId: grant.landlord?.id ?? null,
+    propertyIds: grant.propertyIds,
+  }));
   await checkGrants(scope, grants, grantsBefore);
   const rolesBefore = await rolesText(scope, id);
   await keepingSomebodyInCharge(scope, () => setGrants(scope, id, grants));
   const rolesAfter = await rolesText(scope, id);
 
-  await scope.db.updateTable('users').set({ ...details, version: version + 1 }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('users')
+    .set({ ...details, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
   await keepSearchTextsOfPeople(scope, [id]);
   const changes = changesBetween<UserDetails>(before, details, userFieldLabels, shown);
-  if (rolesBefore !== rolesAfter) changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
+  if (rolesBefore !== rolesAfter)
+    changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
   await scope.record(id, { type: 'EDIT', event: changes.length ? 'user.edited' : 'user.saved-unchanged', changes });
   // A session that was opened with other roles does not live on under the new ones.
   if (roleIds(grantsBefore) !== roleIds(grants)) await endSessionsOf(scope, id);
-  if (roleIds(grantsBefore) !== roleIds(grants) && id === scope.me.id) await renewSession(scope, reply, setting.isSecure);
+  if (roleIds(grantsBefore) !== roleIds(grants) && id === scope.me.id)
+    await renewSession(scope, reply, setting.isSecure);
   return getUser(scope, setting, id);
 }
 
-const roleIds = (grants: readonly { roleId: string }[]) => [...new Set(grants.map((grant) => grant.roleId))].sort().join();
+const roleIds = (grants: readonly { roleId: string }[]) =>
+  [...new Set(grants.map((grant) => grant.roleId))].sort().join();
 
 export async function inviteUser(scope: Scope, setting: Setting, id: string): Promise<User> {
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
-  if (user.state !== 'pending') throw conflict(user.state === 'active' ? `${user.fullName} has set a password already` : `${user.fullName} is deactivated`);
+  if (user.state !== 'pending')
+    throw conflict(
+      user.state === 'active' ? `${user.fullName} has set a password already` : `${user.fullName} is deactivated`,
+    );
   if (!user.can.invite) throw forbidden();
   await sendInvitation(scope, setting, id);
   return getUser(scope, setting, id);
 }
 
-export async function deactivateUser(scope: Scope, setting: Setting, { id, version }: { id: string; version: number }): Promise<User> {
+export async function deactivateUser(
+  scope: Scope,
+  setting: Setting,
+  { id, version }: { id: string; version: number },
+): Promise<User> {
   const held = await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (id === scope.me.id) throw conflict('You cannot deactivate yourself');
   if (user.state === 'deactivated') throw conflict(`${user.fullName} is deactivated already`);
   if (!user.can.deactivate) throw forbidden();
-  if (held.version !== version) throw await staleVersion(scope, { id, current: user, yours: {}, labels: {}, show: () => null });
-  await keepingSomebodyInCharge(scope, () => scope.db.updateTable('users').set({ deactivatedAt: scope.now.toISOString(), version: version + 1 }).where('id', '=', id).execute());
+  if (held.version !== version)
+    throw await staleVersion(scope, { id, current: user, yours: {}, labels: {}, show: () => null });
+  await keepingSomebodyInCharge(scope, () =>
+    scope.db
+      .updateTable('users')
+      .set({ deactivatedAt: scope.now.toISOString(), version: version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
   await endSessionsOf(scope, id);
   await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'user.deactivated', summary: 'Deactivated; sessions were ended' });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'user.deactivated',
+    summary: 'Deactivated; sessions were ended',
+  });
   return getUser(scope, setting, id);
 }
 
@@ -112,7 +174,11 @@ export async function reactivateUser(scope: Scope, setting: Setting, id: string)
   const user = await getUser(scope, setting, id);
   if (user.state !== 'deactivated') throw conflict(`${user.fullName} is active`);
   if (!user.can.reactivate) throw forbidden('You may not reactivate this user: they hold permissions that you lack');
-  await scope.db.updateTable('users').set({ deactivatedAt: null, version: user.version + 1 }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('users')
+    .set({ deactivatedAt: null, version: user.version + 1 })
+    .where('id', '=', id)
+    .execute();
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'user.reactivated', summary: 'Reactivated' });
   return getUser(scope, setting, id);
 }
@@ -127,7 +193,11 @@ export async function endUserSessions(scope: Scope, setting: Setting, id: string
 
 /** All sessions of somebody else; of oneself, all others. */
 async function endSessionsOf({ db, me }: Scope, userId: string) {
-  await db.deleteFrom('sessions').where('userId', '=', userId).$if(userId === me.id, (query) => query.where('id', '!=', me.sessionId!)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(userId === me.id, (query) => query.where('id', '!=', me.sessionId!))
+    .execute();
 }
 
 /** Signing in takes user name or e-mail, so neither may be the other one of somebody else. */
@@ -145,4 +215,5 @@ async function checkNames(scope: Scope, { login, email }: Pick<UserDetails, 'log
   if (problems.length) throw invalid(problems);
 }
 
-const shown = (_field: string, value: unknown): string | null => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value === null || value === undefined ? null : String(value));
+const shown = (_field: string, value: unknown): string | null =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value === null || value === undefined ? null : String(value);

@@ -14,11 +14,22 @@ export async function setTemporaryPassword(scope: Scope, setting: Setting, id: s
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (!user.can.edit || id === scope.me.id) throw forbidden();
-  if (!user.can.setPassword) throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
-  const password = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
-  await scope.db.updateTable('users').set({ passwordHash: await hashPassword(password), passwordMustChange: true }).where('id', '=', id).execute();
+  if (!user.can.setPassword)
+    throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
+  const password = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+  await scope.db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password), passwordMustChange: true })
+    .where('id', '=', id)
+    .execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
-  await scope.record(id, { type: 'ACCESS', event: 'password.set-for-user', summary: 'A temporary password was set; it must be changed at the next sign-in' });
+  await scope.record(id, {
+    type: 'ACCESS',
+    event: 'password.set-for-user',
+    summary: 'A temporary password was set; it must be changed at the next sign-in',
+  });
   return { password };
 }

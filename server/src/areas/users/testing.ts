@@ -22,11 +22,21 @@ export async function aUser(by: Person, more: Partial<NewUser> = {}): Promise<Us
 
 /** One of the roles that an organisation starts with. */
 export async function roleNamed(organisation: Pick<Organisation, 'within'>, code: string): Promise<string> {
-  return (await organisation.within(({ db }) => db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())).id;
+  return (
+    await organisation.within(({ db }) =>
+      db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow(),
+    )
+  ).id;
 }
 
 /** What a user's page would send back unchanged. */
 export const asSaved = (user: User) => ({
   ...user,
-  grants: user.grants.map((grant) => ({ roleId: grant.role.id, reach: grant.reach, regionId: grant.region?.id ?? null, landlordId: grant.landlord?.id ?? null, propertyIds: grant.propertyIds })),
+  grants: user.grants.map((grant) => ({
+    roleId: grant.role.id,
+    reach: grant.reach,
+    regionId: grant.region?.id ?? null,
+    landlordId: grant.landlord?.id ?? null,
+    propertyIds: grant.propertyIds,
+  })),
 });

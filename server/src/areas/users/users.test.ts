@@ -9,29 +9,62 @@ import { activityOn, allBut, anOrganisation, call, everything, theServer } from 
 import type { Organisation, Person } from '#test/harness';
 import { asSaved, aUser, roleNamed, userDetails } from './testing.ts';
 
-const search = (more: object = {}) => ({ ...userList.defaults, page: 1, ...more }) as ListSearch<typeof userList.filters>;
+const search = (more: object = {}) =>
+  ({ ...userList.defaults, page: 1, ...more }) as ListSearch<typeof userList.filters>;
 const anId = () => crypto.randomUUID();
 
 /** The link of the last message written to somebody. */
 async function linkTo(organisation: Organisation, userId: string): Promise<string> {
-  const message = await organisation.within(({ db }) => db.selectFrom('mailMessages').select('link').where('userId', '=', userId).orderBy('createdAt', 'desc').executeTakeFirstOrThrow());
+  const message = await organisation.within(({ db }) =>
+    db
+      .selectFrom('mailMessages')
+      .select('link')
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
   return message.link!.split('#')[1]!;
 }
-const choosePassword = (token: string, newPassword = 'otter lamp cathedral') => call(null, session.resetPassword, { body: { token, newPassword } });
+const choosePassword = (token: string, newPassword = 'otter lamp cathedral') =>
+  call(null, session.resetPassword, { body: { token, newPassword } });
 
 describe('the list of users (USER-001)', () => {
   it('shows name, user name, e-mail, job title, roles, last sign-in and state, filtered and found by text', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const roleId = await roleNamed(organisation, 'site-staff');
-    const regionId = (await organisation.within(({ db }) => db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').orderBy('sortOrder').executeTakeFirstOrThrow())).id;
-    const ann = await aUser(administrator, { fullName: 'Ann Zed', jobTitle: 'Caretaker', grants: [{ roleId, reach: 'region', regionId }] });
+    const regionId = (
+      await organisation.within(({ db }) =>
+        db
+          .selectFrom('dictionaryEntries')
+          .select('id')
+          .where('dictionary', '=', 'REGIONS')
+          .orderBy('sortOrder')
+          .executeTakeFirstOrThrow(),
+      )
+    ).id;
+    const ann = await aUser(administrator, {
+      fullName: 'Ann Zed',
+      jobTitle: 'Caretaker',
+      grants: [{ roleId, reach: 'region', regionId }],
+    });
     const bob = await aUser(administrator, { fullName: 'Bob Yew', isExternal: true });
     await call(administrator, users.deactivate, { body: { id: bob.id, version: 1 } });
-    const names = async (more: object) => (await call(administrator, users.list, { body: search(more) })).body.objects.map((row) => row.fullName);
+    const names = async (more: object) =>
+      (await call(administrator, users.list, { body: search(more) })).body.objects.map((row) => row.fullName);
 
     const page = (await call(administrator, users.list, { body: search({ fullTextSearchString: 'zed care' }) })).body;
-    expect(page.objects).toMatchObject([{ fullName: 'Ann Zed', login: ann.login, email: ann.email, jobTitle: 'Caretaker', roles: 'Site staff and fire wardens', lastSignInAt: null, state: 'No password yet' }]);
+    expect(page.objects).toMatchObject([
+      {
+        fullName: 'Ann Zed',
+        login: ann.login,
+        email: ann.email,
+        jobTitle: 'Caretaker',
+        roles: 'Site staff and fire wardens',
+        lastSignInAt: null,
+        state: 'No password yet',
+      },
+    ]);
     expect(await names({})).toEqual(['Ann Zed', administrator.fullName]);
     expect(await names({ active: 'NO' })).toEqual(['Bob Yew']);
     expect(await names({ active: 'ALL', external: 'YES' })).toEqual(['Bob Yew']);
@@ -67,8 +100,20 @@ describe('an invitation', () => {
 
     expect((await choosePassword(token)).status).toBe(200);
     expect((await choosePassword(token, 'another horse battery')).status).toBe(422);
-    expect((await signIn(organisation.server, { login: user.login, space: organisation.code, password: 'otter lamp cathedral' })).status).toBe(200);
-    expect((await call(administrator, users.get, { query: { id: user.id } })).body.dto).toMatchObject({ state: 'active', invitation: null, sessionCount: 1 });
+    expect(
+      (
+        await signIn(organisation.server, {
+          login: user.login,
+          space: organisation.code,
+          password: 'otter lamp cathedral',
+        })
+      ).status,
+    ).toBe(200);
+    expect((await call(administrator, users.get, { query: { id: user.id } })).body.dto).toMatchObject({
+      state: 'active',
+      invitation: null,
+      sessionCount: 1,
+    });
     expect((await call(administrator, users.invite, { body: { id: user.id } })).status).toBe(409);
   });
 
@@ -76,7 +121,9 @@ describe('an invitation', () => {
     const organisation = await anOrganisation();
     const user = await aUser(await organisation.person(), { invite: true });
     const token = await linkTo(organisation, user.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => choosePassword(token, `otter lamp cathedral ${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => choosePassword(token, `otter lamp cathedral ${at}`)),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
   });
 
@@ -100,11 +147,20 @@ describe('an invitation', () => {
   it('shows its link on the mail page only to who may manage the person it is for', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
-    const user = await aUser(administrator, { invite: true, grants: [{ roleId: await roleNamed(organisation, 'compliance-manager'), reach: 'organisation' }] });
-    const messages = async (who: Person) => (await call(who, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
+    const user = await aUser(administrator, {
+      invite: true,
+      grants: [{ roleId: await roleNamed(organisation, 'compliance-manager'), reach: 'organisation' }],
+    });
+    const messages = async (who: Person) =>
+      (await call(who, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).body.objects;
     const [message] = await messages(administrator);
-    expect(message).toMatchObject({ recipient: `${user.fullName} <${user.email}>`, kind: 'Invitation', state: 'Kept here' });
-    const href = async (who: Person) => (await call(who, mail.get, { query: { id: message!.id } })).body.dto.button!.href;
+    expect(message).toMatchObject({
+      recipient: `${user.fullName} <${user.email}>`,
+      kind: 'Invitation',
+      state: 'Kept here',
+    });
+    const href = async (who: Person) =>
+      (await call(who, mail.get, { query: { id: message!.id } })).body.dto.button!.href;
     expect(await href(administrator)).toContain('http://lintel.test/reset_password.html#');
     expect(await href(await organisation.person(['PRISM_APP_MAIL_VIEW']))).toBeNull();
     expect(await href(await organisation.person(['PRISM_APP_MAIL_VIEW', 'USER_MANAGE']))).toBeNull();
@@ -116,24 +172,50 @@ describe('a user', () => {
     const organisation = await anOrganisation();
     const [first, second] = [await organisation.person(), await organisation.person()];
     const user = await aUser(first, { jobTitle: 'Caretaker' });
-    expect((await call(first, users.change, { body: { ...asSaved(user), jobTitle: 'Warden' } })).body.dto).toMatchObject({ jobTitle: 'Warden', version: 2 });
+    expect(
+      (await call(first, users.change, { body: { ...asSaved(user), jobTitle: 'Warden' } })).body.dto,
+    ).toMatchObject({ jobTitle: 'Warden', version: 2 });
     const refused = await call(second, users.change, { body: { ...asSaved(user), jobTitle: 'Concierge' } });
-    expect(refused).toMatchObject({ status: 409, body: { conflict: { changedBy: first.fullName, fields: [{ label: 'Job title', theirs: 'Warden', yours: 'Concierge' }] } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        conflict: { changedBy: first.fullName, fields: [{ label: 'Job title', theirs: 'Warden', yours: 'Concierge' }] },
+      },
+    });
   });
 
   it('keeps what was changed in the activity log, roles included', async () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const user = await aUser(administrator);
-    await call(administrator, users.change, { body: { ...asSaved(user), grants: [{ roleId: await roleNamed(organisation, 'site-staff'), reach: 'organisation' }] } });
-    const entries = await organisation.within(({ db }) => db.selectFrom('activityEntries').select(['event', 'changes']).where('recordId', '=', user.id).orderBy('sequence').execute());
-    expect(JSON.parse(entries.at(-1)!.changes)).toEqual([{ field: 'roles', label: 'Roles', from: null, to: 'Site staff and fire wardens (the whole organisation)' }]);
+    await call(administrator, users.change, {
+      body: {
+        ...asSaved(user),
+        grants: [{ roleId: await roleNamed(organisation, 'site-staff'), reach: 'organisation' }],
+      },
+    });
+    const entries = await organisation.within(({ db }) =>
+      db
+        .selectFrom('activityEntries')
+        .select(['event', 'changes'])
+        .where('recordId', '=', user.id)
+        .orderBy('sequence')
+        .execute(),
+    );
+    expect(JSON.parse(entries.at(-1)!.changes)).toEqual([
+      { field: 'roles', label: 'Roles', from: null, to: 'Site staff and fire wardens (the whole organisation)' },
+    ]);
   });
 
   it('has a user name and an e-mail address that are nobody else’s, not even crosswise', async () => {
     const administrator = await (await anOrganisation()).person();
     const one = await aUser(administrator);
-    const refusedFields = async (more: object) => ((await call(administrator, users.create, { body: userDetails(more) })).body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field);
+    const refusedFields = async (more: object) =>
+      (
+        (await call(administrator, users.create, { body: userDetails(more) })).body as unknown as {
+          errors: { field: string }[];
+        }
+      ).errors.map((error) => error.field);
     expect(await refusedFields({ login: one.login.toUpperCase() })).toEqual(['login']);
     expect(await refusedFields({ email: one.email })).toEqual(['email']);
     expect(await refusedFields({ login: one.email })).toEqual(['login']);
@@ -146,16 +228,27 @@ describe('a user', () => {
     await organisation.within(async (scope) => {
       for (let at = 0; at < 10_000; at += 1000) {
         const some = propertyIds.slice(at, at + 1000);
-        await scope.begin(some.map((id) => ({ id, kind: 'PROPERTY', propertyId: id })), { type: 'CREATE', event: 'test.created' });
-        await scope.db.insertInto('properties').values(some.map((id) => ({ id, propertyReferenceNumber: id, address1: 'x' })) as never).execute();
+        await scope.begin(
+          some.map((id) => ({ id, kind: 'PROPERTY', propertyId: id })),
+          { type: 'CREATE', event: 'test.created' },
+        );
+        await scope.db
+          .insertInto('properties')
+          .values(some.map((id) => ({ id, propertyReferenceNumber: id, address1: 'x' })) as never)
+          .execute();
       }
     });
     const roleId = await roleNamed(organisation, 'site-staff');
     const user = await aUser(administrator, { grants: [{ roleId, reach: 'properties', propertyIds }] });
     expect(user.grants[0]!.propertyIds).toHaveLength(10_000);
-    const saved = await call(administrator, users.change, { body: { ...asSaved(user), grants: [{ roleId, reach: 'properties', propertyIds: propertyIds.slice(1) }] } });
+    const saved = await call(administrator, users.change, {
+      body: { ...asSaved(user), grants: [{ roleId, reach: 'properties', propertyIds: propertyIds.slice(1) }] },
+    });
     expect(saved.body.dto.grants[0]!.propertyIds).toHaveLength(9_999);
-    expect((await call(administrator, users.reached, { body: { id: user.id } })).body).toMatchObject({ totalObjectsForQuery: 9_999, maxPage: 400 });
+    expect((await call(administrator, users.reached, { body: { id: user.id } })).body).toMatchObject({
+      totalObjectsForQuery: 9_999,
+      maxPage: 400,
+    });
   });
 });
 
@@ -164,19 +257,33 @@ describe('deactivating', () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const person = await organisation.person(['PRISM_APP_PROPERTY_MENU']);
-    expect((await call(administrator, users.deactivate, { body: { id: person.id, version: 1 } })).body.dto).toMatchObject({ state: 'deactivated', sessionCount: 0, can: { edit: false, reactivate: true } });
+    expect(
+      (await call(administrator, users.deactivate, { body: { id: person.id, version: 1 } })).body.dto,
+    ).toMatchObject({ state: 'deactivated', sessionCount: 0, can: { edit: false, reactivate: true } });
     expect((await call(person, session.currentUser, { body: {} })).status).toBe(401);
     expect((await call(administrator, users.reactivate, { query: { id: person.id } })).body.dto.state).toBe('pending');
-    expect(await activityOn(administrator, person.id)).toEqual(['test.created', 'user.deactivated', 'user.reactivated']);
+    expect(await activityOn(administrator, person.id)).toEqual([
+      'test.created',
+      'user.deactivated',
+      'user.reactivated',
+    ]);
   });
 
   it('is refused for oneself and for the last who can manage users, even when two do it to each other at once', async () => {
     const organisation = await anOrganisation();
     const [one, two] = [await organisation.person(), await organisation.person()];
-    expect(await call(one, users.deactivate, { body: { id: one.id, version: 1 } })).toMatchObject({ status: 409, body: { message: 'You cannot deactivate yourself' } });
-    const both = await Promise.all([call(one, users.deactivate, { body: { id: two.id, version: 1 } }), call(two, users.deactivate, { body: { id: one.id, version: 1 } })]);
+    expect(await call(one, users.deactivate, { body: { id: one.id, version: 1 } })).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot deactivate yourself' },
+    });
+    const both = await Promise.all([
+      call(one, users.deactivate, { body: { id: two.id, version: 1 } }),
+      call(two, users.deactivate, { body: { id: one.id, version: 1 } }),
+    ]);
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const left = await organisation.within(({ db }) => db.selectFrom('users').select('id').where('deactivatedAt', 'is', null).execute());
+    const left = await organisation.within(({ db }) =>
+      db.selectFrom('users').select('id').where('deactivatedAt', 'is', null).execute(),
+    );
     expect(left).toHaveLength(1);
   });
 
@@ -198,12 +305,20 @@ describe('giving roles', () => {
       const id = anId();
       await organisation.within(async (scope) => {
         await scope.begin([{ id, kind: 'ROLE' }], { type: 'CREATE', event: 'test.created' });
-        await scope.db.insertInto('roles').values({ id, code: id, name: `Role ${id}`, description: null, permissions: JSON.stringify(permissions) }).execute();
+        await scope.db
+          .insertInto('roles')
+          .values({ id, code: id, name: `Role ${id}`, description: null, permissions: JSON.stringify(permissions) })
+          .execute();
       });
       return id;
     };
-    const give = async (who: Person, roleId: string) => (await call(who, users.create, { body: userDetails({ grants: [{ roleId, reach: 'organisation' }] }) })).status;
-    const [held, lacked, support] = [await role('PRISM_APP_TASK_MENU'), await role('PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'), await role('PRISM_SUPPORT_VIEW')];
+    const give = async (who: Person, roleId: string) =>
+      (await call(who, users.create, { body: userDetails({ grants: [{ roleId, reach: 'organisation' }] }) })).status;
+    const [held, lacked, support] = [
+      await role('PRISM_APP_TASK_MENU'),
+      await role('PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU'),
+      await role('PRISM_SUPPORT_VIEW'),
+    ];
     expect(await give(userManager, held)).toBe(200);
     expect(await give(userManager, lacked)).toBe(403);
     expect(await give(administrator, lacked)).toBe(200);
@@ -215,13 +330,19 @@ describe('giving roles', () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person();
     const [mine, other] = [await aProperty(administrator), await aProperty(administrator)];
-    const local = await organisation.person(['USER_MANAGE', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_PROPERTY_MENU'], { propertyIds: [mine.id] });
+    const local = await organisation.person(['USER_MANAGE', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_PROPERTY_MENU'], {
+      propertyIds: [mine.id],
+    });
     const roleId = anId();
     await organisation.within(async (scope) => {
       await scope.begin([{ id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'test.created' });
-      await scope.db.insertInto('roles').values({ id: roleId, code: roleId, name: 'Viewer', description: null, permissions: '["PRISM_PROPERTY_VIEW"]' }).execute();
+      await scope.db
+        .insertInto('roles')
+        .values({ id: roleId, code: roleId, name: 'Viewer', description: null, permissions: '["PRISM_PROPERTY_VIEW"]' })
+        .execute();
     });
-    const give = async (grant: object) => (await call(local, users.create, { body: userDetails({ grants: [{ roleId, ...grant } as never] }) })).status;
+    const give = async (grant: object) =>
+      (await call(local, users.create, { body: userDetails({ grants: [{ roleId, ...grant } as never] }) })).status;
     expect(await give({ reach: 'properties', propertyIds: [mine.id] })).toBe(200);
     expect(await give({ reach: 'properties', propertyIds: [other.id] })).toBe(422);
     expect(await give({ reach: 'organisation' })).toBe(403);
@@ -232,10 +353,21 @@ describe('giving roles', () => {
     const userManager = await organisation.person(['USER_MANAGE']);
     const administrator = await organisation.person();
     const { dto } = (await call(userManager, users.get, { query: { id: administrator.id } })).body;
-    expect(dto.can).toEqual({ edit: false, invite: false, deactivate: false, reactivate: false, endSessions: false, setPassword: false });
-    expect((await call(userManager, users.change, { body: { ...asSaved(dto), email: 'mine@test.example' } })).status).toBe(403);
+    expect(dto.can).toEqual({
+      edit: false,
+      invite: false,
+      deactivate: false,
+      reactivate: false,
+      endSessions: false,
+      setPassword: false,
+    });
+    expect(
+      (await call(userManager, users.change, { body: { ...asSaved(dto), email: 'mine@test.example' } })).status,
+    ).toBe(403);
     expect((await call(userManager, users.setPassword, { body: { id: administrator.id } })).status).toBe(403);
-    expect((await call(userManager, users.deactivate, { body: { id: administrator.id, version: 1 } })).status).toBe(403);
+    expect((await call(userManager, users.deactivate, { body: { id: administrator.id, version: 1 } })).status).toBe(
+      403,
+    );
     expect((await call(userManager, users.invite, { body: { id: administrator.id } })).status).toBe(403);
   });
 });
@@ -249,8 +381,13 @@ describe('a temporary password', () => {
     const signed = await signIn(organisation.server, { login: user.login, space: organisation.code, password });
     expect(signed.status).toBe(200);
     const theirs = { ...administrator, id: user.id, cookie: signed.cookie };
-    expect((await call(theirs, users.list, { body: search() }))).toMatchObject({ status: 705, body: { settle: 'password' } });
-    const stored = await organisation.within(({ db }) => db.selectFrom('activityEntries').select('summary').where('recordId', '=', user.id).execute());
+    expect(await call(theirs, users.list, { body: search() })).toMatchObject({
+      status: 705,
+      body: { settle: 'password' },
+    });
+    const stored = await organisation.within(({ db }) =>
+      db.selectFrom('activityEntries').select('summary').where('recordId', '=', user.id).execute(),
+    );
     expect(JSON.stringify(stored)).not.toContain(password);
   });
 });
@@ -260,18 +397,37 @@ describe('the assignment page (USER-003)', () => {
     const organisation = await anOrganisation();
     const administrator = await organisation.person(everything);
     const properties = await Promise.all(Array.from({ length: 3 }, () => aProperty(administrator)));
-    const [ann, bob] = [await aUser(administrator, { fullName: 'Ann' }), await aUser(administrator, { fullName: 'Bob' })];
+    const [ann, bob] = [
+      await aUser(administrator, { fullName: 'Ann' }),
+      await aUser(administrator, { fullName: 'Bob' }),
+    ];
     const roleId = await roleNamed(organisation, 'site-staff');
     const body = { userIds: [ann.id, bob.id], roleId, propertyIds: properties.map((property) => property.id) };
 
     expect((await call(administrator, users.assign, { body })).body).toEqual({ addedCount: 6 });
     expect((await call(administrator, users.assign, { body })).body).toEqual({ addedCount: 0 });
     const holders = (await call(administrator, users.holders, { query: { id: properties[0]!.id } })).body.objects;
-    expect(holders.map((holder) => [holder.fullName, holder.roles[0]!.isChosen])).toEqual([['Ann', true], ['Bob', true], [administrator.fullName, false]]);
-    const reached = (await call(administrator, users.reached, { body: { id: ann.id, searchString: properties[1]!.propertyReferenceNumber } })).body;
-    expect(reached.objects).toMatchObject([{ id: properties[1]!.id, roles: [{ name: 'Site staff and fire wardens', reach: 'chosen property' }] }]);
+    expect(holders.map((holder) => [holder.fullName, holder.roles[0]!.isChosen])).toEqual([
+      ['Ann', true],
+      ['Bob', true],
+      [administrator.fullName, false],
+    ]);
+    const reached = (
+      await call(administrator, users.reached, {
+        body: { id: ann.id, searchString: properties[1]!.propertyReferenceNumber },
+      })
+    ).body;
+    expect(reached.objects).toMatchObject([
+      { id: properties[1]!.id, roles: [{ name: 'Site staff and fire wardens', reach: 'chosen property' }] },
+    ]);
 
-    expect((await call(administrator, users.unassign, { body: { ...body, userIds: [bob.id], propertyIds: [properties[0]!.id] } })).body).toEqual({ removedCount: 1 });
+    expect(
+      (
+        await call(administrator, users.unassign, {
+          body: { ...body, userIds: [bob.id], propertyIds: [properties[0]!.id] },
+        })
+      ).body,
+    ).toEqual({ removedCount: 1 });
     expect((await call(administrator, users.reached, { body: { id: bob.id } })).body.totalObjectsForQuery).toBe(2);
     expect(await activityOn(administrator, bob.id)).toContain('user.properties-unassigned');
   });

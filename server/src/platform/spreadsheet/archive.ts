@@ -2,7 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { Unreadable } from './unreadable.ts';
 
 const MAX_ENTRIES = 2000;
-const broken = () => new Unreadable('The workbook is damaged and cannot be read. Open it in Excel, save it again and upload it.');
+const broken = () =>
+  new Unreadable('The workbook is damaged and cannot be read. Open it in Excel, save it again and upload it.');
 
 type Entry = { name: string; method: number; packedSize: number; offset: number };
 
@@ -24,13 +25,19 @@ function entriesOf(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > file.length) throw broken();
   const count = file.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new Unreadable(`The workbook holds more than ${MAX_ENTRIES} parts, which no spreadsheet needs`);
+  if (count > MAX_ENTRIES)
+    throw new Unreadable(`The workbook holds more than ${MAX_ENTRIES} parts, which no spreadsheet needs`);
   const entries: Entry[] = [];
   let at = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw broken();
-    const [nameLength, extraLength, commentLength] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)];
-    if (file.readUInt16LE(at + 8) & 1) throw new Unreadable('The workbook is protected by a password. Save it without one and upload it again.');
+    const [nameLength, extraLength, commentLength] = [
+      file.readUInt16LE(at + 28),
+      file.readUInt16LE(at + 30),
+      file.readUInt16LE(at + 32),
+    ];
+    if (file.readUInt16LE(at + 8) & 1)
+      throw new Unreadable('The workbook is protected by a password. Save it without one and upload it again.');
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     const extra = file.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
     entries.push({ name, method: file.readUInt16LE(at + 10), ...sizesOf(file, at, extra) });
@@ -76,4 +83,6 @@ function unpack(file: Buffer, { method, packedSize, offset }: Entry, mostBytes: 
 }
 
 const tooMuch = () =>
-  new Unreadable('The workbook unpacks to more than 50 MB, so it was not read. Remove empty rows, pictures and sheets that are not needed, or save the sheet as CSV.');
+  new Unreadable(
+    'The workbook unpacks to more than 50 MB, so it was not read. Remove empty rows, pictures and sheets that are not needed, or save the sheet as CSV.',
+  );

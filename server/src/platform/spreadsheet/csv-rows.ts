@@ -36,8 +36,10 @@ export async function* csvRows(file: Buffer): AsyncGenerator<Row> {
 }
 
 function sentenceFor(error: CsvError, number: number): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark after row ${number} is never closed, so the rest of the file cannot be told apart`;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `Row ${number + 1} is longer than a million characters. A quotation mark may not be closed, or this is not a spreadsheet.`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quotation mark after row ${number} is never closed, so the rest of the file cannot be told apart`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `Row ${number + 1} is longer than a million characters. A quotation mark may not be closed, or this is not a spreadsheet.`;
   return `Row ${number + 1} cannot be read`;
 }
 
@@ -58,6 +60,10 @@ function widthsOf(sample: string, delimiter: string): number[] {
     return (rows.length > 1 ? rows.slice(0, -1) : rows).map((row) => row.length);
   } catch {
     // The sample may end within quotes: then its lines say enough.
-    return sample.split(/\r?\n/).slice(0, 60).filter(Boolean).map((line) => line.split(delimiter).length);
+    return sample
+      .split(/\r?\n/)
+      .slice(0, 60)
+      .filter(Boolean)
+      .map((line) => line.split(delimiter).length);
   }
 }

@@ -6,13 +6,31 @@ export function fileKind(head: Buffer): 'zip' | 'text' {
   if (head.length === 0) throw new Unreadable('The file is empty');
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    const isProtected = head.includes(Buffer.from('EncryptedPackage', 'utf16le')) || head.includes(Buffer.from('EncryptionInfo', 'utf16le'));
-    throw new Unreadable(isProtected ? 'The workbook is protected by a password. Save it without one and upload it again.' : 'This is a workbook of an old Excel (.xls). Save it as .xlsx and upload it again.');
+    const isProtected =
+      head.includes(Buffer.from('EncryptedPackage', 'utf16le')) ||
+      head.includes(Buffer.from('EncryptionInfo', 'utf16le'));
+    throw new Unreadable(
+      isProtected
+        ? 'The workbook is protected by a password. Save it without one and upload it again.'
+        : 'This is a workbook of an old Excel (.xls). Save it as .xlsx and upload it again.',
+    );
   }
-  if (starts(0x25, 0x50, 0x44, 0x46)) throw new Unreadable('This is a PDF, not a spreadsheet. Upload a CSV or Excel file (.xlsx).');
-  const text = head.subarray(0, 1000).toString('latin1').replace(/^\xef\xbb\xbf/, '').trimStart().toLowerCase();
-  if (/^(<!doctype html|<html|<table|<head|<meta)/.test(text)) throw new Unreadable('This is a web page, not a spreadsheet. Open it in Excel, save it as .xlsx and upload it again.');
-  if (text.startsWith('<?xml')) throw new Unreadable('This is an XML file, not a spreadsheet. Open it in Excel, save it as .xlsx and upload it again.');
+  if (starts(0x25, 0x50, 0x44, 0x46))
+    throw new Unreadable('This is a PDF, not a spreadsheet. Upload a CSV or Excel file (.xlsx).');
+  const text = head
+    .subarray(0, 1000)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase();
+  if (/^(<!doctype html|<html|<table|<head|<meta)/.test(text))
+    throw new Unreadable(
+      'This is a web page, not a spreadsheet. Open it in Excel, save it as .xlsx and upload it again.',
+    );
+  if (text.startsWith('<?xml'))
+    throw new Unreadable(
+      'This is an XML file, not a spreadsheet. Open it in Excel, save it as .xlsx and upload it again.',
+    );
   if (hasBinary(head)) throw new Unreadable('This is not a spreadsheet. Upload a CSV or Excel file (.xlsx).');
   return 'text';
 }

@@ -8,7 +8,16 @@ export type ProfiledColumn = {
   /** Its different values and in how many rows each stands; null when there are too many to be a choice. */
   values: [text: string, rowCount: number][] | null;
 };
-export type ProfiledSheet = { index: number; name: string; isHidden: boolean; notes: string[]; headingRow: number; rowCount: number; columns: ProfiledColumn[]; refusal: string | null };
+export type ProfiledSheet = {
+  index: number;
+  name: string;
+  isHidden: boolean;
+  notes: string[];
+  headingRow: number;
+  rowCount: number;
+  columns: ProfiledColumn[];
+  refusal: string | null;
+};
 
 export type Limits = { columns: number; rows: number };
 
@@ -20,11 +29,21 @@ const MAX_VALUES_OF_SHEET = 20_000;
 const EMPTY = /^(n\/?a|n\.a\.|-|–|—|null|#n\/a)$/i;
 
 /** Whether a cell says nothing: blank, or one of the ways in which people write so. */
-export const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (typeof value === 'string' && EMPTY.test(value.trim()));
+export const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (typeof value === 'string' && EMPTY.test(value.trim()));
 
 /** Reads a sheet once and tells what is in it. The headings are the first row that is nearly as wide as the widest at the top. */
 export async function profileOf(sheet: OpenSheet, index: number, limits: Limits): Promise<ProfiledSheet> {
-  const about = { index, name: sheet.name, isHidden: sheet.isHidden, notes: sheet.notes, headingRow: 0, rowCount: 0, columns: [] as ProfiledColumn[], refusal: null as string | null };
+  const about = {
+    index,
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    notes: sheet.notes,
+    headingRow: 0,
+    rowCount: 0,
+    columns: [] as ProfiledColumn[],
+    refusal: null as string | null,
+  };
   const top: { number: number; cells: readonly unknown[] }[] = [];
   let gatherers: Gatherer[] | undefined;
   const begin = () => {
@@ -45,15 +64,27 @@ export async function profileOf(sheet: OpenSheet, index: number, limits: Limits)
     else if (top.push({ number, cells }) === LOOKED_AT) begin();
     if ((gatherers?.length ?? cells.length) > limits.columns) {
       const found = gatherers?.length ?? cells.length;
-      return { ...about, refusal: `The sheet has ${found.toLocaleString('en-GB')} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.` };
+      return {
+        ...about,
+        refusal: `The sheet has ${found.toLocaleString('en-GB')} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.`,
+      };
     }
-    if (about.rowCount > limits.rows) return { ...about, refusal: `The sheet has more than ${limits.rows.toLocaleString('en-GB')} rows. Split it into several files.` };
+    if (about.rowCount > limits.rows)
+      return {
+        ...about,
+        refusal: `The sheet has more than ${limits.rows.toLocaleString('en-GB')} rows. Split it into several files.`,
+      };
   }
   if (!gatherers && top.length) begin();
   if (!gatherers) return { ...about, refusal: 'The sheet is empty' };
   let values = 0;
   const columns = gatherers.map((gatherer) => gatherer.column((count) => (values += count) <= MAX_VALUES_OF_SHEET));
-  const refusal = gatherers.length > limits.columns ? `The sheet has ${gatherers.length} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.` : about.rowCount === 0 ? 'The sheet has headings at the most: there is no row below them' : null;
+  const refusal =
+    gatherers.length > limits.columns
+      ? `The sheet has ${gatherers.length} columns; at most ${limits.columns} can be imported. Remove the columns that are not needed.`
+      : about.rowCount === 0
+        ? 'The sheet has headings at the most: there is no row below them'
+        : null;
   return { ...about, columns, refusal };
 }
 

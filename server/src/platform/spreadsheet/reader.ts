@@ -5,16 +5,23 @@ import type { Message, ReadRow, Task } from './worker.ts';
 
 const AT_ONCE = 2;
 const MOST_MINUTES = 3;
-const tooMuch = () => new Unreadable('Reading the file takes more memory than it may. Remove sheets and columns that are not needed, or save the sheet as CSV.');
+const tooMuch = () =>
+  new Unreadable(
+    'Reading the file takes more memory than it may. Remove sheets and columns that are not needed, or save the sheet as CSV.',
+  );
 
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
 /** What the sheets of a file hold. A hostile file can bring down the thread that reads it, not the server. */
-export async function profileSpreadsheet(path: string, limits: Limits & { unpackedBytes: number }): Promise<ProfiledSheet[]> {
+export async function profileSpreadsheet(
+  path: string,
+  limits: Limits & { unpackedBytes: number },
+): Promise<ProfiledSheet[]> {
   await turn();
   try {
-    for await (const message of messages({ do: 'profile', path, limits, unpackedBytes: limits.unpackedBytes })) if ('profile' in message) return message.profile as ProfiledSheet[];
+    for await (const message of messages({ do: 'profile', path, limits, unpackedBytes: limits.unpackedBytes }))
+      if ('profile' in message) return message.profile as ProfiledSheet[];
     throw new Error('The reading of a spreadsheet ended without a word');
   } finally {
     underWay -= 1;
@@ -23,7 +30,10 @@ export async function profileSpreadsheet(path: string, limits: Limits & { unpack
 }
 
 /** The rows below the headings that hold something, some at a time; no more is read than has been asked for. */
-export async function* spreadsheetRows(path: string, of: { sheet: number; headingRow: number; batch: number; unpackedBytes: number }): AsyncGenerator<ReadRow[]> {
+export async function* spreadsheetRows(
+  path: string,
+  of: { sheet: number; headingRow: number; batch: number; unpackedBytes: number },
+): AsyncGenerator<ReadRow[]> {
   for await (const message of messages({ do: 'rows', path, ...of })) {
     if ('rows' in message) yield message.rows;
     if ('done' in message) return;
@@ -31,7 +41,10 @@ export async function* spreadsheetRows(path: string, of: { sheet: number; headin
 }
 
 async function* messages(task: Task): AsyncGenerator<Message> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 } });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
   const came: (Message | Error)[] = [];
   let wake = () => {};
   const take = (message: Message | Error) => {
@@ -39,7 +52,9 @@ async function* messages(task: Task): AsyncGenerator<Message> {
     wake();
   };
   worker.on('message', take);
-  worker.on('error', (error: Error & { code?: string }) => take(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error));
+  worker.on('error', (error: Error & { code?: string }) =>
+    take(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
+  );
   worker.on('exit', () => take(new Error('The reading of a spreadsheet ended early')));
   try {
     for (;;) {
@@ -58,7 +73,10 @@ async function* messages(task: Task): AsyncGenerator<Message> {
 
 function nextOrTooLate(listen: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Unreadable('Reading the file took too long, so it was given up')), MOST_MINUTES * 60_000);
+    const timer = setTimeout(
+      () => reject(new Unreadable('Reading the file took too long, so it was given up')),
+      MOST_MINUTES * 60_000,
+    );
     listen(() => {
       clearTimeout(timer);
       resolve();

@@ -13,7 +13,8 @@ export type OpenSheet = { name: string; isHidden: boolean; notes: string[]; rows
 /** Opens a file by what it contains. Throws `Unreadable` with the reason when it is no spreadsheet or not a safe one. */
 export async function openSpreadsheet(path: string, mostBytes: number): Promise<OpenSheet[]> {
   const content = await wholeFile(path);
-  if (fileKind(content.subarray(0, 64 * 1024)) === 'text') return [{ name: 'CSV', isHidden: false, notes: [], rows: () => csvRows(content) }];
+  if (fileKind(content.subarray(0, 64 * 1024)) === 'text')
+    return [{ name: 'CSV', isHidden: false, notes: [], rows: () => csvRows(content) }];
   return lookOver(content, mostBytes).map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(content, index) }));
 }
 
@@ -28,10 +29,15 @@ async function wholeFile(path: string): Promise<Buffer> {
 
 async function* xlsxRows(content: Buffer, sheet: number): AsyncGenerator<Row> {
   try {
-    for await (const { index, values } of streamXlsxRows(content, { sheet })) yield { number: index + 1, cells: values };
+    for await (const { index, values } of streamXlsxRows(content, { sheet }))
+      yield { number: index + 1, cells: values };
   } catch (error) {
     const isTooWide = error instanceof Error && /sheet bounds/.test(error.message);
-    throw new Unreadable(isTooWide ? 'The sheet has more columns than any spreadsheet can have' : 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload it.');
+    throw new Unreadable(
+      isTooWide
+        ? 'The sheet has more columns than any spreadsheet can have'
+        : 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload it.',
+    );
   }
 }
 

@@ -44,22 +44,64 @@ const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-type Workbook = { rows: string; sharedTexts?: string; beforeWorkbook?: string; workbookProperties?: string; afterRows?: string; more?: Part[] };
+type Workbook = {
+  rows: string;
+  sharedTexts?: string;
+  beforeWorkbook?: string;
+  workbookProperties?: string;
+  afterRows?: string;
+  more?: Part[];
+};
 
 /** A workbook of one sheet from its bare XML. */
-export function aRawWorkbook({ rows, sharedTexts, beforeWorkbook = '', workbookProperties = '', afterRows = '', more = [] }: Workbook): Buffer {
-  const relations = (inside: string) => xml(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`);
+export function aRawWorkbook({
+  rows,
+  sharedTexts,
+  beforeWorkbook = '',
+  workbookProperties = '',
+  afterRows = '',
+  more = [],
+}: Workbook): Buffer {
+  const relations = (inside: string) =>
+    xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`,
+    );
   return aZip([
-    { name: '[Content_Types].xml', content: xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>') },
-    { name: '_rels/.rels', content: relations(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
-    { name: 'xl/workbook.xml', content: xml(`${beforeWorkbook}<workbook ${namespace} xmlns:r="${office}">${workbookProperties}<sheets><sheet name="Homes &amp; flats" sheetId="1" r:id="rId1"/></sheets></workbook>`) },
+    {
+      name: '[Content_Types].xml',
+      content: xml(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+      ),
+    },
+    {
+      name: '_rels/.rels',
+      content: relations(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`),
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: xml(
+        `${beforeWorkbook}<workbook ${namespace} xmlns:r="${office}">${workbookProperties}<sheets><sheet name="Homes &amp; flats" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: relations(`<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>${sharedTexts === undefined ? '' : `<Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`}<Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/>`),
+      content: relations(
+        `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>${sharedTexts === undefined ? '' : `<Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`}<Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/>`,
+      ),
     },
-    { name: 'xl/styles.xml', content: xml(`<styleSheet ${namespace}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`) },
-    ...(sharedTexts === undefined ? [] : [{ name: 'xl/sharedStrings.xml', content: xml(`<sst ${namespace}>${sharedTexts}</sst>`) }]),
-    { name: 'xl/worksheets/sheet1.xml', content: xml(`<worksheet ${namespace}><sheetData>${rows}</sheetData>${afterRows}</worksheet>`) },
+    {
+      name: 'xl/styles.xml',
+      content: xml(
+        `<styleSheet ${namespace}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      ),
+    },
+    ...(sharedTexts === undefined
+      ? []
+      : [{ name: 'xl/sharedStrings.xml', content: xml(`<sst ${namespace}>${sharedTexts}</sst>`) }]),
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: xml(`<worksheet ${namespace}><sheetData>${rows}</sheetData>${afterRows}</worksheet>`),
+    },
     ...more,
   ]);
 }

@@ -12,34 +12,72 @@ export function lookOver(file: Buffer, mostBytes: number): WorkbookSheet[] {
   const parts = new Map<string, string>();
   let workbookPath: string | undefined;
   eachPart(file, mostBytes, (name, content) => {
-    if (/\.(xml|rels)$/i.test(name) && content.subarray(0, 100_000).includes('<!DOCTYPE')) throw new Unreadable('The workbook declares XML entities, which no spreadsheet program writes, so it was not read');
+    if (/\.(xml|rels)$/i.test(name) && content.subarray(0, 100_000).includes('<!DOCTYPE'))
+      throw new Unreadable(
+        'The workbook declares XML entities, which no spreadsheet program writes, so it was not read',
+      );
     if (/(^|\/)workbook\.xml$/i.test(name)) workbookPath ??= name;
     if (/workbook\.xml(\.rels)?$/i.test(name) && content.length < 5_000_000) parts.set(name, content.toString('utf8'));
     if (/(^|\/)worksheets\/[^/]+\.xml$/i.test(name)) found.set(name, specialsOf(content));
-    if (/sharedStrings\.xml$/i.test(name) && count(content, '<si', () => true) > MAX_SHARED_TEXTS) throw new Unreadable(`The workbook holds more than ${MAX_SHARED_TEXTS.toLocaleString('en-GB')} different texts. Split it into several files.`);
-    if (/workbook\.bin$/i.test(name)) throw new Unreadable('This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
-    if (name === 'mimetype' && content.includes('opendocument')) throw new Unreadable('This is an OpenDocument file (.ods). Save it as .xlsx and upload it again.');
+    if (/sharedStrings\.xml$/i.test(name) && count(content, '<si', () => true) > MAX_SHARED_TEXTS)
+      throw new Unreadable(
+        `The workbook holds more than ${MAX_SHARED_TEXTS.toLocaleString('en-GB')} different texts. Split it into several files.`,
+      );
+    if (/workbook\.bin$/i.test(name))
+      throw new Unreadable('This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
+    if (name === 'mimetype' && content.includes('opendocument'))
+      throw new Unreadable('This is an OpenDocument file (.ods). Save it as .xlsx and upload it again.');
   });
   if (!workbookPath) throw new Unreadable('This is an archive, not a spreadsheet. Upload a CSV or Excel file (.xlsx).');
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1);
   const targets = new Map(
-    tags(parts.get(`${folder}_rels/workbook.xml.rels`) ?? '', 'Relationship').map(({ Id = '', Target = '' }) => [Id, Target.startsWith('/') ? Target.slice(1) : folder + Target]),
+    tags(parts.get(`${folder}_rels/workbook.xml.rels`) ?? '', 'Relationship').map(({ Id = '', Target = '' }) => [
+      Id,
+      Target.startsWith('/') ? Target.slice(1) : folder + Target,
+    ]),
   );
   const sheets = tags(parts.get(workbookPath) ?? '', 'sheet').map((sheet) => {
     const path = targets.get(sheet['r:id'] ?? Object.entries(sheet).find(([key]) => key.endsWith(':id'))?.[1] ?? '');
-    return { name: sheet['name'] ?? '', isHidden: (sheet['state'] ?? 'visible') !== 'visible', found: path ? found.get(path) : undefined };
+    return {
+      name: sheet['name'] ?? '',
+      isHidden: (sheet['state'] ?? 'visible') !== 'visible',
+      found: path ? found.get(path) : undefined,
+    };
   });
   const readable = sheets.filter((sheet) => sheet.found);
   if (readable.length === 0) throw new Unreadable('The workbook has no sheet with cells');
-  return sheets.map(({ name, isHidden, found: specials }) => ({ name, isHidden, notes: specials ? notesOn(specials) : [] }));
+  return sheets.map(({ name, isHidden, found: specials }) => ({
+    name,
+    isHidden,
+    notes: specials ? notesOn(specials) : [],
+  }));
 }
 
 function notesOn({ formulaCount, mergedCount, hiddenRowCount }: Found): string[] {
-  const many = (count: number, one: string, more: string) => (count === 1 ? one : more.replace('#', count.toLocaleString('en-GB')));
+  const many = (count: number, one: string, more: string) =>
+    count === 1 ? one : more.replace('#', count.toLocaleString('en-GB'));
   return [
-    ...(formulaCount ? [many(formulaCount, 'One cell is a formula: the value it last showed is taken.', '# cells are formulas: the values they last showed are taken.')] : []),
-    ...(mergedCount ? [many(mergedCount, 'One group of cells is merged: its value counts for its first cell only, the others are empty.', '# groups of cells are merged: their values count for the first cell only, the others are empty.')] : []),
-    ...(hiddenRowCount ? [many(hiddenRowCount, 'One row is hidden: it is read as well.', '# rows are hidden: they are read as well.')] : []),
+    ...(formulaCount
+      ? [
+          many(
+            formulaCount,
+            'One cell is a formula: the value it last showed is taken.',
+            '# cells are formulas: the values they last showed are taken.',
+          ),
+        ]
+      : []),
+    ...(mergedCount
+      ? [
+          many(
+            mergedCount,
+            'One group of cells is merged: its value counts for its first cell only, the others are empty.',
+            '# groups of cells are merged: their values count for the first cell only, the others are empty.',
+          ),
+        ]
+      : []),
+    ...(hiddenRowCount
+      ? [many(hiddenRowCount, 'One row is hidden: it is read as well.', '# rows are hidden: they are read as well.')]
+      : []),
   ];
 }
 
@@ -47,7 +85,9 @@ function specialsOf(xml: Buffer): Found {
   return {
     formulaCount: count(xml, '<f', (at) => [0x3e, 0x20, 0x2f].includes(xml[at + 2] ?? 0)),
     mergedCount: count(xml, '<mergeCell ', () => true),
-    hiddenRowCount: count(xml, ' hidden="1"', (at) => xml.subarray(xml.lastIndexOf('<', at), at).toString('latin1').startsWith('<row')),
+    hiddenRowCount: count(xml, ' hidden="1"', (at) =>
+      xml.subarray(xml.lastIndexOf('<', at), at).toString('latin1').startsWith('<row'),
+    ),
   };
 }
 
@@ -60,7 +100,12 @@ function count(xml: Buffer, mark: string, isOne: (at: number) => boolean): numbe
 /** The attributes of every tag of a name, in order. */
 function tags(xml: string, name: string): Record<string, string>[] {
   return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, inside = '']) =>
-    Object.fromEntries([...inside.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => [key, decoded(double ?? single ?? '')])),
+    Object.fromEntries(
+      [...inside.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => [
+        key,
+        decoded(double ?? single ?? ''),
+      ]),
+    ),
   );
 }
 

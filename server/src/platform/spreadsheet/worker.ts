@@ -5,9 +5,17 @@ import { cellOf, openSpreadsheet } from './rows.ts';
 import type { Cell } from './rows.ts';
 import { Unreadable } from './unreadable.ts';
 
-export type Task = { path: string; unpackedBytes: number } & ({ do: 'profile'; limits: Limits } | { do: 'rows'; sheet: number; headingRow: number; batch: number });
+export type Task = { path: string; unpackedBytes: number } & (
+  | { do: 'profile'; limits: Limits }
+  | { do: 'rows'; sheet: number; headingRow: number; batch: number }
+);
 export type ReadRow = { number: number; cells: Cell[] };
-export type Message = { profile: unknown } | { rows: ReadRow[] } | { done: true } | { unreadable: string } | { failed: string };
+export type Message =
+  | { profile: unknown }
+  | { rows: ReadRow[] }
+  | { done: true }
+  | { unreadable: string }
+  | { failed: string };
 
 const port = parentPort!;
 const say = (message: Message) => port.postMessage(message);
@@ -42,4 +50,10 @@ async function rows(task: Extract<Task, { do: 'rows' }>) {
 }
 
 const task = workerData as Task;
-(task.do === 'profile' ? profile(task) : rows(task)).catch((error: unknown) => say(error instanceof Unreadable ? { unreadable: error.message } : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+(task.do === 'profile' ? profile(task) : rows(task)).catch((error: unknown) =>
+  say(
+    error instanceof Unreadable
+      ? { unreadable: error.message }
+      : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+  ),
+);

@@ -26,7 +26,8 @@ export function DashboardPage() {
       {!seesProperties && <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />}
       {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}
       {seesProperties && !isError && !data && <Loading />}
-      {data && (data.propertyCount === 0 && data.recent.length === 0 ? <EmptyPortfolio /> : <Portfolio overview={data} />)}
+      {data &&
+        (data.propertyCount === 0 && data.recent.length === 0 ? <EmptyPortfolio /> : <Portfolio overview={data} />)}
     </>
   );
 }
@@ -50,7 +51,10 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
           <ol className={css.recent} aria-label={t('dashboard.recent')}>
             {overview.recent.map(({ propertyId, caption, ...record }) => (
               <li key={record.id}>
-                <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: propertyId }} />}
+                >
                   {caption}
                 </Anchor>
                 <ul className={activityCss.entries}>
@@ -67,7 +71,13 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
 
 function Tile({ tile: { label, count, search } }: { tile: DashboardTile }) {
   return (
-    <Paper withBorder radius="md" p="md" className={css.tile} renderRoot={(props) => <Link {...props} to="/property/" search={search as never} />}>
+    <Paper
+      withBorder
+      radius="md"
+      p="md"
+      className={css.tile}
+      renderRoot={(props) => <Link {...props} to="/property/" search={search as never} />}
+    >
       <Text c="dimmed" size="sm">
         {label}
       </Text>
@@ -104,17 +114,25 @@ function EmptyPortfolio() {
   const exists = usePageExists();
   const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && exists('/property_import.html');
   const mayAdd = mayDo(me, 'PRISM_APP_PROPERTY_CREATE');
-  if (!mayImport && !mayAdd) return <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />;
+  if (!mayImport && !mayAdd)
+    return <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />;
   return (
     <Message title={t('dashboard.start.title')} text={t('dashboard.start.text')}>
       <Group mt="sm">
         {mayImport && (
-          <Button leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to={'/property_import.html' as never} />}>
+          <Button
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to={'/property_import.html' as never} />}
+          >
             {t('dashboard.start.import')}
           </Button>
         )}
         {mayAdd && (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_add.html" />}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/property_add.html" />}
+          >
             {t('dashboard.start.add')}
           </Button>
         )}

@@ -1,5 +1,10 @@
 import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
-import { dictionaries, dictionaryNames, type DictionaryEntry, type DictionaryName } from '@lintel/contract/areas/dictionaries';
+import {
+  dictionaries,
+  dictionaryNames,
+  type DictionaryEntry,
+  type DictionaryName,
+} from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -65,9 +70,15 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
     );
   }
   if (!data) return <Skeleton h={300} role="status" aria-label={t('loading')} />;
-  const all: DictionaryEntry[] = data.objects.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'));
+  const all: DictionaryEntry[] = data.objects.toSorted(
+    (a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'),
+  );
   const archivedCount = all.filter((entry) => entry.isArchived).length;
-  const shown = all.filter((entry) => (isWithArchived || !entry.isArchived) && entry.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')));
+  const shown = all.filter(
+    (entry) =>
+      (isWithArchived || !entry.isArchived) &&
+      entry.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')),
+  );
   return (
     <div className={css.entries}>
       <div className={css.toolbar}>
@@ -82,10 +93,21 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {archivedCount > 0 && <Switch label={`${t('dictionaries.archived.show')} (${archivedCount})`} checked={isWithArchived} onChange={(event) => setWithArchived(event.currentTarget.checked)} />}
+        {archivedCount > 0 && (
+          <Switch
+            label={`${t('dictionaries.archived.show')} (${archivedCount})`}
+            checked={isWithArchived}
+            onChange={(event) => setWithArchived(event.currentTarget.checked)}
+          />
+        )}
       </div>
       {all.length === 0 ? (
-        <EmptyState icon={<IconVocabulary aria-hidden />} title={t('dictionaries.none')} description={mayChange ? t('dictionaries.none.hint') : undefined} py="xl" />
+        <EmptyState
+          icon={<IconVocabulary aria-hidden />}
+          title={t('dictionaries.none')}
+          description={mayChange ? t('dictionaries.none.hint') : undefined}
+          py="xl"
+        />
       ) : shown.length === 0 ? (
         <EmptyState title={t('select.no.matches')} py="xl" />
       ) : (

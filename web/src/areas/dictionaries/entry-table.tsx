@@ -1,6 +1,14 @@
 import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
-import { IconArchive, IconArrowDown, IconArrowUp, IconDotsVertical, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowDown,
+  IconArrowUp,
+  IconDotsVertical,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
@@ -11,7 +19,12 @@ import css from './dictionaries.module.css';
 import { reordered } from './reordered.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
-type Props = { entries: readonly DictionaryEntry[]; all: readonly DictionaryEntry[]; mayChange: boolean; mayOrder: boolean };
+type Props = {
+  entries: readonly DictionaryEntry[];
+  all: readonly DictionaryEntry[];
+  mayChange: boolean;
+  mayOrder: boolean;
+};
 
 /** The entries of a dictionary: in order, with how often each is used, and what can be done with it. */
 export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
@@ -20,7 +33,11 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
   const [moved, setMoved] = useState('');
 
   const refused = (entry: DictionaryEntry) => (failure: Error) =>
-    showError(failure instanceof Refusal && failure.status === 409 && failure.conflict ? t('dictionaries.conflict', { name: entry.name }) : reasonOf(failure));
+    showError(
+      failure instanceof Refusal && failure.status === 409 && failure.conflict
+        ? t('dictionaries.conflict', { name: entry.name })
+        : reasonOf(failure),
+    );
   const save = async (entry: DictionaryEntry, changes: Partial<DictionaryEntry>) => {
     const { id, version, name, order, isArchived } = { ...entry, ...changes };
     await change.mutateAsync({ body: { id, version, name, order, isArchived } });
@@ -67,13 +84,20 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
               </Table.Td>
               <Table.Td className={css.used}>
                 <Text span size="sm" c="dimmed" className="tabular">
-                  {entry.usedCount ? t('dictionaries.used.times', { count: entry.usedCount }) : t('dictionaries.used.never')}
+                  {entry.usedCount
+                    ? t('dictionaries.used.times', { count: entry.usedCount })
+                    : t('dictionaries.used.never')}
                 </Text>
               </Table.Td>
               {mayOrder && (
                 <Table.Td className={css.order}>
                   <Group gap={2} wrap="nowrap">
-                    <ActionIcon size={28} aria-label={t('dictionaries.up', { name: entry.name })} disabled={index === 0 || change.isPending} onClick={() => void move(entry, entries[index - 1]!)}>
+                    <ActionIcon
+                      size={28}
+                      aria-label={t('dictionaries.up', { name: entry.name })}
+                      disabled={index === 0 || change.isPending}
+                      onClick={() => void move(entry, entries[index - 1]!)}
+                    >
                       <IconArrowUp size={15} aria-hidden />
                     </ActionIcon>
                     <ActionIcon
@@ -105,11 +129,28 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
   );
 }
 
-function EntryMenu({ entry, onRename, onArchive }: { entry: DictionaryEntry; onRename: () => void; onArchive: () => void }) {
+function EntryMenu({
+  entry,
+  onRename,
+  onArchive,
+}: {
+  entry: DictionaryEntry;
+  onRename: () => void;
+  onArchive: () => void;
+}) {
   const remove = useWrite(dictionaries.remove);
   const askToDelete = async () => {
-    const isSure = await confirm({ title: t('dictionaries.delete.title', { name: entry.name }), message: t('dictionaries.delete.text'), confirm: t('dictionaries.delete'), isDestructive: true });
-    if (isSure) remove.mutate({ query: { id: entry.id } }, { onSuccess: () => showSuccess(t('dictionaries.deleted', { name: entry.name })) });
+    const isSure = await confirm({
+      title: t('dictionaries.delete.title', { name: entry.name }),
+      message: t('dictionaries.delete.text'),
+      confirm: t('dictionaries.delete'),
+      isDestructive: true,
+    });
+    if (isSure)
+      remove.mutate(
+        { query: { id: entry.id } },
+        { onSuccess: () => showSuccess(t('dictionaries.deleted', { name: entry.name })) },
+      );
   };
   return (
     <Menu position="bottom-end" shadow="md" width={220}>
@@ -122,10 +163,18 @@ function EntryMenu({ entry, onRename, onArchive }: { entry: DictionaryEntry; onR
         <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
           {t('dictionaries.rename')}
         </Menu.Item>
-        <Menu.Item leftSection={entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={onArchive}>
+        <Menu.Item
+          leftSection={entry.isArchived ? <IconRestore size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+          onClick={onArchive}
+        >
           {t(entry.isArchived ? 'dictionaries.restore' : 'dictionaries.archive')}
         </Menu.Item>
-        <Menu.Item color="red" disabled={entry.usedCount > 0} leftSection={<IconTrash size={15} aria-hidden />} onClick={() => void askToDelete()}>
+        <Menu.Item
+          color="red"
+          disabled={entry.usedCount > 0}
+          leftSection={<IconTrash size={15} aria-hidden />}
+          onClick={() => void askToDelete()}
+        >
           {t(entry.usedCount > 0 ? 'dictionaries.delete.used' : 'dictionaries.delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -8,14 +8,36 @@ import { showSuccess } from '#platform/toasts.ts';
 import { isNameTaken } from './add-entry.tsx';
 
 /** Gives an entry another name, everywhere it is used. */
-export function RenameDialog({ entry, all, onClose }: { entry: DictionaryEntry; all: readonly DictionaryEntry[]; onClose: () => void }) {
+export function RenameDialog({
+  entry,
+  all,
+  onClose,
+}: {
+  entry: DictionaryEntry;
+  all: readonly DictionaryEntry[];
+  onClose: () => void;
+}) {
   const [name, setName] = useState(entry.name);
-  const change = useWrite(dictionaries.change, { quietly: true, touches: ['properties'], onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()) });
+  const change = useWrite(dictionaries.change, {
+    quietly: true,
+    touches: ['properties'],
+    onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()),
+  });
   const isTaken = isNameTaken(name, all, entry.id);
-  const isConflict = change.error instanceof Refusal && change.error.status === 409 && change.error.conflict !== undefined;
-  const refusal = change.error ? (isConflict ? t('dictionaries.conflict', { name: entry.name }) : reasonOf(change.error)) : undefined;
+  const isConflict =
+    change.error instanceof Refusal && change.error.status === 409 && change.error.conflict !== undefined;
+  const refusal = change.error
+    ? isConflict
+      ? t('dictionaries.conflict', { name: entry.name })
+      : reasonOf(change.error)
+    : undefined;
   return (
-    <Modal opened onClose={onClose} title={t('dictionaries.rename.title', { name: entry.name })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dictionaries.rename.title', { name: entry.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <form
         noValidate
         onSubmit={(event) => {

@@ -12,9 +12,20 @@ import { RefusedRows } from './refused-rows.tsx';
 import type { Step } from './steps.ts';
 
 /** The dry run: what would become of every row, before anything changes. */
-export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step: Step) => void; page: number; onPage: (page: number) => void }) {
+export function CheckStep({
+  of,
+  goTo,
+  page,
+  onPage,
+}: {
+  of: Import;
+  goTo: (step: Step) => void;
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const queries = useQueryClient();
-  const keep = (answer: { dto: Import }) => queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
+  const keep = (answer: { dto: Import }) =>
+    queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
   const check = useWrite(imports.check, { onSuccess: keep });
   const cancel = useWrite(imports.cancel, { onSuccess: keep });
   const start = useWrite(imports.start, {
@@ -29,7 +40,13 @@ export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step:
     <div className={css.wizard}>
       <Section title={t('import.check.title')}>
         {of.stage === 'checking' ? (
-          <PassProgress of={of} label={t('import.check.running')} cancel={t('import.cancel.check')} onCancel={() => cancel.mutate({ query: { id: of.id } })} isCancelling={cancel.isPending} />
+          <PassProgress
+            of={of}
+            label={t('import.check.running')}
+            cancel={t('import.cancel.check')}
+            onCancel={() => cancel.mutate({ query: { id: of.id } })}
+            isCancelling={cancel.isPending}
+          />
         ) : checked ? (
           <>
             <Counts counts={checked} rowCount={of.rowCount} />
@@ -43,7 +60,11 @@ export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step:
               </Alert>
             )}
             <p className={css.hint}>{t('import.check.hint')}</p>
-            <Button loading={check.isPending} disabled={!of.can.check} onClick={() => check.mutate({ body: { id: of.id, version: of.version } })}>
+            <Button
+              loading={check.isPending}
+              disabled={!of.can.check}
+              onClick={() => check.mutate({ body: { id: of.id, version: of.version } })}
+            >
               {t('import.check.do')}
             </Button>
           </>
@@ -55,10 +76,18 @@ export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step:
           <Button variant="default" onClick={() => goTo('columns')}>
             {t('import.back')}
           </Button>
-          <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ body: { id: of.id, version: of.version } })}>
+          <Button
+            variant="default"
+            loading={check.isPending}
+            onClick={() => check.mutate({ body: { id: of.id, version: of.version } })}
+          >
             {t('import.check.again')}
           </Button>
-          <Button disabled={!of.can.start} loading={start.isPending} onClick={() => start.mutate({ body: { id: of.id, version: of.version } })}>
+          <Button
+            disabled={!of.can.start}
+            loading={start.isPending}
+            onClick={() => start.mutate({ body: { id: of.id, version: of.version } })}
+          >
             {t('import.start', { count: toDo, number: numberText(toDo) })}
           </Button>
         </div>
@@ -69,7 +98,16 @@ export function CheckStep({ of, goTo, page, onPage }: { of: Import; goTo: (step:
 
 function Verdict({ of: { checked, setup, can }, toDo }: { of: Import; toDo: number }) {
   if (!checked) return null;
-  if (setup?.existing === 'stop' && checked.existingCount > 0) return <Alert color="orange">{t('import.check.stop', { count: checked.existingCount, number: numberText(checked.existingCount) })}</Alert>;
+  if (setup?.existing === 'stop' && checked.existingCount > 0)
+    return (
+      <Alert color="orange">
+        {t('import.check.stop', { count: checked.existingCount, number: numberText(checked.existingCount) })}
+      </Alert>
+    );
   if (toDo === 0) return <Alert color="blue">{t('import.check.nothing')}</Alert>;
-  return checked.refusedCount > 0 && can.start ? <Alert color="orange">{t('import.check.refused', { count: checked.refusedCount, number: numberText(checked.refusedCount) })}</Alert> : null;
+  return checked.refusedCount > 0 && can.start ? (
+    <Alert color="orange">
+      {t('import.check.refused', { count: checked.refusedCount, number: numberText(checked.refusedCount) })}
+    </Alert>
+  ) : null;
 }

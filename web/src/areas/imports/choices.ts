@@ -16,7 +16,11 @@ export function optionOf({ field }: Pick<ImportField, 'field'>, text: string, op
 /** What was chosen before: for this import, or for the last file with these headings. */
 export function choicesFrom(fields: readonly ImportField[]): Chosen {
   return Object.fromEntries(
-    fields.flatMap((field) => openValues(field).flatMap(({ text, choice }) => (choice && isPossible(field, choice) ? [[keyOf(field, text), { ...choice, text }]] : []))),
+    fields.flatMap((field) =>
+      openValues(field).flatMap(({ text, choice }) =>
+        choice && isPossible(field, choice) ? [[keyOf(field, text), { ...choice, text }]] : [],
+      ),
+    ),
   );
 }
 

@@ -10,7 +10,15 @@ import { columnLetter, numberText } from './numbers.ts';
 const NONE = 'none';
 
 /** The columns of a sheet with what stands in them, each with the field that it becomes. */
-export function ColumnTable({ sheet, mapping, onChange }: { sheet: ImportSheet; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+export function ColumnTable({
+  sheet,
+  mapping,
+  onChange,
+}: {
+  sheet: ImportSheet;
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}) {
   return (
     <Table className={css.columns}>
       <Table.Thead>
@@ -29,7 +37,9 @@ export function ColumnTable({ sheet, mapping, onChange }: { sheet: ImportSheet; 
               <Table.Td className={css.heading}>
                 {name}
                 <Text size="xs" c="dimmed">
-                  {filledCount ? t('import.columns.filled', { count: filledCount, number: numberText(filledCount) }) : t('import.columns.empty')}
+                  {filledCount
+                    ? t('import.columns.filled', { count: filledCount, number: numberText(filledCount) })
+                    : t('import.columns.empty')}
                 </Text>
               </Table.Td>
               <Table.Td className={css.samples}>{samples.join(' · ')}</Table.Td>
@@ -42,7 +52,9 @@ export function ColumnTable({ sheet, mapping, onChange }: { sheet: ImportSheet; 
                     nothingFoundMessage={t('select.no.matches')}
                     data={[{ value: NONE, label: t('import.columns.none') }, ...fieldGroups()]}
                     value={field ?? NONE}
-                    onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))}
+                    onChange={(value) =>
+                      onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))
+                    }
                   />
                   {field !== null && field === sheet.suggested?.fields[column] && (
                     <Badge color="teal" size="sm">

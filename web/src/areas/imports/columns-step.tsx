@@ -38,7 +38,8 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
   const goOn = async () => {
     const { dto } = await setUp.mutateAsync({ body: { id: of.id, version: of.version, setup: mapping } });
     const { objects } = await send(imports.values, { query: { id: of.id } });
-    if (objects.some((field) => field.hasTooMany || field.values.some((value) => !value.match && !value.choice))) return goTo('values');
+    if (objects.some((field) => field.hasTooMany || field.values.some((value) => !value.match && !value.choice)))
+      return goTo('values');
     const checked = await check.mutateAsync({ body: { id: of.id, version: dto.version } });
     queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, checked);
     goTo('check');
@@ -60,7 +61,11 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
             maw={360}
             mb="sm"
             allowDeselect={false}
-            data={sheets.map((each) => ({ value: String(each.index), label: sheetName(each), disabled: each.suggested === null }))}
+            data={sheets.map((each) => ({
+              value: String(each.index),
+              label: sheetName(each),
+              disabled: each.suggested === null,
+            }))}
             value={String(mapping.sheet)}
             onChange={(value) => setMapping(sheets.find(({ index }) => index === Number(value))?.suggested ?? mapping)}
           />
@@ -72,13 +77,18 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
         ))}
         <Text c="dimmed" mb="sm">
           {t('import.columns.hint', { mapped: mapping.fields.filter(Boolean).length, total: mapping.fields.length })}{' '}
-          {sheet.rememberedAt && !of.setup && t('import.columns.remembered', { day: dayOfInstantText(sheet.rememberedAt) })} {t('import.address.hint')}
+          {sheet.rememberedAt &&
+            !of.setup &&
+            t('import.columns.remembered', { day: dayOfInstantText(sheet.rememberedAt) })}{' '}
+          {t('import.address.hint')}
         </Text>
         <ColumnTable sheet={sheet} mapping={mapping} onChange={setMapping} />
       </Section>
       <FixedValues mapping={mapping} onChange={setMapping} />
       <ExistingChoice mapping={mapping} onChange={setMapping} />
-      {!mapping.fields.includes('propertyReferenceNumber') && <Alert color="orange">{t('import.columns.reference.missing')}</Alert>}
+      {!mapping.fields.includes('propertyReferenceNumber') && (
+        <Alert color="orange">{t('import.columns.reference.missing')}</Alert>
+      )}
       {problems.map((problem) => (
         <Alert key={problem} color="red" role="alert">
           {problem}
@@ -90,7 +100,11 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
         </Alert>
       )}
       <div className={css.bar}>
-        <Button type="submit" disabled={problems.length > 0 || !of.can.setUp} loading={setUp.isPending || check.isPending}>
+        <Button
+          type="submit"
+          disabled={problems.length > 0 || !of.can.setUp}
+          loading={setUp.isPending || check.isPending}
+        >
           {t('import.continue')}
         </Button>
       </div>
@@ -102,4 +116,3 @@ function sheetName({ name, rowCount, isHidden = false }: ImportSheet & { isHidde
   const rows = t('import.sheet.rows', { name, count: rowCount, number: numberText(rowCount) });
   return isHidden ? t('import.sheet.hidden', { name: rows }) : rows;
 }
-

@@ -4,7 +4,15 @@ import css from './imports.module.css';
 import { numberText } from './numbers.ts';
 
 /** How many rows, and what becomes of them. */
-export function Counts({ counts, rowCount, isDone = false }: { counts: ImportCounts; rowCount: number; isDone?: boolean }) {
+export function Counts({
+  counts,
+  rowCount,
+  isDone = false,
+}: {
+  counts: ImportCounts;
+  rowCount: number;
+  isDone?: boolean;
+}) {
   const tiles = [
     ['rows', t('import.count.rows'), rowCount],
     ['new', t(isDone ? 'import.count.added' : 'import.count.new'), counts.newCount],

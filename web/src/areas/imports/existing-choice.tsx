@@ -7,7 +7,13 @@ import { t } from '#platform/texts.ts';
 const order: readonly (typeof importExisting)[number][] = ['skip', 'update', 'stop'];
 
 /** What says that a row is a property which is there, and what then becomes of it. */
-export function ExistingChoice({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+export function ExistingChoice({
+  mapping,
+  onChange,
+}: {
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}) {
   return (
     <Section title={t('import.key.title')}>
       <Stack gap="md">
@@ -15,14 +21,27 @@ export function ExistingChoice({ mapping, onChange }: { mapping: ImportMapping; 
           label={t('import.key.label')}
           maw={360}
           allowDeselect={false}
-          data={importKeys.map((key) => ({ value: key, label: propertyFieldLabels[key], disabled: !mapping.fields.includes(key) }))}
+          data={importKeys.map((key) => ({
+            value: key,
+            label: propertyFieldLabels[key],
+            disabled: !mapping.fields.includes(key),
+          }))}
           value={mapping.key}
           onChange={(key) => onChange({ ...mapping, key: key as ImportMapping['key'] })}
         />
-        <Radio.Group label={t('import.existing.label')} value={mapping.existing} onChange={(existing) => onChange({ ...mapping, existing: existing as ImportMapping['existing'] })}>
+        <Radio.Group
+          label={t('import.existing.label')}
+          value={mapping.existing}
+          onChange={(existing) => onChange({ ...mapping, existing: existing as ImportMapping['existing'] })}
+        >
           <Stack gap="xs" mt="xs">
             {order.map((way) => (
-              <Radio key={way} value={way} label={t(`import.existing.${way}`)} description={t(`import.existing.${way}.hint`)} />
+              <Radio
+                key={way}
+                value={way}
+                label={t(`import.existing.${way}`)}
+                description={t(`import.existing.${way}.hint`)}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,7 +1,14 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { importDictionaries, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
-import { asbestosStates, gasSupplies, nations, propertyFieldLabels, waterSystems, type PropertyField } from '@lintel/contract/areas/properties';
+import {
+  asbestosStates,
+  gasSupplies,
+  nations,
+  propertyFieldLabels,
+  waterSystems,
+  type PropertyField,
+} from '@lintel/contract/areas/properties';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -12,7 +19,12 @@ import css from './imports.module.css';
 import { withFixed } from './mapping.ts';
 
 type Props = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
-const fixedSets: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = { nation: nations, gasSupply: gasSupplies, waterSystem: waterSystems, asbestos: asbestosStates };
+const fixedSets: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = {
+  nation: nations,
+  gasSupply: gasSupplies,
+  waterSystem: waterSystems,
+  asbestos: asbestosStates,
+};
 
 /** Fields that are the same for every row, for what the file does not say. */
 export function FixedValues({ mapping, onChange }: Props) {
@@ -25,8 +37,15 @@ export function FixedValues({ mapping, onChange }: Props) {
       <div className={css.fixed}>
         {fields.map((field) => (
           <div key={field} className={css.fixedRow}>
-            <FixedValue field={field} value={mapping.fixed[field] ?? ''} onChange={(value) => onChange(withFixed(mapping, field, value))} />
-            <ActionIcon aria-label={t('import.fixed.remove', { field: propertyFieldLabels[field] })} onClick={() => onChange(withFixed(mapping, field, undefined))}>
+            <FixedValue
+              field={field}
+              value={mapping.fixed[field] ?? ''}
+              onChange={(value) => onChange(withFixed(mapping, field, value))}
+            />
+            <ActionIcon
+              aria-label={t('import.fixed.remove', { field: propertyFieldLabels[field] })}
+              onClick={() => onChange(withFixed(mapping, field, undefined))}
+            >
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </div>
@@ -49,11 +68,29 @@ export function FixedValues({ mapping, onChange }: Props) {
 type ValueProps = { field: PropertyField; value: string; onChange: (value: string) => void };
 
 function FixedValue({ field, value, onChange }: ValueProps) {
-  const dictionary = importDictionaries[field as keyof typeof importDictionaries] as (typeof importDictionaries)[keyof typeof importDictionaries] | undefined;
-  const { data } = useQuery({ ...read(dictionaries.generic, { params: { dictionary: dictionary ?? 'REGIONS' } }), enabled: dictionary !== undefined });
-  const yesNo = field.startsWith('has') ? [{ id: 'yes', name: t('property.yes') }, { id: 'no', name: t('property.no') }] : undefined;
+  const dictionary = importDictionaries[field as keyof typeof importDictionaries] as
+    | (typeof importDictionaries)[keyof typeof importDictionaries]
+    | undefined;
+  const { data } = useQuery({
+    ...read(dictionaries.generic, { params: { dictionary: dictionary ?? 'REGIONS' } }),
+    enabled: dictionary !== undefined,
+  });
+  const yesNo = field.startsWith('has')
+    ? [
+        { id: 'yes', name: t('property.yes') },
+        { id: 'no', name: t('property.no') },
+      ]
+    : undefined;
   const choices = dictionary ? (data?.objects ?? []) : (fixedSets[field] ?? yesNo);
-  if (!choices) return <TextInput label={propertyFieldLabels[field]} value={value} maxLength={200} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (!choices)
+    return (
+      <TextInput
+        label={propertyFieldLabels[field]}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <Select
       label={propertyFieldLabels[field]}

@@ -4,14 +4,65 @@ import { imports, type Import, type ImportSheet } from '@lintel/contract/areas/i
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-0000000000aa';
-const counts = { existingCount: 0, newCount: 2, changedCount: 0, unchangedCount: 0, skippedCount: 0, refusedCount: 1, problemCount: 1 };
-const can = { setUp: false, check: false, start: false, cancel: false, undo: false, discard: false, createEntries: true };
+const counts = {
+  existingCount: 0,
+  newCount: 2,
+  changedCount: 0,
+  unchangedCount: 0,
+  skippedCount: 0,
+  refusedCount: 1,
+  problemCount: 1,
+};
+const can = {
+  setUp: false,
+  check: false,
+  start: false,
+  cancel: false,
+  undo: false,
+  discard: false,
+  createEntries: true,
+};
 const anImport = (of: Partial<Import>): Import => ({
-  id, version: 1, fileName: 'homes.xlsx', fileSize: 900, stage: 'preparing', setup: null, sheetName: null, rowCount: 3, doneCount: 0, checked: null, result: null, message: null, createdBy: 'Maria Okafor', createdAt: '2026-11-20T10:00:00Z',
-  checkedAt: null, startedAt: null, finishedAt: null, ...of, can: { ...can, ...of.can },
+  id,
+  version: 1,
+  fileName: 'homes.xlsx',
+  fileSize: 900,
+  stage: 'preparing',
+  setup: null,
+  sheetName: null,
+  rowCount: 3,
+  doneCount: 0,
+  checked: null,
+  result: null,
+  message: null,
+  createdBy: 'Maria Okafor',
+  createdAt: '2026-11-20T10:00:00Z',
+  checkedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  ...of,
+  can: { ...can, ...of.can },
 });
-const setup = { sheet: 0, fields: ['propertyReferenceNumber' as const, 'address1' as const], fixed: {}, key: 'propertyReferenceNumber' as const, existing: 'skip' as const };
-const sheet: ImportSheet = { index: 0, name: 'Homes', rowCount: 3, refusal: null, notes: ['2 cells are formulas: the values they last showed are taken.'], columns: [{ heading: 'Ref', samples: ['P1'], filledCount: 3 }, { heading: 'Street', samples: ['1 High St'], filledCount: 2 }], suggested: setup, rememberedAt: null };
+const setup = {
+  sheet: 0,
+  fields: ['propertyReferenceNumber' as const, 'address1' as const],
+  fixed: {},
+  key: 'propertyReferenceNumber' as const,
+  existing: 'skip' as const,
+};
+const sheet: ImportSheet = {
+  index: 0,
+  name: 'Homes',
+  rowCount: 3,
+  refusal: null,
+  notes: ['2 cells are formulas: the values they last showed are taken.'],
+  columns: [
+    { heading: 'Ref', samples: ['P1'], filledCount: 3 },
+    { heading: 'Street', samples: ['1 High St'], filledCount: 2 },
+  ],
+  suggested: setup,
+  rememberedAt: null,
+};
 const me = { permissions: ['PRISM_APP_PROPERTY_IMPORT' as const] };
 
 describe('the import page', () => {
@@ -25,7 +76,10 @@ describe('the import page', () => {
         [imports.setUp, () => ({ body: { dto: { ...draft, version: 2, setup } } })],
         [imports.values, () => ({ body: { objects: [] } })],
         [imports.check, () => ({ body: { dto: { ...draft, version: 3, setup, stage: 'checked', checked: counts } } })],
-        [imports.refusals, () => ({ body: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, summary: [] } })],
+        [
+          imports.refusals,
+          () => ({ body: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, summary: [] } }),
+        ],
       ],
     });
     expect(await screen.findByText(/formulas/)).toBeInstanceOf(HTMLElement);
@@ -33,28 +87,71 @@ describe('the import page', () => {
     await user.click(screen.getByRole('radio', { name: 'Update them' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/import/check.json'))).toBe(true));
-    expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({ id, version: 1, setup: { existing: 'update', fields: setup.fields } });
+    expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toMatchObject({
+      id,
+      version: 1,
+      setup: { existing: 'update', fields: setup.fields },
+    });
   });
 
   it('tells what would happen, row by row where it would not, and starts', async () => {
-    const ready = anImport({ stage: 'checked', setup, checked: counts, can: { ...can, setUp: true, check: true, start: true } });
+    const ready = anImport({
+      stage: 'checked',
+      setup,
+      checked: counts,
+      can: { ...can, setUp: true, check: true, start: true },
+    });
     const { user, sent } = await openPage(`/property_import.html?id=${id}`, {
       me,
       answers: [
         [imports.get, () => ({ body: { dto: ready } })],
-        [imports.refusals, () => ({ body: { objects: [{ row: 4, label: 'P3', problems: [{ column: 'Post code', value: 'nowhere', reason: 'Use a UK postcode, for example M1 1AE' }] }], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 1, summary: [] } })],
+        [
+          imports.refusals,
+          () => ({
+            body: {
+              objects: [
+                {
+                  row: 4,
+                  label: 'P3',
+                  problems: [
+                    { column: 'Post code', value: 'nowhere', reason: 'Use a UK postcode, for example M1 1AE' },
+                  ],
+                },
+              ],
+              page: 1,
+              limit: 25,
+              maxPage: 1,
+              totalObjectsForQuery: 1,
+              summary: [],
+            },
+          }),
+        ],
         [imports.start, () => ({ body: { dto: { ...ready, stage: 'finished', result: counts } } })],
       ],
     });
-    expect(await screen.findByRole('row', { name: /4 P3 Post code nowhere Use a UK postcode/ })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('row', { name: /4 P3 Post code nowhere Use a UK postcode/ })).toBeInstanceOf(
+      HTMLElement,
+    );
     await user.click(screen.getByRole('button', { name: 'Import 2 properties' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/import/run.json'))).toBe(true));
   });
 
   it('says why an import cannot be undone', async () => {
-    const done = anImport({ stage: 'finished', setup, result: { ...counts, refusedCount: 0 }, can: { ...can, undo: true } });
-    const why = 'One of its properties has been changed or commented on since (P1), so the import can no longer be undone';
-    const { user } = await openPage(`/property_import.html?id=${id}`, { me, answers: [[imports.get, () => ({ body: { dto: done } })], [imports.undo, () => ({ status: 409, body: { success: false, message: why, requestId: 'r' } })]] });
+    const done = anImport({
+      stage: 'finished',
+      setup,
+      result: { ...counts, refusedCount: 0 },
+      can: { ...can, undo: true },
+    });
+    const why =
+      'One of its properties has been changed or commented on since (P1), so the import can no longer be undone';
+    const { user } = await openPage(`/property_import.html?id=${id}`, {
+      me,
+      answers: [
+        [imports.get, () => ({ body: { dto: done } })],
+        [imports.undo, () => ({ status: 409, body: { success: false, message: why, requestId: 'r' } })],
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Undo the import' }));

@@ -48,13 +48,31 @@ function OneImport({ id }: { id: string }) {
   const shown = shownStep(it, step);
   const goTo = (step: Step) => void navigate({ search: { id, step } });
   const askToDiscard = async () => {
-    if (await confirm({ title: t('import.discard.title'), message: t('import.discard.text'), confirm: t('import.discard'), isDestructive: true })) discard.mutate({ query: { id } });
+    if (
+      await confirm({
+        title: t('import.discard.title'),
+        message: t('import.discard.text'),
+        confirm: t('import.discard'),
+        isDestructive: true,
+      })
+    )
+      discard.mutate({ query: { id } });
   };
   return (
     <>
-      <PageHeader title={it.fileName} beside={<StageBadge stage={it.stage} />} subtitle={`${instantText(it.createdAt)} · ${it.createdBy}`} back={{ to: '/property_import.html', label: t('imports.title') }}>
+      <PageHeader
+        title={it.fileName}
+        beside={<StageBadge stage={it.stage} />}
+        subtitle={`${instantText(it.createdAt)} · ${it.createdBy}`}
+        back={{ to: '/property_import.html', label: t('imports.title') }}
+      >
         {it.can.discard && (
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={discard.isPending} onClick={() => void askToDiscard()}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={discard.isPending}
+            onClick={() => void askToDiscard()}
+          >
             {t('import.discard')}
           </Button>
         )}

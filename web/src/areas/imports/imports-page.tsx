@@ -22,7 +22,11 @@ const LIMIT = 25;
 export function ImportsPage() {
   return (
     <>
-      <PageHeader title={t('imports.title')} subtitle={t('imports.subtitle')} back={{ to: '/property/', label: t('properties.title') }} />
+      <PageHeader
+        title={t('imports.title')}
+        subtitle={t('imports.subtitle')}
+        back={{ to: '/property/', label: t('properties.title') }}
+      />
       <div className={css.wizard}>
         <UploadFile />
         <Section title={t('imports.before')}>
@@ -52,7 +56,15 @@ function Earlier() {
     );
   }
   if (!data) return <Skeleton h={120} role="status" aria-label={t('loading')} />;
-  if (data.objects.length === 0) return <EmptyState icon={<IconFileSpreadsheet aria-hidden />} title={t('imports.none')} description={t('imports.none.hint')} py="lg" />;
+  if (data.objects.length === 0)
+    return (
+      <EmptyState
+        icon={<IconFileSpreadsheet aria-hidden />}
+        title={t('imports.none')}
+        description={t('imports.none.hint')}
+        py="lg"
+      />
+    );
   return (
     <>
       <div className={css.scroll} role="region" aria-label={t('imports.title')} tabIndex={0}>
@@ -70,7 +82,11 @@ function Earlier() {
             {data.objects.map((each) => (
               <Table.Tr key={each.id}>
                 <Table.Td>
-                  <Anchor renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ id: each.id }} />}>{each.fileName}</Anchor>
+                  <Anchor
+                    renderRoot={(props) => <Link {...props} to="/property_import.html" search={{ id: each.id }} />}
+                  >
+                    {each.fileName}
+                  </Anchor>
                 </Table.Td>
                 <Table.Td>
                   <StageBadge stage={each.stage} />
@@ -87,13 +103,27 @@ function Earlier() {
           </Table.Tbody>
         </Table>
       </div>
-      {data.maxPage > 1 && <Paginator page={page} pageCount={data.maxPage} size={LIMIT} total={data.totalObjectsForQuery} onPage={(page) => void navigate({ search: { page } })} />}
+      {data.maxPage > 1 && (
+        <Paginator
+          page={page}
+          pageCount={data.maxPage}
+          size={LIMIT}
+          total={data.totalObjectsForQuery}
+          onPage={(page) => void navigate({ search: { page } })}
+        />
+      )}
     </>
   );
 }
 
 function outcomeText({ result, stage }: Import): string {
   if (!result || stage === 'undone') return '';
-  const parts = [['added', result.newCount], ['changed', result.changedCount], ['refused', result.refusedCount]] as const;
-  return parts.flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count, number: numberText(count) })] : [])).join(', ');
+  const parts = [
+    ['added', result.newCount],
+    ['changed', result.changedCount],
+    ['refused', result.refusedCount],
+  ] as const;
+  return parts
+    .flatMap(([what, count]) => (count ? [t(`import.outcome.${what}`, { count, number: numberText(count) })] : []))
+    .join(', ');
 }

@@ -3,19 +3,30 @@ import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { problemsOf, withColumn, withFixed } from './mapping.ts';
 import { columnLetter } from './numbers.ts';
 
-const mapping: ImportMapping = { sheet: 0, fields: ['propertyReferenceNumber', 'address1', null], fixed: { nation: 'england' }, key: 'propertyReferenceNumber', existing: 'skip' };
+const mapping: ImportMapping = {
+  sheet: 0,
+  fields: ['propertyReferenceNumber', 'address1', null],
+  fixed: { nation: 'england' },
+  key: 'propertyReferenceNumber',
+  existing: 'skip',
+};
 
 describe('mapping columns', () => {
   it('lets a field have one column: the one before is left out', () => {
     expect(withColumn(mapping, 2, 'address1').fields).toEqual(['propertyReferenceNumber', null, 'address1']);
   });
   it('drops the value for all rows of a field that gets a column', () => {
-    expect(withColumn(mapping, 2, 'nation')).toMatchObject({ fields: ['propertyReferenceNumber', 'address1', 'nation'], fixed: {} });
+    expect(withColumn(mapping, 2, 'nation')).toMatchObject({
+      fields: ['propertyReferenceNumber', 'address1', 'nation'],
+      fixed: {},
+    });
   });
   it('keeps a key that has a column: another identifier takes over when its column is left out', () => {
     const both = withColumn(mapping, 2, 'externalId');
     expect(withColumn(both, 0, null).key).toBe('externalId');
-    expect(problemsOf(withColumn(mapping, 0, null))).toEqual(['Say which column is the Reference: it tells which property a row is.']);
+    expect(problemsOf(withColumn(mapping, 0, null))).toEqual([
+      'Say which column is the Reference: it tells which property a row is.',
+    ]);
   });
   it('asks for the value of a field that is the same for every row', () => {
     expect(problemsOf(withFixed(mapping, 'county', ''))).toHaveLength(1);

@@ -6,7 +6,9 @@ import { t } from '#platform/texts.ts';
 export function withColumn(mapping: ImportMapping, column: number, field: PropertyField | null): ImportMapping {
   const fields = mapping.fields.map((before, at) => (at === column ? field : before === field ? null : before));
   const { [field ?? ('' as PropertyField)]: _, ...fixed } = mapping.fixed;
-  const key = fields.includes(mapping.key) ? mapping.key : (importKeys.find((each) => fields.includes(each)) ?? mapping.key);
+  const key = fields.includes(mapping.key)
+    ? mapping.key
+    : (importKeys.find((each) => fields.includes(each)) ?? mapping.key);
   return { ...mapping, fields, fixed, key };
 }
 

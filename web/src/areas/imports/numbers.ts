@@ -4,7 +4,9 @@ export const numberText = (count: number) => count.toLocaleString('en-GB');
 
 /** How long something still takes, roughly. */
 export function durationText(seconds: number): string {
-  return seconds < 90 ? t('import.progress.seconds', { count: Math.max(1, Math.round(seconds)) }) : t('import.progress.minutes', { count: Math.round(seconds / 60) });
+  return seconds < 90
+    ? t('import.progress.seconds', { count: Math.max(1, Math.round(seconds)) })
+    : t('import.progress.minutes', { count: Math.round(seconds / 60) });
 }
 
 /** The letter under which spreadsheet programs show a column: A, B, … Z, AA. */

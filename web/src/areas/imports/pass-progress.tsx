@@ -13,7 +13,12 @@ export function PassProgress({ of: { doneCount, rowCount }, label, cancel, onCan
   const share = rowCount ? Math.min(100, (doneCount / rowCount) * 100) : 0;
   const facts = [
     t('import.progress.label', { done: numberText(doneCount), total: numberText(rowCount) }),
-    ...(rate ? [t('import.progress.rate', { rate: numberText(Math.round(rate)) }), t('import.progress.left', { time: durationText((rowCount - doneCount) / rate) })] : []),
+    ...(rate
+      ? [
+          t('import.progress.rate', { rate: numberText(Math.round(rate)) }),
+          t('import.progress.left', { time: durationText((rowCount - doneCount) / rate) }),
+        ]
+      : []),
   ];
   return (
     <div className={css.progress}>

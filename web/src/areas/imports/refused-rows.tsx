@@ -16,7 +16,10 @@ const LIMIT = 25;
 
 /** Every refused row with each of its problems, and all of them as a spreadsheet. */
 export function RefusedRows({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useQuery({ ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...read(imports.refusals, { body: { id: of.id, page, limit: LIMIT } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Section title={t('import.refusals.title')} actions={<DownloadButton id={of.id} />}>
       {error && !data ? (
@@ -75,7 +78,15 @@ export function RefusedRows({ of, page, onPage }: { of: Import; page: number; on
               </Table.Tbody>
             </Table>
           </div>
-          {data.maxPage > 1 && <Paginator page={data.page} pageCount={data.maxPage} size={LIMIT} total={data.totalObjectsForQuery} onPage={onPage} />}
+          {data.maxPage > 1 && (
+            <Paginator
+              page={data.page}
+              pageCount={data.maxPage}
+              size={LIMIT}
+              total={data.totalObjectsForQuery}
+              onPage={onPage}
+            />
+          )}
         </>
       )}
     </Section>
@@ -91,7 +102,13 @@ function DownloadButton({ id }: { id: string }) {
   };
   return (
     <Group>
-      <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} loading={isRunning} onClick={() => void run()}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={15} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void run()}
+      >
         {t('import.refusals.download')}
       </Button>
     </Group>

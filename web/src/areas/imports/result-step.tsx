@@ -17,20 +17,40 @@ import { RefusedRows } from './refused-rows.tsx';
 /** The import itself: how far it is, then what it did, and the way back. */
 export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
   const queries = useQueryClient();
-  const keep = (answer: { dto: Import }) => queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
+  const keep = (answer: { dto: Import }) =>
+    queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
   const cancel = useWrite(imports.cancel, { onSuccess: keep });
   const undo = useWrite(imports.undo, { onSuccess: keep, quietly: true });
   const askToCancel = async () => {
-    if (await confirm({ title: t('import.cancel.title'), message: t('import.cancel.text'), confirm: t('import.cancel'), cancel: t('import.cancel.keep'), isDestructive: true })) cancel.mutate({ query: { id: of.id } });
+    if (
+      await confirm({
+        title: t('import.cancel.title'),
+        message: t('import.cancel.text'),
+        confirm: t('import.cancel'),
+        cancel: t('import.cancel.keep'),
+        isDestructive: true,
+      })
+    )
+      cancel.mutate({ query: { id: of.id } });
   };
   const askToUndo = async () => {
-    const message = t('import.undo.text', { added: numberText(of.result?.newCount ?? 0), changed: numberText(of.result?.changedCount ?? 0) });
-    if (await confirm({ title: t('import.undo.title'), message, confirm: t('import.undo'), isDestructive: true })) undo.mutate({ body: { id: of.id, version: of.version } });
+    const message = t('import.undo.text', {
+      added: numberText(of.result?.newCount ?? 0),
+      changed: numberText(of.result?.changedCount ?? 0),
+    });
+    if (await confirm({ title: t('import.undo.title'), message, confirm: t('import.undo'), isDestructive: true }))
+      undo.mutate({ body: { id: of.id, version: of.version } });
   };
   if (of.stage === 'running') {
     return (
       <Section title={t('import.running.title')}>
-        <PassProgress of={of} label={of.fileName} cancel={t('import.cancel')} onCancel={() => void askToCancel()} isCancelling={cancel.isPending} />
+        <PassProgress
+          of={of}
+          label={of.fileName}
+          cancel={t('import.cancel')}
+          onCancel={() => void askToCancel()}
+          isCancelling={cancel.isPending}
+        />
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
       </Section>
     );
@@ -58,7 +78,12 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
         <Group gap="xs">
           {of.stage !== 'undone' && broughtCount > 0 && (
-            <Button leftSection={<IconBuildingCommunity size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property/" search={{ importIds: [of.id], archived: 'ALL' }} />}>
+            <Button
+              leftSection={<IconBuildingCommunity size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link {...props} to="/property/" search={{ importIds: [of.id], archived: 'ALL' }} />
+              )}
+            >
               {t('import.result.show')}
             </Button>
           )}
@@ -66,13 +91,21 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
             {t('import.result.more')}
           </Button>
           {of.can.undo && (
-            <Button variant="default" color="red" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={undo.isPending} onClick={() => void askToUndo()}>
+            <Button
+              variant="default"
+              color="red"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              loading={undo.isPending}
+              onClick={() => void askToUndo()}
+            >
               {t('import.undo')}
             </Button>
           )}
         </Group>
       </Section>
-      {of.stage !== 'undone' && (of.result?.refusedCount ?? 0) > 0 && <RefusedRows of={of} page={page} onPage={onPage} />}
+      {of.stage !== 'undone' && (of.result?.refusedCount ?? 0) > 0 && (
+        <RefusedRows of={of} page={page} onPage={onPage} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { steps } from './steps.ts';
 const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property_import.html',
-  validateSearch: searchFrom(z.object({ id: z.uuid().optional(), step: z.enum(steps).optional(), page: z.int().min(1).optional() })),
+  validateSearch: searchFrom(
+    z.object({ id: z.uuid().optional(), step: z.enum(steps).optional(), page: z.int().min(1).optional() }),
+  ),
   component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
   staticData: { allow: ['PRISM_APP_PROPERTY_IMPORT'] },
 });

@@ -1,6 +1,13 @@
 import { Badge } from '@mantine/core';
 import type { ImportStage } from '@lintel/contract/areas/imports';
-import { IconArrowBackUp, IconCheck, IconLoader2, IconPencil, IconPlayerStop, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconLoader2,
+  IconPencil,
+  IconPlayerStop,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 
 const looks: Record<ImportStage, { color: string; icon: TablerIcon }> = {

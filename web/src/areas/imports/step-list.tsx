@@ -30,7 +30,12 @@ export function StepList({ of, shown }: { of: Import; shown: Step }) {
           return (
             <li key={step} data-shown={step === shown || undefined} data-done={isDone || undefined}>
               {mayGoTo(of, step) ? (
-                <Link to="/property_import.html" search={{ id: of.id, step }} aria-current={step === shown ? 'step' : undefined} className={css.step}>
+                <Link
+                  to="/property_import.html"
+                  search={{ id: of.id, step }}
+                  aria-current={step === shown ? 'step' : undefined}
+                  className={css.step}
+                >
                   {mark}
                 </Link>
               ) : (

@@ -28,7 +28,10 @@ export function UploadFile() {
     setSending({ name: file.name, share: 0 });
     stop.current = new AbortController();
     try {
-      const { dto } = await upload(imports.upload, { query: { fileName: file.name } }, file, { signal: stop.current.signal, onProgress: (share) => setSending({ name: file.name, share }) });
+      const { dto } = await upload(imports.upload, { query: { fileName: file.name } }, file, {
+        signal: stop.current.signal,
+        onProgress: (share) => setSending({ name: file.name, share }),
+      });
       void queries.invalidateQueries({ queryKey: [imports.list.area] });
       await navigate({ to: '/property_import.html', search: { id: dto.id } });
     } catch (failure) {

@@ -30,9 +30,16 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
   const check = useWrite(imports.check, { quietly: true });
   const open = fields.flatMap((field) => openValues(field).map((value) => keyOf(field, value.text)));
   const leftCount = open.filter((key) => !chosen[key]).length;
-  const isWithoutRight = fields.some((field) => !field.mayCreate && openValues(field).length > 0) && !of.can.createEntries;
+  const isWithoutRight =
+    fields.some((field) => !field.mayCreate && openValues(field).length > 0) && !of.can.createEntries;
   const goOn = async () => {
-    const { dto } = await choose.mutateAsync({ body: { id: of.id, version: of.version, choices: Object.values(chosen).filter((choice): choice is ImportChoice => choice !== undefined) } });
+    const { dto } = await choose.mutateAsync({
+      body: {
+        id: of.id,
+        version: of.version,
+        choices: Object.values(chosen).filter((choice): choice is ImportChoice => choice !== undefined),
+      },
+    });
     const checked = await check.mutateAsync({ body: { id: of.id, version: dto.version } });
     queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, checked);
     goTo('check');
@@ -49,7 +56,12 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
       )}
       {isWithoutRight && <Alert color="blue">{t('import.values.may.not.create')}</Alert>}
       {fields.map((field) => (
-        <FieldValues key={field.field} field={field} chosen={chosen} onChoose={(some) => setChosen({ ...chosen, ...some })} />
+        <FieldValues
+          key={field.field}
+          field={field}
+          chosen={chosen}
+          onChoose={(some) => setChosen({ ...chosen, ...some })}
+        />
       ))}
       {leftCount > 0 && (
         <Alert color="orange" role="status">
@@ -65,7 +77,11 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
         <Button variant="default" onClick={() => goTo('columns')}>
           {t('import.back')}
         </Button>
-        <Button loading={choose.isPending || check.isPending} disabled={!of.can.setUp} onClick={() => void goOn().catch(() => {})}>
+        <Button
+          loading={choose.isPending || check.isPending}
+          disabled={!of.can.setUp}
+          onClick={() => void goOn().catch(() => {})}
+        >
           {t('import.check.do')}
         </Button>
       </div>
@@ -73,12 +89,26 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
   );
 }
 
-function FieldValues({ field, chosen, onChoose }: { field: ImportField; chosen: Chosen; onChoose: (some: Chosen) => void }) {
+function FieldValues({
+  field,
+  chosen,
+  onChoose,
+}: {
+  field: ImportField;
+  chosen: Chosen;
+  onChoose: (some: Chosen) => void;
+}) {
   const open = openValues(field);
   const foundCount = field.values.length - open.length;
   const undecided = open.filter((value) => !chosen[keyOf(field, value.text)]);
   const all = (option: (value: (typeof open)[number]) => string | undefined) =>
-    onChoose(Object.fromEntries(undecided.flatMap((value) => (option(value) ? [[keyOf(field, value.text), optionOf(field, value.text, option(value)!)]] : []))));
+    onChoose(
+      Object.fromEntries(
+        undecided.flatMap((value) =>
+          option(value) ? [[keyOf(field, value.text), optionOf(field, value.text, option(value)!)]] : [],
+        ),
+      ),
+    );
   return (
     <Section title={[...new Set([propertyFieldLabels[field.field], field.heading])].join(' · ')}>
       {field.hasTooMany && <Alert color="orange">{t('import.values.too.many', { heading: field.heading })}</Alert>}
@@ -120,7 +150,12 @@ function FieldValues({ field, chosen, onChoose }: { field: ImportField; chosen: 
                   <Table.Td className={css.heading}>{value.text}</Table.Td>
                   <Table.Td className={`${css.count} tabular`}>{numberText(value.rowCount)}</Table.Td>
                   <Table.Td>
-                    <ValueChoice field={field} value={value} choice={chosen[keyOf(field, value.text)]} onChoose={(choice) => onChoose({ [keyOf(field, value.text)]: choice })} />
+                    <ValueChoice
+                      field={field}
+                      value={value}
+                      choice={chosen[keyOf(field, value.text)]}
+                      onChoose={(choice) => onChoose({ [keyOf(field, value.text)]: choice })}
+                    />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -132,11 +167,19 @@ function FieldValues({ field, chosen, onChoose }: { field: ImportField; chosen: 
   );
 }
 
-type ChoiceProps = { field: ImportField; value: ImportField['values'][number]; choice: ImportChoice | undefined; onChoose: (choice: ImportChoice | undefined) => void };
+type ChoiceProps = {
+  field: ImportField;
+  value: ImportField['values'][number];
+  choice: ImportChoice | undefined;
+  onChoose: (choice: ImportChoice | undefined) => void;
+};
 
 function ValueChoice({ field, value, choice, onChoose }: ChoiceProps) {
   const { suggestion, text } = value;
-  const ways = [...(field.mayCreate ? [{ value: 'create', label: t('import.values.create') }] : []), { value: 'empty', label: t('import.values.empty') }];
+  const ways = [
+    ...(field.mayCreate ? [{ value: 'create', label: t('import.values.create') }] : []),
+    { value: 'empty', label: t('import.values.empty') },
+  ];
   return (
     <Select
       aria-label={t('import.values.becomes.of', { text })}
@@ -144,7 +187,10 @@ function ValueChoice({ field, value, choice, onChoose }: ChoiceProps) {
       searchable
       clearable
       nothingFoundMessage={t('select.no.matches')}
-      data={[{ group: t('import.values.value'), items: ways }, { group: t('import.values.list'), items: field.options.map(({ id, name }) => ({ value: id, label: name })) }]}
+      data={[
+        { group: t('import.values.value'), items: ways },
+        { group: t('import.values.list'), items: field.options.map(({ id, name }) => ({ value: id, label: name })) },
+      ]}
       value={choice ? (choice.take === 'entry' ? choice.entryId : choice.take) : null}
       onChange={(option) => onChoose(option ? optionOf(field, text, option) : undefined)}
     />

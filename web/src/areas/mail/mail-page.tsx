@@ -23,7 +23,11 @@ export function MailPage() {
   const message = data.dto;
   return (
     <Stack gap="md" maw={760}>
-      <PageHeader title={message.subject} beside={<MailStateBadge name={message.state} />} back={{ to: '/admin/mail.html', label: t('mail.title') }} />
+      <PageHeader
+        title={message.subject}
+        beside={<MailStateBadge name={message.state} />}
+        back={{ to: '/admin/mail.html', label: t('mail.title') }}
+      />
       {message.problem && <Alert color={message.state === 'failed' ? 'red' : 'yellow'}>{message.problem}</Alert>}
       <Section title={t('mail.kind') + ': ' + message.kind}>
         <Facts>

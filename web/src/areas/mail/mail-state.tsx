@@ -2,7 +2,13 @@ import { Badge } from '@mantine/core';
 import { mailStates } from '@lintel/contract/areas/mail';
 import { IconArchive, IconCheck, IconHourglass, IconSend, IconX } from '@tabler/icons-react';
 
-const looks = { waiting: ['yellow', IconHourglass], sending: ['blue', IconSend], sent: ['teal', IconCheck], failed: ['red', IconX], kept: ['gray', IconArchive] } as const;
+const looks = {
+  waiting: ['yellow', IconHourglass],
+  sending: ['blue', IconSend],
+  sent: ['teal', IconCheck],
+  failed: ['red', IconX],
+  kept: ['gray', IconArchive],
+} as const;
 
 /** What became of a message, by word and sign as well as colour. Takes the state's id or its name. */
 export function MailStateBadge({ name }: { name: string }) {

@@ -4,20 +4,40 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
 const aMessage = (of: Partial<MailMessage> = {}): MailMessage => ({
-  id: '018f0000-0000-7000-8000-000000000001', recipient: 'Ann Zed <ann@demo.example>', subject: 'You are invited to Lintel', kind: 'Invitation', state: 'kept', createdAt: '2026-01-01T00:00:00Z', sentAt: null, attemptCount: 0, problem: null,
-  nextAttemptAt: null, paragraphs: ['Hello Ann Zed,', 'Choose a password to begin.'], button: { label: 'Choose a password', href: 'http://lintel.test/reset_password.html#a.b' }, closing: 'The link works once.', ...of,
+  id: '018f0000-0000-7000-8000-000000000001',
+  recipient: 'Ann Zed <ann@demo.example>',
+  subject: 'You are invited to Lintel',
+  kind: 'Invitation',
+  state: 'kept',
+  createdAt: '2026-01-01T00:00:00Z',
+  sentAt: null,
+  attemptCount: 0,
+  problem: null,
+  nextAttemptAt: null,
+  paragraphs: ['Hello Ann Zed,', 'Choose a password to begin.'],
+  button: { label: 'Choose a password', href: 'http://lintel.test/reset_password.html#a.b' },
+  closing: 'The link works once.',
+  ...of,
 });
-const open = (message: MailMessage) => openPage('/admin/mail_view.html?id=1', { me: { permissions: ['PRISM_APP_MAIL_VIEW'] }, answers: [[mail.get, () => ({ body: { dto: message } })]] });
+const open = (message: MailMessage) =>
+  openPage('/admin/mail_view.html?id=1', {
+    me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
+    answers: [[mail.get, () => ({ body: { dto: message } })]],
+  });
 
 describe('a message', () => {
   it('that is kept has a link that works', async () => {
     await open(aMessage());
-    expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a password' })).href).toBe('http://lintel.test/reset_password.html#a.b');
+    expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a password' })).href).toBe(
+      'http://lintel.test/reset_password.html#a.b',
+    );
     expect(screen.getByText('Kept here')).toBeDefined();
   });
 
   it('that was not delivered says why, and shows no link', async () => {
-    await open(aMessage({ state: 'failed', problem: '550 No such mailbox', button: { label: 'Choose a password', href: null } }));
+    await open(
+      aMessage({ state: 'failed', problem: '550 No such mailbox', button: { label: 'Choose a password', href: null } }),
+    );
     expect(await screen.findByText('550 No such mailbox')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Choose a password' })).toBeNull();
     expect(screen.getByText(/The link is not shown/)).toBeDefined();

@@ -19,9 +19,14 @@ export function LogoSection({ hasLogo, name, mayChange }: Props) {
   const [shownCount, setShownCount] = useState(0);
   const reread = () => {
     setShownCount(shownCount + 1);
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => ['organisation', 'session', 'activity'].includes(String(queryKey[0])) });
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => ['organisation', 'session', 'activity'].includes(String(queryKey[0])),
+    });
   };
-  const remove = useWrite(organisation.removeLogo, { touches: ['session'], onSuccess: () => showSuccess(t('organisation.logo.removed')) });
+  const remove = useWrite(organisation.removeLogo, {
+    touches: ['session'],
+    onSuccess: () => showSuccess(t('organisation.logo.removed')),
+  });
   const take = async (file: File | null) => {
     if (!file) return;
     if (file.size > LOGO_BYTES) return showError(t('organisation.logo.what'));
@@ -39,21 +44,44 @@ export function LogoSection({ hasLogo, name, mayChange }: Props) {
   return (
     <Section title={t('organisation.logo')}>
       <Stack gap="sm" align="flex-start">
-        {hasLogo && <Image src={`${config.apiPath}client/logo?shown=${shownCount}`} alt={name} h={56} w="auto" maw="100%" fit="contain" />}
+        {hasLogo && (
+          <Image
+            src={`${config.apiPath}client/logo?shown=${shownCount}`}
+            alt={name}
+            h={56}
+            w="auto"
+            maw="100%"
+            fit="contain"
+          />
+        )}
         <Text size="sm" c="dimmed">
           {t('organisation.logo.what')}
         </Text>
         {mayChange && (
           <Group gap="xs">
-            <FileButton accept="image/png,image/jpeg" onChange={(file) => void take(file)} inputProps={{ 'aria-label': t('organisation.logo.choose') }}>
+            <FileButton
+              accept="image/png,image/jpeg"
+              onChange={(file) => void take(file)}
+              inputProps={{ 'aria-label': t('organisation.logo.choose') }}
+            >
               {(props) => (
-                <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />} loading={isSending}>
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                  loading={isSending}
+                >
                   {t(hasLogo ? 'organisation.logo.replace' : 'organisation.logo.choose')}
                 </Button>
               )}
             </FileButton>
             {hasLogo && (
-              <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={remove.isPending} onClick={() => remove.mutate({})}>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                loading={remove.isPending}
+                onClick={() => remove.mutate({})}
+              >
                 {t('organisation.logo.remove')}
               </Button>
             )}

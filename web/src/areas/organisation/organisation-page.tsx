@@ -25,7 +25,12 @@ export function OrganisationPage() {
       <PageHeader title={t('organisation.title')} subtitle={t('organisation.space', { space: dto.spaceId })} />
       <Stack gap="md" maw={980}>
         <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
-        <SettingsForm key={savedCount} settings={dto} isReadOnly={!mayChange} onSaved={() => setSavedCount(savedCount + 1)} />
+        <SettingsForm
+          key={savedCount}
+          settings={dto}
+          isReadOnly={!mayChange}
+          onSaved={() => setSavedCount(savedCount + 1)}
+        />
         <Section title={t('organisation.activity')}>
           <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
         </Section>

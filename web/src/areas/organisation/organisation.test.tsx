@@ -4,9 +4,29 @@ import { organisation, type Organisation } from '@lintel/contract/areas/organisa
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
-const settings = (of: Partial<Organisation> = {}): Organisation => ({ id: '018f0000-0000-7000-8000-000000000002', spaceId: 'demo', version: 4, name: 'Harbour Homes', helpline: null, supportLink: null, idleMinutes: 30, termsText: 'Be careful', termsVersion: 2, hasLogo: false, timeZone: 'Europe/London', ...of });
+const settings = (of: Partial<Organisation> = {}): Organisation => ({
+  id: '018f0000-0000-7000-8000-000000000002',
+  spaceId: 'demo',
+  version: 4,
+  name: 'Harbour Homes',
+  helpline: null,
+  supportLink: null,
+  idleMinutes: 30,
+  termsText: 'Be careful',
+  termsVersion: 2,
+  hasLogo: false,
+  timeZone: 'Europe/London',
+  ...of,
+});
 const open = (more: unknown[] = []) =>
-  openPage('/admin/organisation.html', { me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] }, answers: [...more, [organisation.get, () => ({ body: { dto: settings() } })], [activity.list, () => ({ body: { success: true, records: [] } })]] as never });
+  openPage('/admin/organisation.html', {
+    me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] },
+    answers: [
+      ...more,
+      [organisation.get, () => ({ body: { dto: settings() } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ] as never,
+  });
 
 describe('the settings of the organisation', () => {
   it('are saved on the version they began from, with the terms asked again when chosen', async () => {
@@ -17,7 +37,12 @@ describe('the settings of the organisation', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await screen.findByText('Settings saved', {}, { timeout: 5000 });
-    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({ version: 4, idleMinutes: 45, askAgain: true, name: 'Harbour Homes' });
+    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({
+      version: 4,
+      idleMinutes: 45,
+      askAgain: true,
+      name: 'Harbour Homes',
+    });
   });
 
   it('take no script for a support link', async () => {

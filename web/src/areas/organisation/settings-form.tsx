@@ -1,5 +1,10 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { organisation, OrganisationDetails, organisationFieldLabels, type Organisation } from '@lintel/contract/areas/organisation';
+import {
+  organisation,
+  OrganisationDetails,
+  organisationFieldLabels,
+  type Organisation,
+} from '@lintel/contract/areas/organisation';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +19,29 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 
-type Values = { name: string; helpline: string; supportLink: string; idleMinutes: number | ''; termsText: string; askAgain: boolean };
+type Values = {
+  name: string;
+  helpline: string;
+  supportLink: string;
+  idleMinutes: number | '';
+  termsText: string;
+  askAgain: boolean;
+};
 type Props = { settings: Organisation; isReadOnly: boolean; onSaved: () => void };
 
 export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
   const queries = useQueryClient();
   const { name, helpline, supportLink, idleMinutes, termsText } = settings;
-  const form = useContractForm<Values>(OrganisationDetails, { initialValues: { name, helpline: helpline ?? '', supportLink: supportLink ?? '', idleMinutes, termsText: termsText ?? '', askAgain: false } });
+  const form = useContractForm<Values>(OrganisationDetails, {
+    initialValues: {
+      name,
+      helpline: helpline ?? '',
+      supportLink: supportLink ?? '',
+      idleMinutes,
+      termsText: termsText ?? '',
+      askAgain: false,
+    },
+  });
   const release = useUnsavedChanges(form.isDirty());
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Problem['conflict']>();
@@ -42,10 +63,22 @@ export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
       else showError(reasonOf(failure));
     },
   });
-  const save = (values: Values, version = settings.version) => change.mutate({ body: { ...values, idleMinutes: Number(values.idleMinutes), version } });
-  const input = (field: keyof OrganisationDetails) => ({ id: fieldId(field), label: organisationFieldLabels[field], readOnly: isReadOnly, ...form.getInputProps(field) });
+  const save = (values: Values, version = settings.version) =>
+    change.mutate({ body: { ...values, idleMinutes: Number(values.idleMinutes), version } });
+  const input = (field: keyof OrganisationDetails) => ({
+    id: fieldId(field),
+    label: organisationFieldLabels[field],
+    readOnly: isReadOnly,
+    ...form.getInputProps(field),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), () => setAttempt(attempt + 1))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save(values),
+        () => setAttempt(attempt + 1),
+      )}
+    >
       <Stack gap="md" maw={980}>
         {conflict && (
           <StaleAlert
@@ -58,19 +91,54 @@ export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
             }}
           />
         )}
-        <ErrorSummary errors={form.errors} order={Object.keys(organisationFieldLabels)} labelOf={(field) => organisationFieldLabels[field as keyof OrganisationDetails] ?? field} attempt={attempt} />
+        <ErrorSummary
+          errors={form.errors}
+          order={Object.keys(organisationFieldLabels)}
+          labelOf={(field) => organisationFieldLabels[field as keyof OrganisationDetails] ?? field}
+          attempt={attempt}
+        />
         <Section title={t('organisation.general')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
             <TextInput required {...input('name')} />
-            <TextInput description={t('organisation.helpline.what')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...input('helpline')} />
-            <TextInput description={t('organisation.support.what')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...input('supportLink')} />
-            <NumberInput required min={1} max={1440} clampBehavior="none" allowDecimal={false} allowNegative={false} description={t('organisation.idle.what')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...input('idleMinutes')} />
+            <TextInput
+              description={t('organisation.helpline.what')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...input('helpline')}
+            />
+            <TextInput
+              description={t('organisation.support.what')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...input('supportLink')}
+            />
+            <NumberInput
+              required
+              min={1}
+              max={1440}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              description={t('organisation.idle.what')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...input('idleMinutes')}
+            />
           </SimpleGrid>
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">
-            <Textarea autosize minRows={4} maxRows={20} description={t('organisation.terms.what')} {...input('termsText')} label={t('organisation.terms.text', { version: settings.termsVersion })} />
-            {!isReadOnly && termsText !== null && <Checkbox label={t('organisation.terms.again')} {...form.getInputProps('askAgain', { type: 'checkbox' })} />}
+            <Textarea
+              autosize
+              minRows={4}
+              maxRows={20}
+              description={t('organisation.terms.what')}
+              {...input('termsText')}
+              label={t('organisation.terms.text', { version: settings.termsVersion })}
+            />
+            {!isReadOnly && termsText !== null && (
+              <Checkbox
+                label={t('organisation.terms.again')}
+                {...form.getInputProps('askAgain', { type: 'checkbox' })}
+              />
+            )}
           </Stack>
         </Section>
       </Stack>

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 
-type Props = { title: string; button: string; isPending: boolean; error: Error | null; onArchive: (reason: string) => void; onClose: () => void };
+type Props = {
+  title: string;
+  button: string;
+  isPending: boolean;
+  error: Error | null;
+  onArchive: (reason: string) => void;
+  onClose: () => void;
+};
 
 /** Asks why something is archived. */
 export function ArchiveDialog({ title, button, isPending, error, onArchive, onClose }: Props) {
@@ -19,8 +26,21 @@ export function ArchiveDialog({ title, button, isPending, error, onArchive, onCl
       >
         <Stack gap="sm">
           <Text c="dimmed">{t('property.archive.hint')}</Text>
-          {error && <Alert color="red" role="alert">{reasonOf(error)}</Alert>}
-          <Textarea label={t('property.archive.reason')} required autosize minRows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+          {error && (
+            <Alert color="red" role="alert">
+              {reasonOf(error)}
+            </Alert>
+          )}
+          <Textarea
+            label={t('property.archive.reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

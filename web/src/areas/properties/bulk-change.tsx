@@ -9,7 +9,12 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { sayBulkResult } from './bulk-result.ts';
 
-const fields = { regionId: 'REGIONS', landlordId: 'LANDLORD', propertyTypeId: 'PROPERTY_TYPE', propertyUseId: 'PROPERTY_USE' } as const satisfies Record<string, DictionaryName>;
+const fields = {
+  regionId: 'REGIONS',
+  landlordId: 'LANDLORD',
+  propertyTypeId: 'PROPERTY_TYPE',
+  propertyUseId: 'PROPERTY_USE',
+} as const satisfies Record<string, DictionaryName>;
 type BulkField = keyof typeof fields;
 type BulkSet = Partial<Record<BulkField, string | null>>;
 
@@ -44,18 +49,37 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
     setSet(!value || value === LEAVE ? rest : { ...rest, [field]: value === EMPTY ? null : value });
   };
   return (
-    <Modal opened onClose={onClose} title={t('properties.bulk.change.title', { count: ids.length })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('properties.bulk.change.title', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="sm">
         <Text c="dimmed">{t('properties.bulk.change.hint')}</Text>
-        {change.error && <Alert color="red" role="alert">{reasonOf(change.error)}</Alert>}
+        {change.error && (
+          <Alert color="red" role="alert">
+            {reasonOf(change.error)}
+          </Alert>
+        )}
         {Object.entries(fields).map(([field, dictionary]) => (
-          <ChangeField key={field} field={field as BulkField} dictionary={dictionary} value={set[field as BulkField]} onChange={(value) => choose(field as BulkField, value)} />
+          <ChangeField
+            key={field}
+            field={field as BulkField}
+            dictionary={dictionary}
+            value={set[field as BulkField]}
+            onChange={(value) => choose(field as BulkField, value)}
+          />
         ))}
         <Group justify="flex-end" mt="sm">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button disabled={Object.keys(set).length === 0} loading={change.isPending} onClick={() => change.mutate({ body: { ids, set } })}>
+          <Button
+            disabled={Object.keys(set).length === 0}
+            loading={change.isPending}
+            onClick={() => change.mutate({ body: { ids, set } })}
+          >
             {t('properties.bulk.change.do', { count: ids.length })}
           </Button>
         </Group>
@@ -64,7 +88,12 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
   );
 }
 
-type FieldProps = { field: BulkField; dictionary: (typeof fields)[BulkField]; value: string | null | undefined; onChange: (value: string | null) => void };
+type FieldProps = {
+  field: BulkField;
+  dictionary: (typeof fields)[BulkField];
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+};
 
 function ChangeField({ field, dictionary, value, onChange }: FieldProps) {
   const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
@@ -75,7 +104,11 @@ function ChangeField({ field, dictionary, value, onChange }: FieldProps) {
       searchable
       allowDeselect={false}
       nothingFoundMessage={t('select.no.matches')}
-      data={[{ value: LEAVE, label: t('properties.bulk.change.leave') }, { value: EMPTY, label: t('properties.bulk.change.empty') }, ...options]}
+      data={[
+        { value: LEAVE, label: t('properties.bulk.change.leave') },
+        { value: EMPTY, label: t('properties.bulk.change.empty') },
+        ...options,
+      ]}
       value={value === undefined ? LEAVE : (value ?? EMPTY)}
       onChange={onChange}
     />

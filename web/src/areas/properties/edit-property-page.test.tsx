@@ -11,8 +11,26 @@ const nothing = Object.fromEntries(Object.keys(PropertyDetails.shape).map((field
 
 function aProperty(more: Partial<Property> = {}): Property {
   return {
-    ...nothing, id, version: 1, propertyReferenceNumber: 'HH-1', address1: 'Elm House', ownerIds: [], owners: [], region: null, landlord: null, localAuthority: null, propertyType: null, propertyUse: null,
-    createdAt: '2026-01-01T09:00:00Z', changedAt: '2026-01-01T09:00:00Z', archivedAt: null, archivedReason: null, lifecycleScore: null, counts: [], can: { edit: true, archive: true, comment: true }, ...more,
+    ...nothing,
+    id,
+    version: 1,
+    propertyReferenceNumber: 'HH-1',
+    address1: 'Elm House',
+    ownerIds: [],
+    owners: [],
+    region: null,
+    landlord: null,
+    localAuthority: null,
+    propertyType: null,
+    propertyUse: null,
+    createdAt: '2026-01-01T09:00:00Z',
+    changedAt: '2026-01-01T09:00:00Z',
+    archivedAt: null,
+    archivedReason: null,
+    lifecycleScore: null,
+    counts: [],
+    can: { edit: true, archive: true, comment: true },
+    ...more,
   } as Property;
 }
 
@@ -22,7 +40,10 @@ async function openEdit(answers: Answers) {
     me: { permissions: ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_EDIT'] },
     answers: [
       ...answers,
-      ...['REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'].map((name): Answers[number] => [dictionary(name), () => ({ body: { objects: [] } })]),
+      ...['REGIONS', 'LANDLORD', 'PROPERTY_TYPE', 'PROPERTY_USE', 'LOCAL_AUTHORITY'].map((name): Answers[number] => [
+        dictionary(name),
+        () => ({ body: { objects: [] } }),
+      ]),
       [properties.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [presets.columns, () => ({ body: { dto: null } })],
     ],
@@ -45,7 +66,9 @@ describe('editing a property', () => {
           sentVersions.push(version);
           if (version === 2) return { body: { dto: stored } };
           stored = theirs;
-          return problem(409, 'Changed meanwhile', { conflict: { version: 2, changedBy: 'Tom Birch', changedAt: new Date().toISOString(), fields: [] } });
+          return problem(409, 'Changed meanwhile', {
+            conflict: { version: 2, changedBy: 'Tom Birch', changedAt: new Date().toISOString(), fields: [] },
+          });
         },
       ],
     ]);
@@ -63,13 +86,25 @@ describe('editing a property', () => {
     await user.click(merge);
     await waitFor(() => expect(sentVersions).toEqual([1, 2]));
     const last = sent.filter((each) => each.method === 'PUT').at(-1)!;
-    expect(JSON.parse(last.body)).toMatchObject({ id, version: 2, storeys: 14, clientSpecificCode: 'CC-9', notes: 'Key safe 3' });
+    expect(JSON.parse(last.body)).toMatchObject({
+      id,
+      version: 2,
+      storeys: 14,
+      clientSpecificCode: 'CC-9',
+      notes: 'Key safe 3',
+    });
   });
 
   it('shows the server’s refusals at their fields, with a summary that has the focus', async () => {
     const { user } = await openEdit([
       [properties.get, () => ({ body: { dto: aProperty() } })],
-      [properties.change, () => problem(422, 'Not valid', { errors: [{ field: 'propertyReferenceNumber', message: 'Another property has this reference' }] })],
+      [
+        properties.change,
+        () =>
+          problem(422, 'Not valid', {
+            errors: [{ field: 'propertyReferenceNumber', message: 'Another property has this reference' }],
+          }),
+      ],
     ]);
     await user.type(screen.getByRole('textbox', { name: 'Reference' }), '2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -23,9 +23,15 @@ const route = getRouteApi('/property_edit.html');
 
 export function EditPropertyPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const found = useQuery({ ...read(properties.get, { query: { id } }), refetchOnMount: 'always', refetchOnWindowFocus: false });
-  if (found.isError && !found.data) return <FailurePage of="property" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data || (found.isFetching && !found.isFetchedAfterMount)) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  const found = useQuery({
+    ...read(properties.get, { query: { id } }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+  if (found.isError && !found.data)
+    return <FailurePage of="property" error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data || (found.isFetching && !found.isFetchedAfterMount))
+    return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   if (!found.data.dto.can.edit) return <ForbiddenPage />;
   return <EditProperty key={id} opened={found.data.dto} />;
 }
@@ -59,7 +65,8 @@ function EditProperty({ opened }: { opened: Property }) {
       else showError(reasonOf(failure));
     },
   });
-  const save = (values: PropertyValues, version = base.version) => change.mutate({ body: { ...values, id: base.id, version } });
+  const save = (values: PropertyValues, version = base.version) =>
+    change.mutate({ body: { ...values, id: base.id, version } });
 
   const merge = ({ theirs, mine }: Clash, choices: Partial<Record<string, Whose>>) => {
     const values = merged(mine, differencesBetween(valuesOf(base), mine, valuesOf(theirs)), choices);
@@ -78,7 +85,11 @@ function EditProperty({ opened }: { opened: Property }) {
 
   return (
     <>
-      <PageHeader title={base.address1} subtitle={base.propertyReferenceNumber} back={{ to: `/property/${base.id}`, label: base.propertyReferenceNumber }} />
+      <PageHeader
+        title={base.address1}
+        subtitle={base.propertyReferenceNumber}
+        back={{ to: `/property/${base.id}`, label: base.propertyReferenceNumber }}
+      />
       <PropertyForm
         form={form}
         property={base}

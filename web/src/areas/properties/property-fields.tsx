@@ -22,7 +22,11 @@ function set({ form, field }: Field, value: unknown) {
   form.setFieldValue(field, value as never);
 }
 
-export function TextField({ isRequired = false, isNumeric = false, ...of }: Field & { isRequired?: boolean; isNumeric?: boolean }) {
+export function TextField({
+  isRequired = false,
+  isNumeric = false,
+  ...of
+}: Field & { isRequired?: boolean; isNumeric?: boolean }) {
   return (
     <TextInput
       {...shared(of)}
@@ -57,7 +61,10 @@ const answers = ['yes', 'no', 'unknown'] as const;
 export function YesNoField(of: Field) {
   const label = useId();
   const value = of.form.values[of.field];
-  const data = [t('property.yes'), t('property.no'), t('property.unknown')].map((text, index) => ({ value: answers[index]!, label: text }));
+  const data = [t('property.yes'), t('property.no'), t('property.unknown')].map((text, index) => ({
+    value: answers[index]!,
+    label: text,
+  }));
   return (
     <div className={css.yesNo}>
       <span id={label}>{propertyFieldLabels[of.field]}</span>
@@ -90,7 +97,11 @@ export function ChoiceField({ placeholder, ...of }: Field & { placeholder?: stri
 type Dictionary = (typeof genericDictionaries)[number];
 
 /** A value of a dictionary. One that was archived since stays to be seen while it is chosen. */
-export function DictionaryField({ dictionary, current, ...of }: Field & { dictionary: Dictionary; current?: Option | null | undefined }) {
+export function DictionaryField({
+  dictionary,
+  current,
+  ...of
+}: Field & { dictionary: Dictionary; current?: Option | null | undefined }) {
   const { data, isPending, isError } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
   const found = data?.objects ?? [];
   const options: Option[] = current && !found.some((option) => option.id === current.id) ? [current, ...found] : found;
@@ -111,7 +122,13 @@ export function DictionaryField({ dictionary, current, ...of }: Field & { dictio
 const MIN_TYPED = 2;
 
 /** The people who answer for the property, found by name. */
-export function OwnersField({ form, current }: { form: PropertyFormState; current: readonly { id: string; name: string }[] }) {
+export function OwnersField({
+  form,
+  current,
+}: {
+  form: PropertyFormState;
+  current: readonly { id: string; name: string }[];
+}) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 300);
   const [seen, setSeen] = useState<readonly { id: string; name: string }[]>(current);
@@ -133,11 +150,17 @@ export function OwnersField({ form, current }: { form: PropertyFormState; curren
       hidePickedOptions
       maxValues={20}
       data={known.map((person) => ({ value: person.id, label: person.name }))}
-      filter={({ options }) => options.filter((option) => 'value' in option && found.some((person) => person.id === option.value))}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && found.some((person) => person.id === option.value))
+      }
       searchValue={text}
       onSearchChange={setText}
       nothingFoundMessage={
-        isTooShort ? t('search.too.short', { min: MIN_TYPED }) : isFetching || typed !== text.trim() ? t('select.searching') : t(isError ? 'select.loading.failed' : 'select.no.matches')
+        isTooShort
+          ? t('search.too.short', { min: MIN_TYPED })
+          : isFetching || typed !== text.trim()
+            ? t('select.searching')
+            : t(isError ? 'select.loading.failed' : 'select.no.matches')
       }
       value={form.values.ownerIds}
       onChange={(ids) => {

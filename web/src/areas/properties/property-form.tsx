@@ -1,6 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PropertyDetails, propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import {
+  PropertyDetails,
+  propertyFieldLabels,
+  type Property,
+  type PropertyField,
+} from '@lintel/contract/areas/properties';
 import { useState } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
@@ -17,7 +22,15 @@ export function usePropertyForm(initialValues: PropertyValues): PropertyFormStat
   return useContractForm<PropertyValues>(PropertyDetails, { initialValues });
 }
 
-type Props = { form: PropertyFormState; property?: Property; button: string; isSaving: boolean; refusedCount: number; onSave: (values: PropertyValues) => void; onCancel: () => void };
+type Props = {
+  form: PropertyFormState;
+  property?: Property;
+  button: string;
+  isSaving: boolean;
+  refusedCount: number;
+  onSave: (values: PropertyValues) => void;
+  onCancel: () => void;
+};
 
 /** Everything about a property that people enter, by sections, with a bar to save it that stays in sight. */
 export function PropertyForm({ form, property, button, isSaving, refusedCount, onSave, onCancel }: Props) {
@@ -26,7 +39,12 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
       <div className={css.form}>
-        <ErrorSummary errors={form.errors} order={Object.keys(PropertyDetails.shape)} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <ErrorSummary
+          errors={form.errors}
+          order={Object.keys(PropertyDetails.shape)}
+          labelOf={labelOf}
+          attempt={failedCount + refusedCount}
+        />
         <Section title={t('property.section.identity')}>
           <div className={css.fields}>
             <TextField form={form} field="propertyReferenceNumber" isRequired />
@@ -53,9 +71,24 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
           <div className={css.fields}>
             <DictionaryField form={form} field="regionId" dictionary="REGIONS" current={property?.region} />
             <DictionaryField form={form} field="landlordId" dictionary="LANDLORD" current={property?.landlord} />
-            <DictionaryField form={form} field="propertyTypeId" dictionary="PROPERTY_TYPE" current={property?.propertyType} />
-            <DictionaryField form={form} field="propertyUseId" dictionary="PROPERTY_USE" current={property?.propertyUse} />
-            <DictionaryField form={form} field="localAuthorityId" dictionary="LOCAL_AUTHORITY" current={property?.localAuthority} />
+            <DictionaryField
+              form={form}
+              field="propertyTypeId"
+              dictionary="PROPERTY_TYPE"
+              current={property?.propertyType}
+            />
+            <DictionaryField
+              form={form}
+              field="propertyUseId"
+              dictionary="PROPERTY_USE"
+              current={property?.propertyUse}
+            />
+            <DictionaryField
+              form={form}
+              field="localAuthorityId"
+              dictionary="LOCAL_AUTHORITY"
+              current={property?.localAuthority}
+            />
             <OwnersField form={form} current={property?.owners ?? []} />
           </div>
         </Section>
@@ -63,7 +96,16 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
         <Attributes form={form} title={t('property.section.safety')} fields={safetyFields} />
         <Attributes form={form} title={t('property.section.services')} fields={serviceFields} />
         <Section title={t('property.section.notes')}>
-          <Textarea id={fieldId('notes')} aria-label={propertyFieldLabels.notes} autosize minRows={3} maxRows={14} maxLength={4000} {...form.getInputProps('notes')} value={form.values.notes ?? ''} />
+          <Textarea
+            id={fieldId('notes')}
+            aria-label={propertyFieldLabels.notes}
+            autosize
+            minRows={3}
+            maxRows={14}
+            maxLength={4000}
+            {...form.getInputProps('notes')}
+            value={form.values.notes ?? ''}
+          />
         </Section>
       </div>
       <div className={css.saveBar}>
@@ -78,7 +120,15 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
   );
 }
 
-function Attributes({ form, title, fields }: { form: PropertyFormState; title: string; fields: readonly PropertyField[] }) {
+function Attributes({
+  form,
+  title,
+  fields,
+}: {
+  form: PropertyFormState;
+  title: string;
+  fields: readonly PropertyField[];
+}) {
   return (
     <Section title={title}>
       <div className={css.fields}>

@@ -19,7 +19,9 @@ export function PropertyListPage() {
   const navigate = route.useNavigate();
   const mayEdit = mayDo(me, 'PRISM_PROPERTY_EDIT');
   const mayArchive = mayDo(me, 'PRISM_PROPERTY_ARCHIVE');
-  const actions = <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />;
+  const actions = (
+    <AddAndImport mayAdd={mayDo(me, 'PRISM_APP_PROPERTY_CREATE')} mayImport={mayDo(me, 'PRISM_APP_PROPERTY_IMPORT')} />
+  );
   return (
     <ListPage
       title={t('properties.title')}
@@ -44,7 +46,12 @@ export function PropertyListPage() {
           : undefined
       }
       nothing={
-        <EmptyState icon={<IconBuildingCommunity aria-hidden />} title={t('properties.none')} description={t('properties.none.hint')} py="xl">
+        <EmptyState
+          icon={<IconBuildingCommunity aria-hidden />}
+          title={t('properties.none')}
+          description={t('properties.none.hint')}
+          py="xl"
+        >
           <EmptyState.Actions>{actions}</EmptyState.Actions>
         </EmptyState>
       }
@@ -56,12 +63,19 @@ function AddAndImport({ mayAdd, mayImport }: { mayAdd: boolean; mayImport: boole
   return (
     <>
       {mayImport && (
-        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_import.html" />}>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/property_import.html" />}
+        >
           {t('properties.import')}
         </Button>
       )}
       {mayAdd && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/property_add.html" />}>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/property_add.html" />}
+        >
           {t('properties.add')}
         </Button>
       )}

@@ -7,7 +7,17 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { agoText, dayText, exactText } from '#platform/time.ts';
 import css from './properties.module.css';
-import { addressFields, attributeFields, buildingFields, classificationFields, fieldText, identityFields, safetyFields, serviceFields, unknownCount } from './property-sections.ts';
+import {
+  addressFields,
+  attributeFields,
+  buildingFields,
+  classificationFields,
+  fieldText,
+  identityFields,
+  safetyFields,
+  serviceFields,
+  unknownCount,
+} from './property-sections.ts';
 
 /** What is known about a property, and plainly what is not. */
 export function PropertyOverview({ property }: { property: Property }) {
@@ -151,10 +161,14 @@ function Score({ property: { lifecycleScore: score } }: { property: Property }) 
           </Text>
           <Progress value={percent} aria-label={t('property.section.score')} />
           <Text size="sm">
-            {t('property.score.passed', { count: score.positiveCount })}, {t('property.score.failed', { count: score.negativeCount })}
+            {t('property.score.passed', { count: score.positiveCount })},{' '}
+            {t('property.score.failed', { count: score.negativeCount })}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('property.score.period', { from: dayText(score.lifecycleStartDate), to: dayText(score.lifecycleEndDate) })}
+            {t('property.score.period', {
+              from: dayText(score.lifecycleStartDate),
+              to: dayText(score.lifecycleEndDate),
+            })}
           </Text>
         </Stack>
       )}

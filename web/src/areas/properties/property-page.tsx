@@ -30,14 +30,17 @@ const route = getRouteApi('/property/$id');
 export function PropertyPage() {
   const { id } = route.useParams();
   const found = useQuery(read(properties.get, { query: { id } }));
-  if (found.isError && !found.data) return <FailurePage of="property" error={found.error} reset={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return <FailurePage of="property" error={found.error} reset={() => void found.refetch()} />;
   if (!found.data) return <LoadingProperty />;
   return <PropertyView key={id} property={found.data.dto} />;
 }
 
 function PropertyView({ property }: { property: Property }) {
   const queries = useQueryClient();
-  const { data: neighbours } = useQuery(read(properties.neighbours, { body: { id: property.id, search: originOf(propertyList) as never } }));
+  const { data: neighbours } = useQuery(
+    read(properties.neighbours, { body: { id: property.id, search: originOf(propertyList) as never } }),
+  );
   const hrefOf = (id: string | null | undefined) => (id ? `/property/${id}` : null);
   const activityOf = { entityType: 'PROPERTY', entityId: property.id } as const;
   const [printed, setPrinted] = useState<ActivityRecord[]>();
@@ -67,14 +70,22 @@ function PropertyView({ property }: { property: Property }) {
       >
         {neighbours?.position && (
           <Text size="sm" c="dimmed" className="tabular">
-            {t('property.position', { position: neighbours.position.toLocaleString('en-GB'), total: neighbours.total.toLocaleString('en-GB') })}
+            {t('property.position', {
+              position: neighbours.position.toLocaleString('en-GB'),
+              total: neighbours.total.toLocaleString('en-GB'),
+            })}
           </Text>
         )}
         <ArchiveOrRestore property={property} />
       </PageHeader>
       <p className="only-print">{t('property.printed', { when: instantText(new Date().toISOString()) })}</p>
       {property.archivedAt && (
-        <Alert color="gray" icon={<IconArchive size={18} aria-hidden />} mb="md" title={t('property.archived.banner', { day: dayOfInstantText(property.archivedAt) })}>
+        <Alert
+          color="gray"
+          icon={<IconArchive size={18} aria-hidden />}
+          mb="md"
+          title={t('property.archived.banner', { day: dayOfInstantText(property.archivedAt) })}
+        >
           {property.archivedReason && t('property.archived.reason', { reason: property.archivedReason })}
         </Alert>
       )}
@@ -100,7 +111,9 @@ function PropertyTabs({ property }: { property: Property }) {
     <Tabs
       value={tab}
       keepMounted={false}
-      onChange={(next) => void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })}
+      onChange={(next) =>
+        void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
+      }
     >
       <Tabs.List aria-label={t('property.tabs')} className="no-print" mb="md">
         <Tabs.Tab value="overview">{t('property.overview')}</Tabs.Tab>
@@ -130,12 +143,19 @@ function PropertyTabs({ property }: { property: Property }) {
 
 function ArchiveOrRestore({ property }: { property: Property }) {
   const [isAsking, setAsking] = useState(false);
-  const archive = useWrite(properties.archive, { quietly: true, onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))) });
+  const archive = useWrite(properties.archive, {
+    quietly: true,
+    onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))),
+  });
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });
   if (!property.can.archive) return null;
   if (property.archivedAt) {
     return (
-      <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate({ query: { id: property.id } })}>
+      <Button
+        variant="default"
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ query: { id: property.id } })}
+      >
         {t('property.restore')}
       </Button>
     );

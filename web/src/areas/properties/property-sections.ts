@@ -1,18 +1,83 @@
-import { asbestosStates, gasSupplies, nations, waterSystems, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import {
+  asbestosStates,
+  gasSupplies,
+  nations,
+  waterSystems,
+  type Property,
+  type PropertyField,
+} from '@lintel/contract/areas/properties';
 import { t } from '#platform/texts.ts';
 
 /** The fields of a property in the order in which its page and its form show them. */
-export const identityFields = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode'] as const satisfies readonly PropertyField[];
-export const addressFields = ['address1', 'address2', 'address3', 'address4', 'address5', 'buildingName', 'city', 'county', 'postcode', 'nation'] as const satisfies readonly PropertyField[];
-export const classificationFields = ['regionId', 'landlordId', 'propertyTypeId', 'propertyUseId', 'localAuthorityId'] as const satisfies readonly PropertyField[];
-export const buildingFields = ['storeys', 'heightMetres', 'dwellings', 'floorAreaSquareMetres', 'builtYear', 'passengerLifts', 'hasCommonParts', 'hasSleepingRisk', 'hasPlayArea', 'hasSwimmingPool'] as const satisfies readonly PropertyField[];
-export const safetyFields = ['hasFireAlarm', 'hasEmergencyLighting', 'hasSprinklers', 'hasDryRiser', 'hasSmokeVents', 'hasLightningProtection'] as const satisfies readonly PropertyField[];
-export const serviceFields = ['gasSupply', 'waterSystem', 'asbestos', 'hasCommunalHeating', 'hasAirConditioning', 'hasOilStorage'] as const satisfies readonly PropertyField[];
+export const identityFields = [
+  'propertyReferenceNumber',
+  'uniquePropertyReferenceNumber',
+  'externalId',
+  'clientSpecificCode',
+] as const satisfies readonly PropertyField[];
+export const addressFields = [
+  'address1',
+  'address2',
+  'address3',
+  'address4',
+  'address5',
+  'buildingName',
+  'city',
+  'county',
+  'postcode',
+  'nation',
+] as const satisfies readonly PropertyField[];
+export const classificationFields = [
+  'regionId',
+  'landlordId',
+  'propertyTypeId',
+  'propertyUseId',
+  'localAuthorityId',
+] as const satisfies readonly PropertyField[];
+export const buildingFields = [
+  'storeys',
+  'heightMetres',
+  'dwellings',
+  'floorAreaSquareMetres',
+  'builtYear',
+  'passengerLifts',
+  'hasCommonParts',
+  'hasSleepingRisk',
+  'hasPlayArea',
+  'hasSwimmingPool',
+] as const satisfies readonly PropertyField[];
+export const safetyFields = [
+  'hasFireAlarm',
+  'hasEmergencyLighting',
+  'hasSprinklers',
+  'hasDryRiser',
+  'hasSmokeVents',
+  'hasLightningProtection',
+] as const satisfies readonly PropertyField[];
+export const serviceFields = [
+  'gasSupply',
+  'waterSystem',
+  'asbestos',
+  'hasCommunalHeating',
+  'hasAirConditioning',
+  'hasOilStorage',
+] as const satisfies readonly PropertyField[];
 export const attributeFields = [...buildingFields, ...safetyFields, ...serviceFields] as const;
 
-export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = { nation: nations, gasSupply: gasSupplies, waterSystem: waterSystems, asbestos: asbestosStates };
+export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = {
+  nation: nations,
+  gasSupply: gasSupplies,
+  waterSystem: waterSystems,
+  asbestos: asbestosStates,
+};
 
-const namedBy = { regionId: 'region', landlordId: 'landlord', propertyTypeId: 'propertyType', propertyUseId: 'propertyUse', localAuthorityId: 'localAuthority' } as const;
+const namedBy = {
+  regionId: 'region',
+  landlordId: 'landlord',
+  propertyTypeId: 'propertyType',
+  propertyUseId: 'propertyUse',
+  localAuthorityId: 'localAuthority',
+} as const;
 
 /** The value of a field as people read it; nothing when it is not known. */
 export function fieldText(property: Property, field: PropertyField): string | undefined {

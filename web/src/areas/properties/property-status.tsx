@@ -6,7 +6,12 @@ import { dayOfInstantText } from '#platform/time.ts';
 /** Active or archived, by word and sign as well as colour. */
 export function PropertyStatus({ archivedAt }: { archivedAt: string | null }) {
   return archivedAt ? (
-    <Badge variant="light" color="gray" leftSection={<IconArchive size={12} aria-hidden />} title={dayOfInstantText(archivedAt)}>
+    <Badge
+      variant="light"
+      color="gray"
+      leftSection={<IconArchive size={12} aria-hidden />}
+      title={dayOfInstantText(archivedAt)}
+    >
       {t('property.status.archived')}
     </Badge>
   ) : (

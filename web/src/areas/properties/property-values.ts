@@ -13,5 +13,7 @@ export function emptyValues(): PropertyValues {
 
 /** The form of a property that is there. */
 export function valuesOf(property: Property): PropertyValues {
-  return Object.fromEntries(fields.map((field) => [field, field === 'ownerIds' ? property.owners.map((owner) => owner.id) : property[field]])) as unknown as PropertyValues;
+  return Object.fromEntries(
+    fields.map((field) => [field, field === 'ownerIds' ? property.owners.map((owner) => owner.id) : property[field]]),
+  ) as unknown as PropertyValues;
 }

@@ -16,10 +16,17 @@ const dictionaryOf: Partial<Record<PropertyField, (typeof genericDictionaries)[n
 export function useValueText(known: readonly Property[]): (field: PropertyField, value: unknown) => string | undefined {
   const queries = useQueryClient();
   const people = new Map(known.flatMap((property) => property.owners).map((owner) => [owner.id, owner.name]));
-  const values = known.flatMap(({ region, landlord, localAuthority, propertyType, propertyUse }) => [region, landlord, localAuthority, propertyType, propertyUse]);
+  const values = known.flatMap(({ region, landlord, localAuthority, propertyType, propertyUse }) => [
+    region,
+    landlord,
+    localAuthority,
+    propertyType,
+    propertyUse,
+  ]);
   const nameIn = (field: PropertyField, id: string) => {
     const dictionary = dictionaryOf[field]!;
-    const options = queries.getQueryData(read(dictionaries.generic, { params: { dictionary } }).queryKey)?.objects ?? [];
+    const options =
+      queries.getQueryData(read(dictionaries.generic, { params: { dictionary } }).queryKey)?.objects ?? [];
     return [...options, ...values].find((option) => option?.id === id)?.name;
   };
   return (field, value) => {

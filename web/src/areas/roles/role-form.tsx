@@ -19,7 +19,11 @@ import css from './roles.module.css';
 
 type Values = { name: string; description: string; permissions: Permission[] };
 type Props = { role?: Role; initial: Values; grantable: readonly Permission[]; onSaved: (role: Role) => void };
-const labels: Record<string, 'role.name' | 'role.description' | 'role.permissions'> = { name: 'role.name', description: 'role.description', permissions: 'role.permissions' };
+const labels: Record<string, 'role.name' | 'role.description' | 'role.permissions'> = {
+  name: 'role.name',
+  description: 'role.description',
+  permissions: 'role.permissions',
+};
 
 export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const navigate = useNavigate();
@@ -46,10 +50,23 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   };
   const create = useWrite(roles.create, options);
   const change = useWrite(roles.change, options);
-  const save = (values: Values, version = role?.version) => (role ? change.mutate({ body: { ...values, id: role.id, version: version! } }) : create.mutate({ body: values }));
-  const tick = (codes: readonly Permission[], isOn: boolean) => form.setFieldValue('permissions', isOn ? [...new Set([...form.values.permissions, ...codes])] : form.values.permissions.filter((code) => !codes.includes(code)));
+  const save = (values: Values, version = role?.version) =>
+    role ? change.mutate({ body: { ...values, id: role.id, version: version! } }) : create.mutate({ body: values });
+  const tick = (codes: readonly Permission[], isOn: boolean) =>
+    form.setFieldValue(
+      'permissions',
+      isOn
+        ? [...new Set([...form.values.permissions, ...codes])]
+        : form.values.permissions.filter((code) => !codes.includes(code)),
+    );
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), () => setAttempt(attempt + 1))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save(values),
+        () => setAttempt(attempt + 1),
+      )}
+    >
       <div className={css.form}>
         {conflict && role && (
           <StaleAlert
@@ -62,24 +79,60 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
             }}
           />
         )}
-        <ErrorSummary errors={form.errors} order={Object.keys(labels)} labelOf={(field) => t(labels[field] ?? 'role.permissions')} attempt={attempt} />
+        <ErrorSummary
+          errors={form.errors}
+          order={Object.keys(labels)}
+          labelOf={(field) => t(labels[field] ?? 'role.permissions')}
+          attempt={attempt}
+        />
         <Section title={t('user.details')}>
           <Stack gap="sm">
-            <TextInput id={fieldId('name')} label={t('role.name')} required maw={480} readOnly={isReadOnly} {...form.getInputProps('name')} />
-            <Textarea id={fieldId('description')} label={t('role.description')} autosize minRows={2} readOnly={isReadOnly} {...form.getInputProps('description')} />
+            <TextInput
+              id={fieldId('name')}
+              label={t('role.name')}
+              required
+              maw={480}
+              readOnly={isReadOnly}
+              {...form.getInputProps('name')}
+            />
+            <Textarea
+              id={fieldId('description')}
+              label={t('role.description')}
+              autosize
+              minRows={2}
+              readOnly={isReadOnly}
+              {...form.getInputProps('description')}
+            />
           </Stack>
         </Section>
         {form.errors['permissions'] && <Alert color="red">{form.errors['permissions']}</Alert>}
         {permissionGroups.map((group) => (
-          <PermissionGroup key={group.id} group={group} held={form.values.permissions} grantable={isReadOnly ? [] : grantable} onTick={tick} />
+          <PermissionGroup
+            key={group.id}
+            group={group}
+            held={form.values.permissions}
+            grantable={isReadOnly ? [] : grantable}
+            onTick={tick}
+          />
         ))}
       </div>
-      {!isReadOnly && <SaveBar button={t('role.save')} isSaving={create.isPending || change.isPending} onCancel={() => void navigate({ to: '/admin/roles.html' })} />}
+      {!isReadOnly && (
+        <SaveBar
+          button={t('role.save')}
+          isSaving={create.isPending || change.isPending}
+          onCancel={() => void navigate({ to: '/admin/roles.html' })}
+        />
+      )}
     </form>
   );
 }
 
-type GroupProps = { group: (typeof permissionGroups)[number]; held: readonly Permission[]; grantable: readonly Permission[]; onTick: (codes: readonly Permission[], isOn: boolean) => void };
+type GroupProps = {
+  group: (typeof permissionGroups)[number];
+  held: readonly Permission[];
+  grantable: readonly Permission[];
+  onTick: (codes: readonly Permission[], isOn: boolean) => void;
+};
 
 function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
   const codes = permissionCodes.filter((code) => permissions[code].group === group.id);
@@ -109,7 +162,13 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
             key={code}
             id={codes[0] === code && group.id === 'menu' ? fieldId('permissions') : undefined}
             label={permissions[code].name}
-            description={!grantable.includes(code) && grantable.length > 0 ? t('role.cannot.give') : permissions[code].scope === 'property' ? t('role.permissions.where') : undefined}
+            description={
+              !grantable.includes(code) && grantable.length > 0
+                ? t('role.cannot.give')
+                : permissions[code].scope === 'property'
+                  ? t('role.permissions.where')
+                  : undefined
+            }
             checked={held.includes(code)}
             disabled={!grantable.includes(code)}
             onChange={(event) => onTick([code], event.currentTarget.checked)}

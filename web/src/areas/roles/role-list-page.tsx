@@ -19,7 +19,10 @@ export function RoleListPage() {
     <>
       <PageHeader title={t('roles.title')} subtitle={t('roles.what')}>
         {mayAdd && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin/role.html" />}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/admin/role.html" />}
+          >
             {t('roles.add')}
           </Button>
         )}
@@ -29,7 +32,10 @@ export function RoleListPage() {
         {data?.objects.map((role) => (
           <li key={role.id}>
             <div className={css.role}>
-              <Anchor fw={600} renderRoot={(props) => <Link {...props} to="/admin/role.html" search={{ id: role.id }} />}>
+              <Anchor
+                fw={600}
+                renderRoot={(props) => <Link {...props} to="/admin/role.html" search={{ id: role.id }} />}
+              >
                 {role.name}
               </Anchor>
               <Text size="sm">{role.description}</Text>

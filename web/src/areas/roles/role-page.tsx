@@ -30,12 +30,18 @@ export function RolePage() {
   if (!failed.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const role = found.data?.dto;
   if (id && role) return <ExistingRole key={id} role={role} />;
-  return <NewRole key={copyOf ?? ''} copied={role} grantable={role?.grantable ?? every.data?.objects[0]?.grantable ?? []} />;
+  return (
+    <NewRole key={copyOf ?? ''} copied={role} grantable={role?.grantable ?? every.data?.objects[0]?.grantable ?? []} />
+  );
 }
 
 function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: Role['grantable'] }) {
   const navigate = useNavigate();
-  const initial = { name: copied ? t('role.copy.name', { name: copied.name }) : '', description: copied?.description ?? '', permissions: (copied?.permissions ?? []).filter((permission) => grantable.includes(permission)) };
+  const initial = {
+    name: copied ? t('role.copy.name', { name: copied.name }) : '',
+    description: copied?.description ?? '',
+    permissions: (copied?.permissions ?? []).filter((permission) => grantable.includes(permission)),
+  };
   return (
     <>
       <PageHeader title={t('role.new')} back={{ to: back, label: t('roles.title') }} />
@@ -62,19 +68,37 @@ function ExistingRole({ role }: { role: Role }) {
     },
   });
   const ask = async () => {
-    const isSure = await confirm({ title: t('role.remove.title', { name: role.name }), message: t('role.remove.text'), confirm: t('role.remove'), isDestructive: true });
+    const isSure = await confirm({
+      title: t('role.remove.title', { name: role.name }),
+      message: t('role.remove.text'),
+      confirm: t('role.remove'),
+      isDestructive: true,
+    });
     if (isSure) remove.mutate({ query: { id: role.id } });
   };
   return (
     <>
-      <PageHeader title={role.name} subtitle={role.userCount === 1 ? t('roles.users.one') : t('roles.users', { count: role.userCount })} back={{ to: back, label: t('roles.title') }}>
+      <PageHeader
+        title={role.name}
+        subtitle={role.userCount === 1 ? t('roles.users.one') : t('roles.users', { count: role.userCount })}
+        back={{ to: back, label: t('roles.title') }}
+      >
         {mayAdd && (
-          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin/role.html" search={{ copyOf: role.id }} />}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/admin/role.html" search={{ copyOf: role.id }} />}
+          >
             {t('role.copy')}
           </Button>
         )}
         {role.can.remove && (
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={remove.isPending} onClick={() => void ask()}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => void ask()}
+          >
             {t('role.remove')}
           </Button>
         )}

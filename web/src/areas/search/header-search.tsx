@@ -27,7 +27,20 @@ export function HeaderSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
-  useCommands(useMemo(() => [{ id: 'search', title: t('global.search.label'), group: t('commands.go'), keys: '/', run: () => input.current?.focus() }], []));
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'search',
+          title: t('global.search.label'),
+          group: t('commands.go'),
+          keys: '/',
+          run: () => input.current?.focus(),
+        },
+      ],
+      [],
+    ),
+  );
 
   const isLongEnough = typed.trim().length >= MINIMUM;
   // The key is the text itself, so an answer to an older text is never shown for a newer one.
@@ -76,9 +89,13 @@ export function HeaderSearch() {
       <Combobox.Dropdown hidden={typed.trim() === ''} className={css.results}>
         <Combobox.Options aria-label={t('global.search.label')} mah={420} style={{ overflowY: 'auto' }}>
           {!isLongEnough && <Combobox.Empty role="status">{t('search.too.short', { min: MINIMUM })}</Combobox.Empty>}
-          {isLongEnough && !isCurrent && !isError && <Combobox.Empty role="status">{t('select.searching')}</Combobox.Empty>}
+          {isLongEnough && !isCurrent && !isError && (
+            <Combobox.Empty role="status">{t('select.searching')}</Combobox.Empty>
+          )}
           {isLongEnough && isError && <Combobox.Empty role="status">{t('global.search.failed')}</Combobox.Empty>}
-          {isLongEnough && isCurrent && data && groups.every((group) => group.totalCount === 0) && <Combobox.Empty role="status">{t('select.no.matches')}</Combobox.Empty>}
+          {isLongEnough && isCurrent && data && groups.every((group) => group.totalCount === 0) && (
+            <Combobox.Empty role="status">{t('select.no.matches')}</Combobox.Empty>
+          )}
           {groups.map((group) => (
             <Group key={group.type} group={group} />
           ))}
@@ -90,13 +107,25 @@ export function HeaderSearch() {
 
 function Group({ group: { type, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
   const plural = t(`global.search.${type}.plural` as TextKey);
-  if (isForbidden) return <Combobox.Option value={type} disabled>{t('global.search.forbidden', { plural })}</Combobox.Option>;
-  if (totalCount === 0) return <Combobox.Option value={type} disabled>{t('global.search.none', { plural })}</Combobox.Option>;
+  if (isForbidden)
+    return (
+      <Combobox.Option value={type} disabled>
+        {t('global.search.forbidden', { plural })}
+      </Combobox.Option>
+    );
+  if (totalCount === 0)
+    return (
+      <Combobox.Option value={type} disabled>
+        {t('global.search.none', { plural })}
+      </Combobox.Option>
+    );
   const singular = t(`global.search.${type}.singular` as TextKey);
   return (
     <>
       <Combobox.Option value={type} className={css.group}>
-        {totalCount === 1 ? t('global.search.one', { singular }) : t('global.search.all', { count: totalCount.toLocaleString('en-GB'), plural })}
+        {totalCount === 1
+          ? t('global.search.one', { singular })
+          : t('global.search.all', { count: totalCount.toLocaleString('en-GB'), plural })}
       </Combobox.Option>
       {hits.slice(0, HITS_SHOWN).map((hit) => (
         <Hit key={hit.entityId} hit={hit} />
@@ -109,7 +138,9 @@ function Hit({ hit }: { hit: SearchResult }) {
   return (
     <Combobox.Option value={`${hit.entityType}/${hit.entityId}`} className={css.hit}>
       <span>{hit.entityCaption}</span>
-      {hit.propertyAddress && !hit.entityCaption.includes(hit.propertyAddress) && <span className={css.address}>{hit.propertyAddress}</span>}
+      {hit.propertyAddress && !hit.entityCaption.includes(hit.propertyAddress) && (
+        <span className={css.address}>{hit.propertyAddress}</span>
+      )}
     </Combobox.Option>
   );
 }

@@ -13,17 +13,42 @@ export type SearchKind = {
 
 /** The kinds that can be found, in the default order of the specification (SEARCH-007); people follow (conflict C9). An area adds itself here. */
 export const searchKinds: readonly SearchKind[] = [
-  { type: 'PROPERTY', allow: ['PRISM_APP_PROPERTY_MENU'], list: '/property/', view: (id) => ({ to: '/property/$id', params: { id } }) },
-  { type: 'PERSON', allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'], list: '/admin/users/active', view: (id) => ({ to: '/admin/user', search: { id } }) },
+  {
+    type: 'PROPERTY',
+    allow: ['PRISM_APP_PROPERTY_MENU'],
+    list: '/property/',
+    view: (id) => ({ to: '/property/$id', params: { id } }),
+  },
+  {
+    type: 'PERSON',
+    allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'],
+    list: '/admin/users/active',
+    view: (id) => ({ to: '/admin/user', search: { id } }),
+  },
 ];
 
 /** What the request asks for: every kind of the specification, in its order. */
-export const defaultOrder: SearchEntityType[] = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR', 'ENFORCEMENT_VISIT', 'PERSON'];
+export const defaultOrder: SearchEntityType[] = [
+  'PROPERTY',
+  'TASK',
+  'INSPECTION_REPORT',
+  'ACTION',
+  'FILE',
+  'ACCIDENT',
+  'CONTRACTOR',
+  'ENFORCEMENT_VISIT',
+  'PERSON',
+];
 
 export type SearchGroup = SearchKind & { hits: SearchResult[]; totalCount: number; isForbidden: boolean };
 
 /** The hits by kind, in the order that was asked for; a kind without a page here is left out. */
-export function groupsOf(options: readonly SearchResult[], order: readonly SearchEntityType[], me: CurrentUser, exists: (address: string) => boolean): SearchGroup[] {
+export function groupsOf(
+  options: readonly SearchResult[],
+  order: readonly SearchEntityType[],
+  me: CurrentUser,
+  exists: (address: string) => boolean,
+): SearchGroup[] {
   return order.flatMap((type) => {
     const kind = searchKinds.find((each) => each.type === type);
     if (!kind || !exists(kind.list)) return [];

@@ -23,7 +23,11 @@ export function AccountPage() {
     <Stack maw={860} gap="md">
       <PageHeader title={t('account')} subtitle={own?.login} />
       {own ? (
-        <EditableSection title={t('account.details')} canEdit edit={(close) => <OwnDetailsForm details={own} onClose={close} />}>
+        <EditableSection
+          title={t('account.details')}
+          canEdit
+          edit={(close) => <OwnDetailsForm details={own} onClose={close} />}
+        >
           <Facts>
             <Fact name={t('account.full.name')}>{own.fullName}</Fact>
             <Fact name={t('account.job.title')}>{own.jobTitle}</Fact>

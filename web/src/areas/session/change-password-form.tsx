@@ -7,7 +7,15 @@ import { showSuccess } from '#platform/toasts.ts';
 import { t } from '#platform/texts.ts';
 import { NewPasswordInput } from './reset-password-page.tsx';
 
-export function ChangePasswordForm({ why, onDone, children }: { why?: string; onDone: () => void; children?: React.ReactNode }) {
+export function ChangePasswordForm({
+  why,
+  onDone,
+  children,
+}: {
+  why?: string;
+  onDone: () => void;
+  children?: React.ReactNode;
+}) {
   const form = useContractForm(PasswordChange, { initialValues: { currentPassword: '', newPassword: '' } });
   const change = useWrite(session.changePassword, {
     quietly: true,

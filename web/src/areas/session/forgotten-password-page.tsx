@@ -10,8 +10,13 @@ import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 
 export function ForgottenPasswordPage() {
-  const form = useContractForm(ForgottenPassword, { initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' } });
-  const ask = useWrite(session.forgottenPassword, { quietly: true, onError: (failure) => void showRefusals(form, failure) });
+  const form = useContractForm(ForgottenPassword, {
+    initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' },
+  });
+  const ask = useWrite(session.forgottenPassword, {
+    quietly: true,
+    onError: (failure) => void showRefusals(form, failure),
+  });
   return (
     <BarePage title={t('session.forgotten.title')}>
       {ask.isSuccess ? (
@@ -23,8 +28,21 @@ export function ForgottenPasswordPage() {
           <Stack gap="sm">
             <Text c="dimmed">{t('session.forgotten.how')}</Text>
             {ask.isError && <Alert color="red">{reasonOf(ask.error)}</Alert>}
-            <TextInput label={t('session.space')} autoComplete="organization" autoCapitalize="none" required {...form.getInputProps('spaceId')} />
-            <TextInput label={t('session.email')} type="email" autoComplete="email" required autoFocus {...form.getInputProps('email')} />
+            <TextInput
+              label={t('session.space')}
+              autoComplete="organization"
+              autoCapitalize="none"
+              required
+              {...form.getInputProps('spaceId')}
+            />
+            <TextInput
+              label={t('session.email')}
+              type="email"
+              autoComplete="email"
+              required
+              autoFocus
+              {...form.getInputProps('email')}
+            />
             <Button type="submit" size="md" loading={ask.isPending} fullWidth>
               {t('session.forgotten.send')}
             </Button>

@@ -19,10 +19,19 @@ export function OwnDetailsForm({ details, onClose }: { details: OwnDetails; onCl
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ fullName, jobTitle, phone }) => save.mutate({ body: { fullName, jobTitle: jobTitle || null, phone: phone || null } }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ fullName, jobTitle, phone }) =>
+        save.mutate({ body: { fullName, jobTitle: jobTitle || null, phone: phone || null } }),
+      )}
+    >
       <Stack gap="sm" maw={400}>
         <TextInput label={t('account.full.name')} autoComplete="name" required {...form.getInputProps('fullName')} />
-        <TextInput label={t('account.job.title')} autoComplete="organization-title" {...form.getInputProps('jobTitle')} />
+        <TextInput
+          label={t('account.job.title')}
+          autoComplete="organization-title"
+          {...form.getInputProps('jobTitle')}
+        />
         <TextInput label={t('account.phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>

@@ -12,7 +12,10 @@ import { BackToSignIn } from './forgotten-password-page.tsx';
 export function ResetPasswordPage() {
   const token = useLocation().hash;
   const form = useContractForm(PasswordReset, { initialValues: { token, newPassword: '' } });
-  const reset = useWrite(session.resetPassword, { quietly: true, onError: (failure) => void showRefusals(form, failure) });
+  const reset = useWrite(session.resetPassword, {
+    quietly: true,
+    onError: (failure) => void showRefusals(form, failure),
+  });
   return (
     <BarePage title={t('session.reset.title')}>
       {reset.isSuccess ? (

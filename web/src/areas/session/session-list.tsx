@@ -17,7 +17,12 @@ export function SessionList() {
       title={t('account.sessions')}
       actions={
         all.length > 1 && (
-          <Button size="compact-sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate({})}
+          >
             {t('account.sessions.end.others')}
           </Button>
         )
@@ -46,7 +51,11 @@ function SessionEntry({ one }: { one: Session }) {
           {one.isRemembered && <Badge color="gray">{t('account.sessions.remembered')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {t('account.sessions.seen', { seen: instantText(one.lastSeenAt), started: instantText(one.startedAt), address: one.address ?? '–' })}
+          {t('account.sessions.seen', {
+            seen: instantText(one.lastSeenAt),
+            started: instantText(one.startedAt),
+            address: one.address ?? '–',
+          })}
         </Text>
       </div>
       {!one.isThisOne && (

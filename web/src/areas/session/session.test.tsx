@@ -10,10 +10,12 @@ afterEach(() => adoptConfig(untouched));
 
 const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`;
 const ok = () => ({ body: { success: true } });
-const bodyOf = (sent: { path: string; body: string }[], path: string) => sent.find((one) => one.path === path)?.body ?? '';
+const bodyOf = (sent: { path: string; body: string }[], path: string) =>
+  sent.find((one) => one.path === path)?.body ?? '';
 
 describe('signing in', () => {
-  const open = (answer: Answers[number][1], address = '/login.html') => openPage(address, { me: null, answers: [[session.signIn, answer]] });
+  const open = (answer: Answers[number][1], address = '/login.html') =>
+    openPage(address, { me: null, answers: [[session.signIn, answer]] });
   const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
     await user.clear(screen.getByLabelText(/^Space/));
     await user.type(screen.getByLabelText(/^Space/), 'demo');
@@ -38,7 +40,10 @@ describe('signing in', () => {
   });
 
   it('AUTH-008: says why it was refused and stays, though the answer is a 401', async () => {
-    const page = await open(() => problem(401, 'User name or password is wrong'), '/login.html?returnTo=%2Fproperty%2F');
+    const page = await open(
+      () => problem(401, 'User name or password is wrong'),
+      '/login.html?returnTo=%2Fproperty%2F',
+    );
     await fill(page);
     expect((await screen.findByRole('alert')).textContent).toBe('User name or password is wrong');
     expect(page.router.state.location.href).toBe('/login.html?returnTo=%2Fproperty%2F');
@@ -52,7 +57,13 @@ describe('signing in', () => {
   });
 
   it('does not go to another site', async () => {
-    const page = await openPage('/login.html?returnTo=%2F%2Fevil.example', { answers: [[session.signIn, ok], [session.ownDetails, () => problem(404, '')], [session.sessions, () => problem(404, '')]] });
+    const page = await openPage('/login.html?returnTo=%2F%2Fevil.example', {
+      answers: [
+        [session.signIn, ok],
+        [session.ownDetails, () => problem(404, '')],
+        [session.sessions, () => problem(404, '')],
+      ],
+    });
     await fill(page);
     await waitFor(() => expect(page.router.state.location.pathname).not.toBe('/login.html'));
     expect(page.router.history.location.href).not.toContain('evil');
@@ -66,13 +77,19 @@ describe('signing in', () => {
     localStorage.setItem('lintel.space', 'harbour');
     localStorage.setItem('lintel.login', 'maria');
     await openPage('/login.html', { me: null });
-    expect([screen.getByLabelText<HTMLInputElement>(/^Space/).value, screen.getByLabelText<HTMLInputElement>(/^User name/).value]).toEqual(['harbour', 'maria']);
+    expect([
+      screen.getByLabelText<HTMLInputElement>(/^Space/).value,
+      screen.getByLabelText<HTMLInputElement>(/^User name/).value,
+    ]).toEqual(['harbour', 'maria']);
   });
 });
 
 describe('a forgotten password', () => {
   it('sends a link to the address, and says the same whoever asks', async () => {
-    const { user, sent } = await openPage('/forgotten_password.html', { me: null, answers: [[session.forgottenPassword, ok]] });
+    const { user, sent } = await openPage('/forgotten_password.html', {
+      me: null,
+      answers: [[session.forgottenPassword, ok]],
+    });
     await user.type(await screen.findByLabelText(/^Space/), 'demo');
     await user.type(screen.getByLabelText(/^E-mail/), 'maria');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -80,18 +97,27 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText(/^E-mail/), '@demo.example');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect((await screen.findByRole('status')).textContent).toContain('If there is an account');
-    expect(JSON.parse(bodyOf(sent, '/api/account/forgotten-password.json'))).toEqual({ spaceId: 'demo', email: 'maria@demo.example' });
+    expect(JSON.parse(bodyOf(sent, '/api/account/forgotten-password.json'))).toEqual({
+      spaceId: 'demo',
+      email: 'maria@demo.example',
+    });
   });
 
   it('is replaced with the token of the link, which stands behind #', async () => {
-    const { user, sent } = await openPage('/reset_password.html#tok.en', { me: null, answers: [[session.resetPassword, ok]] });
+    const { user, sent } = await openPage('/reset_password.html#tok.en', {
+      me: null,
+      answers: [[session.resetPassword, ok]],
+    });
     await user.type(await screen.findByLabelText(/^New password/), 'short');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByText('Use at least 12 characters')).toBeDefined();
     await user.type(screen.getByLabelText(/^New password/), ' but now long');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeDefined();
-    expect(JSON.parse(bodyOf(sent, '/api/account/password-reset.json'))).toEqual({ token: 'tok.en', newPassword: 'short but now long' });
+    expect(JSON.parse(bodyOf(sent, '/api/account/password-reset.json'))).toEqual({
+      token: 'tok.en',
+      newPassword: 'short but now long',
+    });
   });
 
   it('says that a link without its token is incomplete', async () => {
@@ -132,8 +158,20 @@ describe('what must be settled first', () => {
 });
 
 describe('the account page', () => {
-  const details = { fullName: 'Maria Okafor', jobTitle: null, phone: null, email: 'maria@demo.example', login: 'maria', roles: ['Auditor'] };
-  const aSession = { startedAt: '2026-11-20T08:00:00Z', lastSeenAt: '2026-11-21T09:00:00Z', address: '10.0.0.7', isRemembered: false };
+  const details = {
+    fullName: 'Maria Okafor',
+    jobTitle: null,
+    phone: null,
+    email: 'maria@demo.example',
+    login: 'maria',
+    roles: ['Auditor'],
+  };
+  const aSession = {
+    startedAt: '2026-11-20T08:00:00Z',
+    lastSeenAt: '2026-11-21T09:00:00Z',
+    address: '10.0.0.7',
+    isRemembered: false,
+  };
   const sessions = [
     { ...aSession, id: id(1), browser: 'Firefox on Linux', isThisOne: true },
     { ...aSession, id: id(2), browser: 'Safari on iPhone', isThisOne: false },
@@ -155,7 +193,14 @@ describe('the account page', () => {
     await user.type(screen.getByLabelText(/^Full name/), 'Maria O.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Your details' });
-    expect(JSON.parse(bodyOf(sent.filter(({ method }) => method === 'PUT'), '/api/account/item.json'))).toEqual({ fullName: 'Maria O.', jobTitle: null, phone: null });
+    expect(
+      JSON.parse(
+        bodyOf(
+          sent.filter(({ method }) => method === 'PUT'),
+          '/api/account/item.json',
+        ),
+      ),
+    ).toEqual({ fullName: 'Maria O.', jobTitle: null, phone: null });
   });
 
   it('lists where one is signed in and ends a session, though not this one', async () => {

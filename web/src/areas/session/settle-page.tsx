@@ -19,7 +19,8 @@ export function SettlePage() {
   const queries = useQueryClient();
   const me = useQuery(currentUser);
   const [hasSettled, setSettled] = useState(false);
-  if (me.error instanceof Refusal && me.error.status === 401) return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
+  if (me.error instanceof Refusal && me.error.status === 401)
+    return <Navigate to="/login.html" search={{ returnTo: ownAddress(returnTo) }} replace />;
   // Not by itself when nothing was settled here: the page one came from might send straight back.
   if (hasSettled && me.data && !me.data.settle) return <Navigate to="/" href={ownAddress(returnTo)} replace />;
 
@@ -34,7 +35,9 @@ export function SettlePage() {
       {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
       {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
       {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
-      {me.data && !me.data.settle && <Button renderRoot={(props) => <Link {...props} to={ownAddress(returnTo)} />}>{t('settle.go.on')}</Button>}
+      {me.data && !me.data.settle && (
+        <Button renderRoot={(props) => <Link {...props} to={ownAddress(returnTo)} />}>{t('settle.go.on')}</Button>
+      )}
       <Anchor size="sm" href="/logout.html">
         {t('menu.sign.out')}
       </Anchor>

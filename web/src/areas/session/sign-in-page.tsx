@@ -21,7 +21,10 @@ export function SignInPage() {
   const signIn = useMutation({
     meta: { quietly: true },
     networkMode: 'always',
-    mutationFn: (form: FormData) => send(session.signIn, { body: Object.fromEntries(form) as { user_login: string; user_password: string; spaceId?: string } }),
+    mutationFn: (form: FormData) =>
+      send(session.signIn, {
+        body: Object.fromEntries(form) as { user_login: string; user_password: string; spaceId?: string },
+      }),
     onSuccess: async (_, form) => {
       remembered.signIn(String(form.get('user_login')), String(form.get('spaceId')));
       queries.clear();
@@ -61,7 +64,13 @@ export function SignInPage() {
             autoFocus
             required
           />
-          <PasswordInput name="user_password" label={t('session.password')} autoComplete="current-password" required visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }} />
+          <PasswordInput
+            name="user_password"
+            label={t('session.password')}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+          />
           <Group justify="space-between">
             <Checkbox name="rememberMe" value="true" label={t('session.remember')} />
             <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten_password.html" />}>

@@ -9,16 +9,29 @@ const stays = [15, 30, 60, 120, 240, 480];
 
 export function SupportReasonForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm(session.giveSupportReason.body, { initialValues: { reason: '', minutes: 60 } });
-  const give = useWrite(session.giveSupportReason, { quietly: true, onSuccess: onDone, onError: (failure) => void showRefusals(form, failure) });
+  const give = useWrite(session.giveSupportReason, {
+    quietly: true,
+    onSuccess: onDone,
+    onError: (failure) => void showRefusals(form, failure),
+  });
   return (
     <form noValidate onSubmit={form.onSubmit((body) => give.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">{t('settle.support-reason.why')}</Text>
         {give.isError && <Alert color="red">{reasonOf(give.error)}</Alert>}
-        <Textarea label={t('settle.support-reason.reason')} autosize minRows={3} required {...form.getInputProps('reason')} />
+        <Textarea
+          label={t('settle.support-reason.reason')}
+          autosize
+          minRows={3}
+          required
+          {...form.getInputProps('reason')}
+        />
         <NativeSelect
           label={t('settle.support-reason.minutes')}
-          data={stays.map((minutes) => ({ value: String(minutes), label: minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 }) }))}
+          data={stays.map((minutes) => ({
+            value: String(minutes),
+            label: minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 }),
+          }))}
           value={String(form.values.minutes)}
           onChange={(event) => form.setFieldValue('minutes', Number(event.currentTarget.value))}
         />

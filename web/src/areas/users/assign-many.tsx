@@ -39,7 +39,9 @@ export function AssignMany() {
         placeholder={t('user.role.choose')}
         required
         searchable
-        data={(data?.objects ?? []).filter((role) => role.canGrant).map((role) => ({ value: role.id, label: role.name }))}
+        data={(data?.objects ?? [])
+          .filter((role) => role.canGrant)
+          .map((role) => ({ value: role.id, label: role.name }))}
         nothingFoundMessage={t('select.no.matches')}
         value={roleId}
         onChange={setRoleId}
@@ -51,7 +53,11 @@ export function AssignMany() {
         <Text role="status">{propertiesText(propertyIds.length)}</Text>
       </Group>
       <Group gap="sm">
-        <Button disabled={!isComplete} loading={assign.isPending} onClick={() => assign.mutate({ body: { userIds, roleId: roleId!, propertyIds } })}>
+        <Button
+          disabled={!isComplete}
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ body: { userIds, roleId: roleId!, propertyIds } })}
+        >
           {t('assignment.assign')}
         </Button>
         {!isComplete && (
@@ -60,7 +66,13 @@ export function AssignMany() {
           </Text>
         )}
       </Group>
-      {isPicking && <PropertyPicker chosen={propertyIds} onClose={() => setPicking(false)} onTake={(ids) => (setPropertyIds(ids), setPicking(false))} />}
+      {isPicking && (
+        <PropertyPicker
+          chosen={propertyIds}
+          onClose={() => setPicking(false)}
+          onTake={(ids) => (setPropertyIds(ids), setPicking(false))}
+        />
+      )}
     </Stack>
   );
 }

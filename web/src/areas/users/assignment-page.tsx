@@ -15,7 +15,11 @@ export function AssignmentPage() {
   const { tab = 'person', userId, propertyId } = route.useSearch();
   const navigate = route.useNavigate();
   const mayAssign = mayDo(useMe(), 'USER_MANAGE');
-  const go = (search: { tab?: 'person' | 'property' | 'many'; userId?: string | undefined; propertyId?: string | undefined }) => void navigate({ search, replace: true, resetScroll: false });
+  const go = (search: {
+    tab?: 'person' | 'property' | 'many';
+    userId?: string | undefined;
+    propertyId?: string | undefined;
+  }) => void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title={t('assignment.title')} back={{ to: '/admin/users/active', label: t('users.title') }} />
@@ -26,10 +30,18 @@ export function AssignmentPage() {
           {mayAssign && <Tabs.Tab value="many">{t('assignment.many')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="person">
-          <PersonsProperties userId={userId} mayRemove={mayAssign} onChoose={(id) => go({ tab: 'person', userId: id })} />
+          <PersonsProperties
+            userId={userId}
+            mayRemove={mayAssign}
+            onChoose={(id) => go({ tab: 'person', userId: id })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="property">
-          <PropertysPeople propertyId={propertyId} mayRemove={mayAssign} onChoose={(id) => go({ tab: 'property', propertyId: id })} />
+          <PropertysPeople
+            propertyId={propertyId}
+            mayRemove={mayAssign}
+            onChoose={(id) => go({ tab: 'property', propertyId: id })}
+          />
         </Tabs.Panel>
         {mayAssign && (
           <Tabs.Panel value="many">

@@ -12,18 +12,56 @@ const MIN_TYPED = 2;
 
 /** People found by what is typed, and how they are shown. */
 function useFoundPeople(typed: string) {
-  const { data, isFetching } = useQuery({ ...read(users.list, { body: { ...userList.defaults, fullTextSearchString: typed } }), enabled: typed.length >= MIN_TYPED, placeholderData: keepPreviousData });
-  return { isFetching, found: typed.length < MIN_TYPED ? [] : (data?.objects ?? []).map((user): Choice => ({ value: user.id, label: [user.fullName, user.jobTitle].filter(Boolean).join(', ') })) };
+  const { data, isFetching } = useQuery({
+    ...read(users.list, { body: { ...userList.defaults, fullTextSearchString: typed } }),
+    enabled: typed.length >= MIN_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    isFetching,
+    found:
+      typed.length < MIN_TYPED
+        ? []
+        : (data?.objects ?? []).map((user): Choice => ({
+            value: user.id,
+            label: [user.fullName, user.jobTitle].filter(Boolean).join(', '),
+          })),
+  };
 }
 
 function useFoundProperties(typed: string) {
-  const { data, isFetching } = useQuery({ ...read(properties.list, { body: { ...propertyList.defaults, fullTextSearchString: typed } }), enabled: typed.length >= MIN_TYPED, placeholderData: keepPreviousData });
-  return { isFetching, found: typed.length < MIN_TYPED ? [] : (data?.objects ?? []).map((property): Choice => ({ value: property.id, label: [property.propertyReferenceNumber, property.address1, property.postcode].filter(Boolean).join(', ') })) };
+  const { data, isFetching } = useQuery({
+    ...read(properties.list, { body: { ...propertyList.defaults, fullTextSearchString: typed } }),
+    enabled: typed.length >= MIN_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    isFetching,
+    found:
+      typed.length < MIN_TYPED
+        ? []
+        : (data?.objects ?? []).map((property): Choice => ({
+            value: property.id,
+            label: [property.propertyReferenceNumber, property.address1, property.postcode].filter(Boolean).join(', '),
+          })),
+  };
 }
 
-const sayingNothing = (text: string, isFetching: boolean) => (text.trim().length < MIN_TYPED ? t('search.too.short', { min: MIN_TYPED }) : isFetching ? t('select.searching') : t('select.no.matches'));
+const sayingNothing = (text: string, isFetching: boolean) =>
+  text.trim().length < MIN_TYPED
+    ? t('search.too.short', { min: MIN_TYPED })
+    : isFetching
+      ? t('select.searching')
+      : t('select.no.matches');
 
-type OneProps = { of: 'people' | 'properties'; label: string; placeholder: string; value: string | undefined; current: Choice | undefined; onChange: (id: string | undefined) => void };
+type OneProps = {
+  of: 'people' | 'properties';
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  current: Choice | undefined;
+  onChange: (id: string | undefined) => void;
+};
 
 /** One person or property, found by typing. */
 export function FoundSelect({ of, label, placeholder, value, current, onChange }: OneProps) {
@@ -31,7 +69,9 @@ export function FoundSelect({ of, label, placeholder, value, current, onChange }
   const [typed] = useDebouncedValue(text.trim(), 300);
   const useFound = of === 'people' ? useFoundPeople : useFoundProperties;
   const { found, isFetching } = useFound(typed === current?.label ? '' : typed);
-  const choices = [...new Map([...(current ? [current] : []), ...found].map((choice) => [choice.value, choice])).values()];
+  const choices = [
+    ...new Map([...(current ? [current] : []), ...found].map((choice) => [choice.value, choice])).values(),
+  ];
   return (
     <Select
       label={label}
@@ -67,7 +107,9 @@ export function PeopleSelect({ value, onChange }: { value: string[]; onChange: (
       hidePickedOptions
       maxValues={200}
       data={known}
-      filter={({ options }) => options.filter((option) => 'value' in option && found.some((choice) => choice.value === option.value))}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && found.some((choice) => choice.value === option.value))
+      }
       searchValue={text}
       onSearchChange={setText}
       nothingFoundMessage={sayingNothing(text, isFetching)}

@@ -20,7 +20,8 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
   const grant = form.values.grants[at]!;
   const { data } = useQuery(read(roles.options));
   const options = data?.objects ?? [];
-  const set = <K extends keyof typeof grant>(field: K, value: (typeof grant)[K]) => form.setFieldValue(`grants.${at}.${field}`, value as never);
+  const set = <K extends keyof typeof grant>(field: K, value: (typeof grant)[K]) =>
+    form.setFieldValue(`grants.${at}.${field}`, value as never);
   const held = known.map(({ role }) => ({ ...role, canGrant: true }));
   const choices = [...new Map([...options, ...held].map((role) => [role.id, role])).values()];
   const name = choices.find((role) => role.id === grant.roleId)?.name ?? t('user.role.of', { number: at + 1 });
@@ -33,7 +34,11 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
         searchable
         allowDeselect={false}
         readOnly={isReadOnly}
-        data={choices.map((role) => ({ value: role.id, label: role.canGrant ? role.name : t('user.role.not.yours', { name: role.name }), disabled: !role.canGrant && role.id !== grant.roleId }))}
+        data={choices.map((role) => ({
+          value: role.id,
+          label: role.canGrant ? role.name : t('user.role.not.yours', { name: role.name }),
+          disabled: !role.canGrant && role.id !== grant.roleId,
+        }))}
         value={grant.roleId || null}
         onChange={(value) => set('roleId', value ?? '')}
         error={form.errors[`grants.${at}.roleId`]}
@@ -48,7 +53,12 @@ export function GrantFields({ form, at, known, isReadOnly }: Props) {
       />
       <Within form={form} at={at} isReadOnly={isReadOnly} known={known} />
       {!isReadOnly && (
-        <ActionIcon size={36} color="red" aria-label={t('user.role.remove', { name })} onClick={() => form.removeListItem('grants', at)}>
+        <ActionIcon
+          size={36}
+          color="red"
+          aria-label={t('user.role.remove', { name })}
+          onClick={() => form.removeListItem('grants', at)}
+        >
           <IconTrash size={18} />
         </ActionIcon>
       )}
@@ -60,11 +70,36 @@ function Within({ form, at, isReadOnly, known }: Props) {
   const { reach, propertyIds } = form.values.grants[at]!;
   const [isPicking, setPicking] = useState(false);
   if (reach === 'organisation') return <div />;
-  if (reach === 'region') return <Entry form={form} at={at} isReadOnly={isReadOnly} field="regionId" dictionary="REGIONS" known={known.flatMap((grant) => grant.region ?? [])} />;
-  if (reach === 'landlord') return <Entry form={form} at={at} isReadOnly={isReadOnly} field="landlordId" dictionary="LANDLORD" known={known.flatMap((grant) => grant.landlord ?? [])} />;
+  if (reach === 'region')
+    return (
+      <Entry
+        form={form}
+        at={at}
+        isReadOnly={isReadOnly}
+        field="regionId"
+        dictionary="REGIONS"
+        known={known.flatMap((grant) => grant.region ?? [])}
+      />
+    );
+  if (reach === 'landlord')
+    return (
+      <Entry
+        form={form}
+        at={at}
+        isReadOnly={isReadOnly}
+        field="landlordId"
+        dictionary="LANDLORD"
+        known={known.flatMap((grant) => grant.landlord ?? [])}
+      />
+    );
   return (
     <>
-      <Button variant="default" id={fieldId(`grants.${at}.propertyIds`)} disabled={isReadOnly} onClick={() => setPicking(true)}>
+      <Button
+        variant="default"
+        id={fieldId(`grants.${at}.propertyIds`)}
+        disabled={isReadOnly}
+        onClick={() => setPicking(true)}
+      >
         {propertyIds.length ? propertiesText(propertyIds.length) : t('user.properties.choose')}
       </Button>
       {isPicking && (
@@ -81,7 +116,14 @@ function Within({ form, at, isReadOnly, known }: Props) {
   );
 }
 
-type EntryProps = { form: UserFormState; at: number; isReadOnly: boolean; field: 'regionId' | 'landlordId'; dictionary: 'REGIONS' | 'LANDLORD'; known: readonly { id: string; name: string }[] };
+type EntryProps = {
+  form: UserFormState;
+  at: number;
+  isReadOnly: boolean;
+  field: 'regionId' | 'landlordId';
+  dictionary: 'REGIONS' | 'LANDLORD';
+  known: readonly { id: string; name: string }[];
+};
 
 function Entry({ form, at, isReadOnly, field, dictionary, known }: EntryProps) {
   const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));

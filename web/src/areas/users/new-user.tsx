@@ -34,8 +34,18 @@ export function NewUser() {
   return (
     <>
       <PageHeader title={t('user.new')} back={{ to: '/admin/users/active', label: t('users.title') }} />
-      <UserFields form={form} isSaving={create.isPending || create.isSuccess} refusedCount={refusedCount} onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })} onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}>
-        <Checkbox label={t('user.invite.now')} description={t('user.invite.now.what')} {...form.getInputProps('invite', { type: 'checkbox' })} />
+      <UserFields
+        form={form}
+        isSaving={create.isPending || create.isSuccess}
+        refusedCount={refusedCount}
+        onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })}
+        onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
+      >
+        <Checkbox
+          label={t('user.invite.now')}
+          description={t('user.invite.now.what')}
+          {...form.getInputProps('invite', { type: 'checkbox' })}
+        />
       </UserFields>
     </>
   );

@@ -17,11 +17,26 @@ type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: st
 /** The properties that somebody's roles reach. */
 export function PersonsProperties({ userId, mayRemove, onChoose }: Props) {
   const { data } = useQuery({ ...read(users.get, { query: { id: userId ?? '' } }), enabled: Boolean(userId) });
-  const current = userId && data ? { value: data.dto.id, label: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') } : undefined;
+  const current =
+    userId && data
+      ? { value: data.dto.id, label: [data.dto.fullName, data.dto.jobTitle].filter(Boolean).join(', ') }
+      : undefined;
   return (
     <Stack gap="md">
-      <FoundSelect key={current?.label ?? ''} of="people" label={t('assignment.person')} placeholder={t('assignment.person.choose')} value={userId} current={current} onChange={onChoose} />
-      {userId ? <Reached key={userId} userId={userId} mayRemove={mayRemove} /> : <Text c="dimmed">{t('assignment.person.hint')}</Text>}
+      <FoundSelect
+        key={current?.label ?? ''}
+        of="people"
+        label={t('assignment.person')}
+        placeholder={t('assignment.person.choose')}
+        value={userId}
+        current={current}
+        onChange={onChoose}
+      />
+      {userId ? (
+        <Reached key={userId} userId={userId} mayRemove={mayRemove} />
+      ) : (
+        <Text c="dimmed">{t('assignment.person.hint')}</Text>
+      )}
     </Stack>
   );
 }
@@ -30,7 +45,10 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
   const [page, setPage] = useState(1);
   const [text, setText] = useState('');
   const [searchString] = useDebouncedValue(text.trim(), 300);
-  const { data, isError, error } = useQuery({ ...read(users.reached, { body: { id: userId, page, ...(searchString.length > 1 ? { searchString } : {}) } }), placeholderData: keepPreviousData });
+  const { data, isError, error } = useQuery({
+    ...read(users.reached, { body: { id: userId, page, ...(searchString.length > 1 ? { searchString } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
   if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
   if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
   return (
@@ -53,12 +71,21 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
         {data.objects.map((property) => (
           <li key={property.id} className={css.row}>
             <span>
-              <Anchor fw={600} renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: property.id }} />}>
+              <Anchor
+                fw={600}
+                renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: property.id }} />}
+              >
                 {property.propertyReferenceNumber}
               </Anchor>{' '}
               {property.address}
             </span>
-            <ThroughRoles roles={property.roles} userId={userId} propertyId={property.id} name={property.propertyReferenceNumber} mayRemove={mayRemove} />
+            <ThroughRoles
+              roles={property.roles}
+              userId={userId}
+              propertyId={property.id}
+              name={property.propertyReferenceNumber}
+              mayRemove={mayRemove}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,9 @@
 import { t } from '#platform/texts.ts';
 
 /** How many properties are chosen, in words. */
-export const propertiesText = (count: number) => (count === 0 ? t('user.properties.none') : count === 1 ? t('user.properties.one') : t('user.properties.chosen', { count: count.toLocaleString('en-GB') }));
+export const propertiesText = (count: number) =>
+  count === 0
+    ? t('user.properties.none')
+    : count === 1
+      ? t('user.properties.one')
+      : t('user.properties.chosen', { count: count.toLocaleString('en-GB') });

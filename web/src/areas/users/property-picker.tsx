@@ -1,4 +1,16 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
@@ -24,8 +36,17 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   const [landlordId, setLandlordId] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const [collectedCount, setCollectedCount] = useState<number>();
-  const search = { ...propertyList.defaults, limit: PAGE as 100, fullTextSearchString: typed || undefined, regionIds: regionId ? [regionId] : undefined, landlordIds: landlordId ? [landlordId] : undefined };
-  const found = useQuery({ ...read(properties.list, { body: { ...search, page } }), placeholderData: keepPreviousData });
+  const search = {
+    ...propertyList.defaults,
+    limit: PAGE as 100,
+    fullTextSearchString: typed || undefined,
+    regionIds: regionId ? [regionId] : undefined,
+    landlordIds: landlordId ? [landlordId] : undefined,
+  };
+  const found = useQuery({
+    ...read(properties.list, { body: { ...search, page } }),
+    placeholderData: keepPreviousData,
+  });
   const total = found.data?.totalObjectsForQuery ?? 0;
   const isTooMany = chosen.size > MAX_PROPERTIES;
 
@@ -69,8 +90,20 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           onChange={(event) => narrow(() => setText(event.currentTarget.value))}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <EntryFilter dictionary="REGIONS" label={t('picker.region')} any={t('picker.region.any')} value={regionId} onChange={(value) => narrow(() => setRegionId(value))} />
-          <EntryFilter dictionary="LANDLORD" label={t('picker.landlord')} any={t('picker.landlord.any')} value={landlordId} onChange={(value) => narrow(() => setLandlordId(value))} />
+          <EntryFilter
+            dictionary="REGIONS"
+            label={t('picker.region')}
+            any={t('picker.region.any')}
+            value={regionId}
+            onChange={(value) => narrow(() => setRegionId(value))}
+          />
+          <EntryFilter
+            dictionary="LANDLORD"
+            label={t('picker.landlord')}
+            any={t('picker.landlord.any')}
+            value={landlordId}
+            onChange={(value) => narrow(() => setLandlordId(value))}
+          />
         </SimpleGrid>
         {found.isError && <Alert color="red">{reasonOf(found.error)}</Alert>}
         {found.isPending && <Skeleton h={240} role="status" aria-label={t('loading')} />}
@@ -92,23 +125,43 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
               {t('picker.previous')}
             </Button>
             <Text size="sm">{t('picker.page', { page, pages: found.data?.maxPage ?? 1 })}</Text>
-            <Button size="compact-sm" variant="default" disabled={page >= (found.data?.maxPage ?? 1)} onClick={() => setPage(page + 1)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={page >= (found.data?.maxPage ?? 1)}
+              onClick={() => setPage(page + 1)}
+            >
               {t('picker.next')}
             </Button>
           </Group>
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" disabled={total === 0} loading={collectedCount !== undefined} onClick={() => void chooseAll()}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={total === 0}
+              loading={collectedCount !== undefined}
+              onClick={() => void chooseAll()}
+            >
               {t('picker.all', { count: total.toLocaleString('en-GB') })}
             </Button>
-            <Button size="compact-sm" variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={chosen.size === 0}
+              onClick={() => setChosen(new Set())}
+            >
               {t('picker.none')}
             </Button>
           </Group>
         </Group>
-        {isTooMany && <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES.toLocaleString('en-GB') })}</Alert>}
+        {isTooMany && (
+          <Alert color="red">{t('picker.too.many', { count: MAX_PROPERTIES.toLocaleString('en-GB') })}</Alert>
+        )}
         <Group justify="space-between" mt="sm">
           <Text fw={600} role="status">
-            {collectedCount === undefined ? t('picker.only.chosen', { count: chosen.size.toLocaleString('en-GB') }) : t('picker.collecting', { count: collectedCount.toLocaleString('en-GB') })}
+            {collectedCount === undefined
+              ? t('picker.only.chosen', { count: chosen.size.toLocaleString('en-GB') })
+              : t('picker.collecting', { count: collectedCount.toLocaleString('en-GB') })}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -124,9 +177,26 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
   );
 }
 
-type FilterProps = { dictionary: 'REGIONS' | 'LANDLORD'; label: string; any: string; value: string | null; onChange: (value: string | null) => void };
+type FilterProps = {
+  dictionary: 'REGIONS' | 'LANDLORD';
+  label: string;
+  any: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
 
 function EntryFilter({ dictionary, label, any, value, onChange }: FilterProps) {
   const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
-  return <Select aria-label={label} placeholder={any} searchable clearable data={(data?.objects ?? []).map((entry) => ({ value: entry.id, label: entry.name }))} nothingFoundMessage={t('select.no.matches')} value={value} onChange={onChange} />;
+  return (
+    <Select
+      aria-label={label}
+      placeholder={any}
+      searchable
+      clearable
+      data={(data?.objects ?? []).map((entry) => ({ value: entry.id, label: entry.name }))}
+      nothingFoundMessage={t('select.no.matches')}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

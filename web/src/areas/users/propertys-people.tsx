@@ -14,12 +14,33 @@ type Props = { propertyId: string | undefined; mayRemove: boolean; onChoose: (id
 
 /** Who may see a property, and through which roles. */
 export function PropertysPeople({ propertyId, mayRemove, onChoose }: Props) {
-  const { data } = useQuery({ ...read(properties.get, { query: { id: propertyId ?? '' } }), enabled: Boolean(propertyId) });
-  const current = propertyId && data ? { value: data.dto.id, label: [data.dto.propertyReferenceNumber, data.dto.address1, data.dto.postcode].filter(Boolean).join(', ') } : undefined;
+  const { data } = useQuery({
+    ...read(properties.get, { query: { id: propertyId ?? '' } }),
+    enabled: Boolean(propertyId),
+  });
+  const current =
+    propertyId && data
+      ? {
+          value: data.dto.id,
+          label: [data.dto.propertyReferenceNumber, data.dto.address1, data.dto.postcode].filter(Boolean).join(', '),
+        }
+      : undefined;
   return (
     <Stack gap="md">
-      <FoundSelect key={current?.label ?? ''} of="properties" label={t('assignment.property')} placeholder={t('assignment.property.choose')} value={propertyId} current={current} onChange={onChoose} />
-      {propertyId ? <Holders propertyId={propertyId} mayRemove={mayRemove} /> : <Text c="dimmed">{t('assignment.property.hint')}</Text>}
+      <FoundSelect
+        key={current?.label ?? ''}
+        of="properties"
+        label={t('assignment.property')}
+        placeholder={t('assignment.property.choose')}
+        value={propertyId}
+        current={current}
+        onChange={onChoose}
+      />
+      {propertyId ? (
+        <Holders propertyId={propertyId} mayRemove={mayRemove} />
+      ) : (
+        <Text c="dimmed">{t('assignment.property.hint')}</Text>
+      )}
     </Stack>
   );
 }
@@ -34,12 +55,21 @@ function Holders({ propertyId, mayRemove }: { propertyId: string; mayRemove: boo
       {data.objects.map((person) => (
         <li key={person.userId} className={css.row}>
           <span>
-            <Anchor fw={600} renderRoot={(props) => <Link {...props} to="/admin/user" search={{ id: person.userId }} />}>
+            <Anchor
+              fw={600}
+              renderRoot={(props) => <Link {...props} to="/admin/user" search={{ id: person.userId }} />}
+            >
               {person.fullName}
             </Anchor>{' '}
             {person.jobTitle}
           </span>
-          <ThroughRoles roles={person.roles} userId={person.userId} propertyId={propertyId} name={person.fullName} mayRemove={mayRemove} />
+          <ThroughRoles
+            roles={person.roles}
+            userId={person.userId}
+            propertyId={propertyId}
+            name={person.fullName}
+            mayRemove={mayRemove}
+          />
         </li>
       ))}
     </ul>

@@ -22,7 +22,13 @@ const userRoute = createRoute({
 const assignmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/assignment.html',
-  validateSearch: searchFrom(z.object({ tab: z.enum(['person', 'property', 'many']).optional(), userId: z.string().optional(), propertyId: z.string().optional() })),
+  validateSearch: searchFrom(
+    z.object({
+      tab: z.enum(['person', 'property', 'many']).optional(),
+      userId: z.string().optional(),
+      propertyId: z.string().optional(),
+    }),
+  ),
   component: lazyRouteComponent(() => import('./assignment-page.tsx'), 'AssignmentPage'),
   staticData: { allow: ['USER_MANAGE'] },
 });

@@ -23,7 +23,9 @@ export function ThroughRoles({ roles, userId, propertyId, name, mayRemove }: Pro
               color="red"
               loading={unassign.isPending}
               aria-label={t('assignment.remove.of', { name })}
-              onClick={() => unassign.mutate({ body: { userIds: [userId], roleId: role.id, propertyIds: [propertyId] } })}
+              onClick={() =>
+                unassign.mutate({ body: { userIds: [userId], roleId: role.id, propertyIds: [propertyId] } })
+              }
             >
               {t('assignment.remove')}
             </Button>

@@ -15,29 +15,53 @@ export function UserCommands({ user }: { user: User }) {
   const deactivate = useWrite(users.deactivate, { onSuccess: said('user.deactivated') });
   const reactivate = useWrite(users.reactivate, { onSuccess: said('user.reactivated') });
   const askAndDeactivate = async () => {
-    const isSure = await confirm({ title: t('user.deactivate.title', { name: user.fullName }), message: t('user.deactivate.text'), confirm: t('user.deactivate'), isDestructive: true });
+    const isSure = await confirm({
+      title: t('user.deactivate.title', { name: user.fullName }),
+      message: t('user.deactivate.text'),
+      confirm: t('user.deactivate'),
+      isDestructive: true,
+    });
     if (isSure) deactivate.mutate({ body: { id: user.id, version: user.version } });
   };
   return (
     <>
       {user.can.invite && (
-        <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} loading={invite.isPending} onClick={() => invite.mutate({ body: { id: user.id } })}>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={invite.isPending}
+          onClick={() => invite.mutate({ body: { id: user.id } })}
+        >
           {t(user.invitation ? 'user.invite.again' : 'user.invite')}
         </Button>
       )}
       {user.can.setPassword && <TemporaryPassword user={user} />}
       {user.can.endSessions && (
-        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} loading={end.isPending} onClick={() => end.mutate({ query: { id: user.id } })}>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          loading={end.isPending}
+          onClick={() => end.mutate({ query: { id: user.id } })}
+        >
           {t('user.sessions.end')}
         </Button>
       )}
       {user.can.deactivate && (
-        <Button variant="default" leftSection={<IconUserOff size={16} aria-hidden />} loading={deactivate.isPending} onClick={() => void askAndDeactivate()}>
+        <Button
+          variant="default"
+          leftSection={<IconUserOff size={16} aria-hidden />}
+          loading={deactivate.isPending}
+          onClick={() => void askAndDeactivate()}
+        >
           {t('user.deactivate')}
         </Button>
       )}
       {user.can.reactivate && (
-        <Button leftSection={<IconUserCheck size={16} aria-hidden />} loading={reactivate.isPending} onClick={() => reactivate.mutate({ query: { id: user.id } })}>
+        <Button
+          leftSection={<IconUserCheck size={16} aria-hidden />}
+          loading={reactivate.isPending}
+          onClick={() => reactivate.mutate({ query: { id: user.id } })}
+        >
           {t('user.reactivate')}
         </Button>
       )}
@@ -49,15 +73,31 @@ function TemporaryPassword({ user }: { user: User }) {
   const [password, setPassword] = useState<string>();
   const set = useWrite(users.setPassword, { onSuccess: ({ dto }) => setPassword(dto.password) });
   const ask = async () => {
-    const isSure = user.state === 'pending' || (await confirm({ title: t('user.password'), message: t('user.password.confirm.text'), confirm: t('user.password.confirm') }));
+    const isSure =
+      user.state === 'pending' ||
+      (await confirm({
+        title: t('user.password'),
+        message: t('user.password.confirm.text'),
+        confirm: t('user.password.confirm'),
+      }));
     if (isSure) set.mutate({ body: { id: user.id } });
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} loading={set.isPending} onClick={() => void ask()}>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} aria-hidden />}
+        loading={set.isPending}
+        onClick={() => void ask()}
+      >
         {t('user.password')}
       </Button>
-      <Modal opened={password !== undefined} onClose={() => setPassword(undefined)} title={t('user.password.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal
+        opened={password !== undefined}
+        onClose={() => setPassword(undefined)}
+        title={t('user.password.title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
         <Stack gap="sm">
           <Text>{t('user.password.hand.over', { name: user.fullName })}</Text>
           <Group gap="xs">

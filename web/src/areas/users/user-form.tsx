@@ -48,7 +48,8 @@ export function UserForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
       else showError(reasonOf(failure));
     },
   });
-  const save = ({ invite: _, ...values }: UserValues, as = version) => change.mutate({ body: { ...values, id: user.id, version: as } });
+  const save = ({ invite: _, ...values }: UserValues, as = version) =>
+    change.mutate({ body: { ...values, id: user.id, version: as } });
   const take = async () => {
     const found = await send(users.get, { query: { id: user.id } });
     release();
@@ -94,23 +95,60 @@ type FieldsProps = {
   children?: ReactNode;
 };
 
-export function UserFields({ form, isReadOnly = false, known = [], isSaving, refusedCount, onSave, onCancel, notice, children }: FieldsProps) {
+export function UserFields({
+  form,
+  isReadOnly = false,
+  known = [],
+  isSaving,
+  refusedCount,
+  onSave,
+  onCancel,
+  notice,
+  children,
+}: FieldsProps) {
   const [failedCount, setFailedCount] = useState(0);
   const labelOf = (field: string) => userFieldLabels[field as keyof typeof userFieldLabels] ?? t('user.roles');
-  const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({ id: fieldId(field), label: userFieldLabels[field], readOnly: isReadOnly, autoComplete: 'off', ...form.getInputProps(field) });
+  const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({
+    id: fieldId(field),
+    label: userFieldLabels[field],
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    ...form.getInputProps(field),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => onSave(values), () => setFailedCount(failedCount + 1))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => onSave(values),
+        () => setFailedCount(failedCount + 1),
+      )}
+    >
       <div className={css.form}>
         {notice}
-        <ErrorSummary errors={form.errors} order={['fullName', 'jobTitle', 'email', 'login', 'phone']} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <ErrorSummary
+          errors={form.errors}
+          order={['fullName', 'jobTitle', 'email', 'login', 'phone']}
+          labelOf={labelOf}
+          attempt={failedCount + refusedCount}
+        />
         <Section title={t('user.details')}>
           <div className={css.fields}>
             <TextInput required {...input('fullName')} />
             <TextInput {...input('jobTitle')} />
             <TextInput required type="email" {...input('email')} />
-            <TextInput required description={t('user.login.what')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...input('login')} />
+            <TextInput
+              required
+              description={t('user.login.what')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...input('login')}
+            />
             <TextInput type="tel" {...input('phone')} />
-            <Checkbox className={css.wide} label={t('user.external')} disabled={isReadOnly} {...form.getInputProps('isExternal', { type: 'checkbox' })} />
+            <Checkbox
+              className={css.wide}
+              label={t('user.external')}
+              disabled={isReadOnly}
+              {...form.getInputProps('isExternal', { type: 'checkbox' })}
+            />
           </div>
         </Section>
         <Section title={t('user.roles')}>
@@ -121,7 +159,12 @@ export function UserFields({ form, isReadOnly = false, known = [], isSaving, ref
             ))}
           </ul>
           {!isReadOnly && (
-            <Button mt="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.insertListItem('grants', emptyGrant())}>
+            <Button
+              mt="sm"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => form.insertListItem('grants', emptyGrant())}
+            >
               {t('user.roles.add')}
             </Button>
           )}

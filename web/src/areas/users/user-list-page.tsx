@@ -15,10 +15,17 @@ export function UserListPage() {
   const mayManage = mayDo(useMe(), 'USER_MANAGE');
   const actions = mayManage && (
     <>
-      <Button variant="default" leftSection={<IconBuildingCommunity size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin/assignment.html" />}>
+      <Button
+        variant="default"
+        leftSection={<IconBuildingCommunity size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/admin/assignment.html" />}
+      >
         {t('users.assignment')}
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} to="/admin/user" />}>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/admin/user" />}
+      >
         {t('users.add')}
       </Button>
     </>

@@ -19,7 +19,6 @@ import { UserStateBadge } from './user-state.tsx';
 
 const route = getRouteApi('/admin/user');
 
-
 /** One user, or without an id a new one (specification USER-002). */
 export function UserPage() {
   const { id } = route.useSearch();
@@ -79,7 +78,11 @@ function Standing({ user }: { user: User }) {
         <Text c="dimmed" size="sm">
           {[
             lastSignInAt ? t('user.last.sign.in', { when: instantText(lastSignInAt) }) : t('user.never.signed.in'),
-            sessionCount === 0 ? t('user.sessions.none') : sessionCount === 1 ? t('user.sessions.one') : t('user.sessions', { count: sessionCount }),
+            sessionCount === 0
+              ? t('user.sessions.none')
+              : sessionCount === 1
+                ? t('user.sessions.one')
+                : t('user.sessions', { count: sessionCount }),
           ].join(' · ')}
         </Text>
       )}
@@ -93,6 +96,12 @@ function Invitation({ user: { invitation } }: { user: User }) {
   const { mailState, sentAt, expiresAt, problem } = invitation;
   const values = { when: instantText(sentAt), until: instantText(expiresAt), problem: problem ?? '' };
   const isFailed = mailState === 'failed';
-  const text = isFailed ? 'user.invitation.failed' : mailState === 'sent' ? 'user.invitation.sent' : mailState === 'kept' ? 'user.invitation.kept' : 'user.invitation.waiting';
+  const text = isFailed
+    ? 'user.invitation.failed'
+    : mailState === 'sent'
+      ? 'user.invitation.sent'
+      : mailState === 'kept'
+        ? 'user.invitation.kept'
+        : 'user.invitation.waiting';
   return <Alert color={isFailed ? 'red' : 'blue'}>{t(text, values)}</Alert>;
 }

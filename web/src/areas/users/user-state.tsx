@@ -2,7 +2,11 @@ import { Badge } from '@mantine/core';
 import { userStates } from '@lintel/contract/areas/users';
 import { IconCircleCheck, IconHourglass, IconUserOff } from '@tabler/icons-react';
 
-const looks = { active: ['teal', IconCircleCheck], pending: ['yellow', IconHourglass], deactivated: ['gray', IconUserOff] } as const;
+const looks = {
+  active: ['teal', IconCircleCheck],
+  pending: ['yellow', IconHourglass],
+  deactivated: ['gray', IconUserOff],
+} as const;
 
 /** Whether somebody can sign in, by word and sign as well as colour. Takes the state's id or its name. */
 export function UserStateBadge({ name }: { name: string }) {

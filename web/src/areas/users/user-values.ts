@@ -1,12 +1,33 @@
 import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
 
 export type GrantValues = NewGrant & { key: string };
-export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & { jobTitle: string; phone: string; grants: GrantValues[]; invite: boolean };
+export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
+  jobTitle: string;
+  phone: string;
+  grants: GrantValues[];
+  invite: boolean;
+};
 
 const newKey = () => crypto.randomUUID();
 
-export const emptyUser = (): UserValues => ({ fullName: '', login: '', email: '', jobTitle: '', phone: '', isExternal: false, grants: [], invite: true });
-export const emptyGrant = (): GrantValues => ({ key: newKey(), roleId: '', reach: 'organisation', regionId: null, landlordId: null, propertyIds: [] });
+export const emptyUser = (): UserValues => ({
+  fullName: '',
+  login: '',
+  email: '',
+  jobTitle: '',
+  phone: '',
+  isExternal: false,
+  grants: [],
+  invite: true,
+});
+export const emptyGrant = (): GrantValues => ({
+  key: newKey(),
+  roleId: '',
+  reach: 'organisation',
+  regionId: null,
+  landlordId: null,
+  propertyIds: [],
+});
 
 /** What a form about a user begins with. */
 export function valuesOf(user: User): UserValues {
@@ -19,6 +40,13 @@ export function valuesOf(user: User): UserValues {
     phone: phone ?? '',
     isExternal,
     invite: false,
-    grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({ key: newKey(), roleId: role.id, reach, regionId: region?.id ?? null, landlordId: landlord?.id ?? null, propertyIds })),
+    grants: grants.map(({ role, reach, region, landlord, propertyIds }) => ({
+      key: newKey(),
+      roleId: role.id,
+      reach,
+      regionId: region?.id ?? null,
+      landlordId: landlord?.id ?? null,
+      propertyIds,
+    })),
   };
 }

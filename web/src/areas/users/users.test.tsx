@@ -11,20 +11,61 @@ import { openPage } from '../../../test/open-page.tsx';
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const can = { edit: true, invite: true, deactivate: true, reactivate: false, endSessions: false, setPassword: true };
 const aUser = (of: Partial<User> = {}): User => ({
-  id: id(9), version: 3, fullName: 'Ann Zed', login: 'ann', email: 'ann@demo.example', jobTitle: 'Caretaker', phone: null, isExternal: false, state: 'pending', createdAt: '2026-01-01T00:00:00Z', lastSignInAt: null,
-  deactivatedAt: null, sessionCount: 0, invitation: null, can, grants: [{ role: { id: id(1), name: 'Site staff' }, reach: 'properties', region: null, landlord: null, propertyIds: [id(51)] }], ...of,
+  id: id(9),
+  version: 3,
+  fullName: 'Ann Zed',
+  login: 'ann',
+  email: 'ann@demo.example',
+  jobTitle: 'Caretaker',
+  phone: null,
+  isExternal: false,
+  state: 'pending',
+  createdAt: '2026-01-01T00:00:00Z',
+  lastSignInAt: null,
+  deactivatedAt: null,
+  sessionCount: 0,
+  invitation: null,
+  can,
+  grants: [
+    {
+      role: { id: id(1), name: 'Site staff' },
+      reach: 'properties',
+      region: null,
+      landlord: null,
+      propertyIds: [id(51)],
+    },
+  ],
+  ...of,
 });
 const page = { page: 1, limit: 100, maxPage: 3, filter: {} };
-const aProperty = (at: number) => ({ id: id(at), propertyReferenceNumber: `P${at}`, address1: `${at} Street`, address2: null, city: 'Leeds', postcode: 'LS1 1AA' });
+const aProperty = (at: number) => ({
+  id: id(at),
+  propertyReferenceNumber: `P${at}`,
+  address1: `${at} Street`,
+  address2: null,
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+});
 
 const surroundings = [
-  [roles.options, () => ({ body: { objects: [{ id: id(1), name: 'Site staff', description: null, isSupport: false, canGrant: true }, { id: id(2), name: 'Support', description: null, isSupport: true, canGrant: false }] } })],
+  [
+    roles.options,
+    () => ({
+      body: {
+        objects: [
+          { id: id(1), name: 'Site staff', description: null, isSupport: false, canGrant: true },
+          { id: id(2), name: 'Support', description: null, isSupport: true, canGrant: false },
+        ],
+      },
+    }),
+  ],
   [users.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
   [activity.list, () => ({ body: { success: true, records: [] } })],
   [dictionaries.generic, () => ({ body: { objects: [] } })],
 ] as const;
 const me = { permissions: ['USER_MANAGE', 'PRISM_APP_PROPERTY_MENU'] as ('USER_MANAGE' | 'PRISM_APP_PROPERTY_MENU')[] };
-const open = (address: string, answers: readonly (readonly [unknown, unknown])[]) => openPage(address, { me, answers: [...answers, ...surroundings] as never });
+const open = (address: string, answers: readonly (readonly [unknown, unknown])[]) =>
+  openPage(address, { me, answers: [...answers, ...surroundings] as never });
 
 describe('the page of a user (USER-002)', () => {
   it('adds a user with a role, invited', async () => {
@@ -37,16 +78,30 @@ describe('the page of a user (USER-002)', () => {
     await user.type(screen.getByRole('textbox', { name: /User name/ }), 'ann');
     await user.click(screen.getByRole('button', { name: 'Add a role' }));
     await user.click(screen.getByRole('combobox', { name: 'Role' }));
-    expect(screen.getByRole('option', { name: 'Support (holds more than you may give)', hidden: true }).getAttribute('data-combobox-disabled')).toBe('true');
+    expect(
+      screen
+        .getByRole('option', { name: 'Support (holds more than you may give)', hidden: true })
+        .getAttribute('data-combobox-disabled'),
+    ).toBe('true');
     await user.click(screen.getByRole('option', { name: 'Site staff', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Save user' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Zed' })).toBeDefined();
     const body = JSON.parse(sent.find((one) => one.method === 'POST' && one.path === '/api/user/item.json')!.body);
-    expect(body).toMatchObject({ fullName: 'Ann Zed', login: 'ann', invite: true, grants: [{ roleId: id(1), reach: 'organisation' }] });
+    expect(body).toMatchObject({
+      fullName: 'Ann Zed',
+      login: 'ann',
+      invite: true,
+      grants: [{ roleId: id(1), reach: 'organisation' }],
+    });
   });
 
   it('says what is wrong at the fields, and what the server refuses', async () => {
-    const { user } = await open('/admin/user', [[users.create, () => problem(422, 'x', { errors: [{ field: 'login', message: 'Another user has this user name' }] })]]);
+    const { user } = await open('/admin/user', [
+      [
+        users.create,
+        () => problem(422, 'x', { errors: [{ field: 'login', message: 'Another user has this user name' }] }),
+      ],
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Full name');
     await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Ann');
@@ -60,10 +115,13 @@ describe('the page of a user (USER-002)', () => {
     const { user, sent } = await open(`/admin/user?id=${id(9)}`, [
       [users.get, () => ({ body: { dto: aUser() } })],
       [users.change, () => ({ body: { dto: aUser({ version: 4 }) } })],
-      [properties.list, ({ body }: { body: string }) => {
-        const at = (JSON.parse(body) as { page: number }).page;
-        return { body: { ...page, page: at, totalObjectsForQuery: 3, objects: [aProperty(60 + at)] } };
-      }],
+      [
+        properties.list,
+        ({ body }: { body: string }) => {
+          const at = (JSON.parse(body) as { page: number }).page;
+          return { body: { ...page, page: at, totalObjectsForQuery: 3, objects: [aProperty(60 + at)] } };
+        },
+      ],
     ]);
     await user.click(await screen.findByRole('button', { name: '1 property chosen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose properties' }));
@@ -73,16 +131,39 @@ describe('the page of a user (USER-002)', () => {
     await user.click(dialog.getByRole('button', { name: 'Use these properties' }));
     await user.click(await screen.findByRole('button', { name: 'Save user' }));
     await screen.findByText('User saved', {}, { timeout: 5000 });
-    const body = JSON.parse(sent.find((one) => one.method === 'PUT')!.body) as { version: number; grants: { propertyIds: string[] }[] };
+    const body = JSON.parse(sent.find((one) => one.method === 'PUT')!.body) as {
+      version: number;
+      grants: { propertyIds: string[] }[];
+    };
     expect(body).toMatchObject({ version: 3, grants: [{ propertyIds: [id(51), id(61), id(62), id(63)] }] });
   });
 
   it('shows who was faster, and saves over it only when told to (C-01)', async () => {
     let saved = 0;
-    const conflict = { version: 7, changedBy: 'Tom Ashworth', changedAt: null, fields: [{ field: 'jobTitle', label: 'Job title', theirs: 'Warden', yours: 'Concierge', theirsShown: 'Warden', yoursShown: 'Concierge' }] };
+    const conflict = {
+      version: 7,
+      changedBy: 'Tom Ashworth',
+      changedAt: null,
+      fields: [
+        {
+          field: 'jobTitle',
+          label: 'Job title',
+          theirs: 'Warden',
+          yours: 'Concierge',
+          theirsShown: 'Warden',
+          yoursShown: 'Concierge',
+        },
+      ],
+    };
     const { user, sent } = await open(`/admin/user?id=${id(9)}`, [
       [users.get, () => ({ body: { dto: aUser() } })],
-      [users.change, () => ((saved += 1) === 1 ? problem(409, 'x', { conflict }) : { body: { dto: aUser({ version: 8, jobTitle: 'Concierge' }) } })],
+      [
+        users.change,
+        () =>
+          (saved += 1) === 1
+            ? problem(409, 'x', { conflict })
+            : { body: { dto: aUser({ version: 8, jobTitle: 'Concierge' }) } },
+      ],
     ]);
     const jobTitle = await screen.findByRole('textbox', { name: 'Job title' });
     await user.clear(jobTitle);
@@ -91,7 +172,10 @@ describe('the page of a user (USER-002)', () => {
     expect(await screen.findByText('Job title: there it says Warden, you wrote Concierge')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await screen.findByText('User saved', {}, { timeout: 5000 });
-    expect(JSON.parse(sent.filter((one) => one.method === 'PUT').at(-1)!.body)).toMatchObject({ version: 7, jobTitle: 'Concierge' });
+    expect(JSON.parse(sent.filter((one) => one.method === 'PUT').at(-1)!.body)).toMatchObject({
+      version: 7,
+      jobTitle: 'Concierge',
+    });
   });
 
   it('shows a temporary password once, and asks before it deactivates', async () => {
@@ -107,6 +191,9 @@ describe('the page of a user (USER-002)', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Deactivate Ann Zed?' }));
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('User deactivated');
-    expect(JSON.parse(sent.find((one) => one.path === '/api/user/deactivation.json')!.body)).toEqual({ id: id(9), version: 3 });
+    expect(JSON.parse(sent.find((one) => one.path === '/api/user/deactivation.json')!.body)).toEqual({
+      id: id(9),
+      version: 3,
+    });
   });
 });

@@ -1,6 +1,19 @@
 import { Badge, Text } from '@mantine/core';
 import {
-  IconArchive, IconFile, IconFileImport, IconForms, IconHistory, IconKey, IconMessage, IconPencil, IconPlus, IconRefresh, IconRestore, IconShield, IconTrash, IconUser,
+  IconArchive,
+  IconFile,
+  IconFileImport,
+  IconForms,
+  IconHistory,
+  IconKey,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconRestore,
+  IconShield,
+  IconTrash,
+  IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
@@ -36,8 +49,9 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
           <ul className={css.changes}>
             {record.changes.map((change) => (
               <li key={change.field}>
-                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span> <span aria-hidden>→</span>{' '}
-                <span className={css.exactly}>{t('activity.to')}</span> <span>{change.to ?? t('activity.empty.value')}</span>
+                {change.label}: <span className={css.from}>{change.from ?? t('activity.empty.value')}</span>{' '}
+                <span aria-hidden>→</span> <span className={css.exactly}>{t('activity.to')}</span>{' '}
+                <span>{change.to ?? t('activity.empty.value')}</span>
               </li>
             ))}
           </ul>

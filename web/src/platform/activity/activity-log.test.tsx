@@ -11,10 +11,23 @@ const of = { entityType: 'PROPERTY', entityId: '018f0000-0000-7000-8000-00000000
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 function anEntry(number: number, more: Partial<ActivityRecord> = {}): ActivityRecord {
-  return { id: idOf(number), activityType: 'EDIT', event: 'property.edited', timestamp: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(), actor: `Person ${number}`, isSupport: false, summary: null, comment: null, changes: [], ...more };
+  return {
+    id: idOf(number),
+    activityType: 'EDIT',
+    event: 'property.edited',
+    timestamp: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(),
+    actor: `Person ${number}`,
+    isSupport: false,
+    summary: null,
+    comment: null,
+    changes: [],
+    ...more,
+  };
 }
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => anEntry(from + index));
-const answeringWith = (...records: ActivityRecord[]): Answers => [[activity.list, () => ({ body: { success: true, records } })]];
+const answeringWith = (...records: ActivityRecord[]): Answers => [
+  [activity.list, () => ({ body: { success: true, records } })],
+];
 
 /** Tells what watches the end of the log that it has come into sight. */
 let scrollToEnd: () => void = () => {};
@@ -35,11 +48,22 @@ beforeEach(() => {
 function open(answers: Answers) {
   return openPage('/', { pages: { '/': <ActivityLog of={of} canComment /> }, answers });
 }
-const bodies = (sent: { path: string; body: string }[], path: string) => sent.filter((each) => each.path === path).map((each) => JSON.parse(each.body) as unknown);
+const bodies = (sent: { path: string; body: string }[], path: string) =>
+  sent.filter((each) => each.path === path).map((each) => JSON.parse(each.body) as unknown);
 
 describe('the activity of a record', () => {
   it('ACTIVITY-001: is shown newest first, changes as people read them', async () => {
-    await open(answeringWith(anEntry(1, { changes: [{ field: 'regionId', label: 'Region', from: 'London', to: 'South East' }, { field: 'storeys', label: 'Storeys', from: null, to: '12' }] }), anEntry(2)));
+    await open(
+      answeringWith(
+        anEntry(1, {
+          changes: [
+            { field: 'regionId', label: 'Region', from: 'London', to: 'South East' },
+            { field: 'storeys', label: 'Storeys', from: null, to: '12' },
+          ],
+        }),
+        anEntry(2),
+      ),
+    );
     const log = within(await screen.findByRole('list', { name: 'Activity' }));
     expect(log.getAllByText(/^Person/).map((actor) => actor.textContent)).toEqual(['Person 1', 'Person 2']);
     expect(log.getByText(/^Region:/).textContent).toBe('Region: London → to South East');
@@ -52,17 +76,40 @@ describe('the activity of a record', () => {
   });
 
   it('ACTIVITY-003, ACTIVITY-004, ACTIVITY-006, ACTIVITY-007: brings ten, and more after a full page by the oldest entry’s time', async () => {
-    const { user, sent } = await open([[activity.list, ({ body }) => ({ body: { success: true, records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10) } })]]);
+    const { user, sent } = await open([
+      [
+        activity.list,
+        ({ body }) => ({
+          body: {
+            success: true,
+            records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10),
+          },
+        }),
+      ],
+    ]);
     await screen.findByText('Person 10');
     await user.click(screen.getByRole('button', { name: 'Show earlier activity' }));
     await screen.findByText('Person 13');
     expect(screen.queryByRole('button', { name: 'Show earlier activity' })).toBeNull();
     const oldest = anEntry(10);
-    expect(bodies(sent, '/api/activity/filter.json')).toEqual([{ ...of, limit: 10 }, { ...of, limit: 10, beforeTimestamp: oldest.timestamp, beforeId: oldest.id }]);
+    expect(bodies(sent, '/api/activity/filter.json')).toEqual([
+      { ...of, limit: 10 },
+      { ...of, limit: 10, beforeTimestamp: oldest.timestamp, beforeId: oldest.id },
+    ]);
   });
 
   it('ACTIVITY-003: brings more when one scrolls to the end', async () => {
-    const { sent } = await open([[activity.list, ({ body }) => ({ body: { success: true, records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10) } })]]);
+    const { sent } = await open([
+      [
+        activity.list,
+        ({ body }) => ({
+          body: {
+            success: true,
+            records: 'beforeTimestamp' in (JSON.parse(body) as object) ? entries(11, 3) : entries(1, 10),
+          },
+        }),
+      ],
+    ]);
     await screen.findByText('Person 10');
     expect(bodies(sent, '/api/activity/filter.json')).toHaveLength(1);
     act(() => scrollToEnd());
@@ -116,7 +163,8 @@ describe('each type of activity', () => {
     expect(new Set(phrases).size).toBe(activityTypes.length);
     expect(phrases.filter((phrase) => phrase.startsWith('did something'))).toEqual([]);
   });
-  it('ACTIVITY-025: calls INTERVAL_STARTED "started cycle"', () => expect(phraseOf('INTERVAL_STARTED')).toBe('started cycle'));
+  it('ACTIVITY-025: calls INTERVAL_STARTED "started cycle"', () =>
+    expect(phraseOf('INTERVAL_STARTED')).toBe('started cycle'));
   it('ACTIVITY-019: shows a comment with its text', async () => {
     await open(answeringWith(anEntry(1, { activityType: 'COMMENT', comment: 'Riser tested' })));
     await screen.findByText('Riser tested');

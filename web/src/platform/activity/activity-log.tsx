@@ -12,7 +12,8 @@ type Props = { of: ActivityOf; canComment: boolean };
 
 /** What has happened to a record, newest first, and a box to add to it. */
 export function ActivityLog({ of, canComment }: Props) {
-  const { data, isPending, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(activityQuery(of));
+  const { data, isPending, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(activityQuery(of));
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isAtEnd = entry?.isIntersecting ?? false;
   const mayGoOn = isAtEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

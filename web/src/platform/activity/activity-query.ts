@@ -13,7 +13,8 @@ type Before = { beforeTimestamp: string; beforeId: string };
 export function activityQuery(of: ActivityOf) {
   return infiniteQueryOptions({
     queryKey: ['activity', 'log', of] as const,
-    queryFn: ({ pageParam, signal }) => send(activity.list, { body: { ...of, limit: ACTIVITY_PAGE, ...pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(activity.list, { body: { ...of, limit: ACTIVITY_PAGE, ...pageParam } }, { signal }),
     initialPageParam: undefined as Before | undefined,
     getNextPageParam: ({ records }) => (records.length < ACTIVITY_PAGE ? undefined : beforeOldest(records)),
   });

@@ -18,16 +18,36 @@ type Props = {
 };
 
 /** Someone else saved the record meanwhile: shows who and what, and lets one keep mine, take theirs, or reload (C-01). */
-export function ConflictDialog({ changedBy, changedAt, differences, labelOf, textOf, isSaving, onMerge, onReload, onClose }: Props) {
+export function ConflictDialog({
+  changedBy,
+  changedAt,
+  differences,
+  labelOf,
+  textOf,
+  isSaving,
+  onMerge,
+  onReload,
+  onClose,
+}: Props) {
   const [choices, setChoices] = useState(() => obviousChoices(differences));
   const all = (whose: Whose) => setChoices(Object.fromEntries(differences.map(({ field }) => [field, whose])));
   const isChosen = differences.every(({ field }) => choices[field]);
   const isContested = differences.some((each) => each.isContested);
   const text = (field: string, value: unknown) => textOf(field, value) ?? t('conflict.empty');
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('conflict.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('conflict.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="md">
-        <Text>{changedBy && changedAt ? t('conflict.who', { name: changedBy, when: agoText(changedAt) }) : t('conflict.who.unknown')}</Text>
+        <Text>
+          {changedBy && changedAt
+            ? t('conflict.who', { name: changedBy, when: agoText(changedAt) })
+            : t('conflict.who.unknown')}
+        </Text>
         {!isContested && <Alert color="teal">{t('conflict.same')}</Alert>}
         {differences.length > 1 && (
           <Group gap="xs">

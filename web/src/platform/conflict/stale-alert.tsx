@@ -11,7 +11,13 @@ export function StaleAlert({ conflict, isSaving, onKeep, onTake }: Props) {
       <Text size="sm">{t('stale.nothing')}</Text>
       <ul style={{ margin: '6px 0', paddingLeft: '1.2em' }}>
         {conflict.fields.map((field) => (
-          <li key={field.field}>{t('stale.field', { label: field.label, theirs: field.theirsShown ?? t('no.value'), yours: field.yoursShown ?? t('no.value') })}</li>
+          <li key={field.field}>
+            {t('stale.field', {
+              label: field.label,
+              theirs: field.theirsShown ?? t('no.value'),
+              yours: field.yoursShown ?? t('no.value'),
+            })}
+          </li>
         ))}
       </ul>
       <Group gap="xs" mt="xs">

@@ -1,9 +1,19 @@
 export type Whose = 'mine' | 'theirs';
 /** A field in which two people's versions of a record differ. */
-export type Difference<Field extends string = string> = { field: Field; before: unknown; mine: unknown; theirs: unknown; isContested: boolean };
+export type Difference<Field extends string = string> = {
+  field: Field;
+  before: unknown;
+  mine: unknown;
+  theirs: unknown;
+  isContested: boolean;
+};
 
 /** Compares two versions with the one both began from. A field that only one of them changed is not contested. */
-export function differencesBetween<Values extends Record<string, unknown>>(before: Values, mine: Values, theirs: Values): Difference<keyof Values & string>[] {
+export function differencesBetween<Values extends Record<string, unknown>>(
+  before: Values,
+  mine: Values,
+  theirs: Values,
+): Difference<keyof Values & string>[] {
   return Object.keys(before)
     .filter((field) => !equal(mine[field], theirs[field]))
     .map((field) => ({
@@ -18,13 +28,21 @@ export function differencesBetween<Values extends Record<string, unknown>>(befor
 /** What stands to reason before anybody has chosen: whoever changed a field alone has it. */
 export function obviousChoices(differences: readonly Difference[]): Partial<Record<string, Whose>> {
   return Object.fromEntries(
-    differences.filter((each) => !each.isContested).map(({ field, before, mine }) => [field, equal(before, mine) ? ('theirs' as const) : ('mine' as const)]),
+    differences
+      .filter((each) => !each.isContested)
+      .map(({ field, before, mine }) => [field, equal(before, mine) ? ('theirs' as const) : ('mine' as const)]),
   );
 }
 
 /** My version with theirs where it was chosen. */
-export function merged<Values extends Record<string, unknown>>(mine: Values, differences: readonly Difference[], choices: Partial<Record<string, Whose>>): Values {
-  const taken = differences.filter(({ field }) => choices[field] === 'theirs').map(({ field, theirs }) => [field, theirs]);
+export function merged<Values extends Record<string, unknown>>(
+  mine: Values,
+  differences: readonly Difference[],
+  choices: Partial<Record<string, Whose>>,
+): Values {
+  const taken = differences
+    .filter(({ field }) => choices[field] === 'theirs')
+    .map(({ field, theirs }) => [field, theirs]);
   return { ...mine, ...Object.fromEntries(taken) };
 }
 

@@ -8,17 +8,27 @@ export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
   options: Omit<UseFormInput<Values>, 'validate'> & { initialValues: Values },
 ): UseFormReturnType<Values> {
-  return useForm<Values>({ validateInputOnBlur: false, clearInputErrorOnChange: true, ...options, validate: (values) => messagesOf(schema, values) } as UseFormInput<Values>) as UseFormReturnType<Values>;
+  return useForm<Values>({
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+    ...options,
+    validate: (values) => messagesOf(schema, values),
+  } as UseFormInput<Values>) as UseFormReturnType<Values>;
 }
 
 function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
   const result = schema.safeParse(values);
   if (result.success) return {};
-  return Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), t.known(issue.message)]).toReversed());
+  return Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join('.'), t.known(issue.message)]).toReversed(),
+  );
 }
 
 /** The server's refusals, at the fields they are about; true when there were any. */
-export function showRefusals<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, failure: unknown): boolean {
+export function showRefusals<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  failure: unknown,
+): boolean {
   if (!(failure instanceof Refusal) || failure.errors.length === 0) return false;
   form.setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, t.known(message)])));
   return true;

@@ -39,7 +39,12 @@ export function DayInput({ value, onChange, isInPopover = false, ...input }: Day
           value={text}
           onChange={(event) => commit(event.currentTarget.value)}
           rightSection={
-            <ActionIcon aria-label={t('date.choose')} size={28} disabled={input.disabled} onClick={() => setOpen(!isOpen)}>
+            <ActionIcon
+              aria-label={t('date.choose')}
+              size={28}
+              disabled={input.disabled}
+              onClick={() => setOpen(!isOpen)}
+            >
               <IconCalendar size={16} stroke={1.6} />
             </ActionIcon>
           }

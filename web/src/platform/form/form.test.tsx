@@ -45,14 +45,17 @@ describe('a day input', () => {
     expect(await type('2a4/b1!2-2.027x')).toEqual(['24/12-2.027', 'none']);
   });
 
-  it.each(['24/12/27', '24/12', '32/12/2027', '0/12/2027', '24/13/2027', '24/0/2027', '31/02/2027', ''])('FORM-005: commits no date for "%s"', async (text) => {
-    const { input, type } = await open();
-    if (text) expect(await type(text)).toEqual([text, 'none']);
-    else {
-      fireEvent.change(input, { target: { value: '' } });
-      expect(screen.getByRole('status').textContent).toBe('none');
-    }
-  });
+  it.each(['24/12/27', '24/12', '32/12/2027', '0/12/2027', '24/13/2027', '24/0/2027', '31/02/2027', ''])(
+    'FORM-005: commits no date for "%s"',
+    async (text) => {
+      const { input, type } = await open();
+      if (text) expect(await type(text)).toEqual([text, 'none']);
+      else {
+        fireEvent.change(input, { target: { value: '' } });
+        expect(screen.getByRole('status').textContent).toBe('none');
+      }
+    },
+  );
 
   it.each([
     ['1/2/2027', '2027-02-01'],
@@ -75,7 +78,11 @@ function Months() {
 }
 
 describe('a month and year picker', () => {
-  const years = () => within(screen.getByRole('group', { name: 'Year' })).getAllByRole('button').map((button) => button.textContent).filter(Boolean);
+  const years = () =>
+    within(screen.getByRole('group', { name: 'Year' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter(Boolean);
 
   it('FORM-001, FORM-002: lists 11 years at a time and pages them by 5 both ways', async () => {
     const { user } = await openPage('/', { pages: { '/': <Months /> } });

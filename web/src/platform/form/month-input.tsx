@@ -17,19 +17,30 @@ export function MonthInput({ label, value, onChange, thisYear }: MonthInputProps
   const [year, month] = value ? (value.split('-').map(Number) as [number, number]) : [thisYear, null];
   const [firstYear, setFirstYear] = useState(year - YEARS_PAGED);
   const id = useId();
-  const choose = (chosenYear: number, chosenMonth: number) => onChange(`${chosenYear}-${String(chosenMonth).padStart(2, '0')}`);
+  const choose = (chosenYear: number, chosenMonth: number) =>
+    onChange(`${chosenYear}-${String(chosenMonth).padStart(2, '0')}`);
   return (
     <Input.Wrapper label={label} labelProps={{ htmlFor: id }}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus shadow="md">
         <Popover.Target>
-          <Button id={id} variant="default" fw={400} rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+          <Button
+            id={id}
+            variant="default"
+            fw={400}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
             {month ? `${months[month - 1]} ${year}` : t('month.choose')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <Group align="flex-start" wrap="nowrap">
             <Stack gap={2} role="group" aria-label={t('month.year')}>
-              <ActionIcon aria-label={t('month.earlier.years')} w="100%" onClick={() => setFirstYear(firstYear - YEARS_PAGED)}>
+              <ActionIcon
+                aria-label={t('month.earlier.years')}
+                w="100%"
+                onClick={() => setFirstYear(firstYear - YEARS_PAGED)}
+              >
                 <IconChevronUp size={16} />
               </ActionIcon>
               {Array.from({ length: YEARS_SHOWN }, (_, at) => firstYear + at).map((one) => (
@@ -37,7 +48,11 @@ export function MonthInput({ label, value, onChange, thisYear }: MonthInputProps
                   {String(one)}
                 </Choice>
               ))}
-              <ActionIcon aria-label={t('month.later.years')} w="100%" onClick={() => setFirstYear(firstYear + YEARS_PAGED)}>
+              <ActionIcon
+                aria-label={t('month.later.years')}
+                w="100%"
+                onClick={() => setFirstYear(firstYear + YEARS_PAGED)}
+              >
                 <IconChevronDown size={16} />
               </ActionIcon>
             </Stack>

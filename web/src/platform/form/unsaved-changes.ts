@@ -13,7 +13,8 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   useBlocker({
     enableBeforeUnload: isHolding,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isHolding() || (current.pathname === next.pathname && idIn(current.search) === idIn(next.search))) return false;
+      if (!isHolding() || (current.pathname === next.pathname && idIn(current.search) === idIn(next.search)))
+        return false;
       return !(await confirm({
         title: t('leave.title'),
         message: t('leave.message'),

@@ -8,7 +8,15 @@ type Props = AnchorProps & { href: string; children: ReactNode };
 export function AddressLink({ href, children, ...props }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     router.history.push(href);
   };

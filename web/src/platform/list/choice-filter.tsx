@@ -23,9 +23,17 @@ function Dictionary({ filter, ...rest }: Props<WithUrl>) {
   return <SearchedHere filter={filter} options={data} message={message} {...rest} />;
 }
 
-function SearchedHere({ filter, options, message, chosen, onChange }: Props<Choice> & { options: readonly Option[]; message?: string | undefined }) {
+function SearchedHere({
+  filter,
+  options,
+  message,
+  chosen,
+  onChange,
+}: Props<Choice> & { options: readonly Option[]; message?: string | undefined }) {
   const [text, setText] = useState('');
-  const found = options.filter((option) => option.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')));
+  const found = options.filter((option) =>
+    option.name.toLocaleLowerCase('en-GB').includes(text.trim().toLocaleLowerCase('en-GB')),
+  );
   return (
     <OptionList
       title={filter.caption}
@@ -44,7 +52,11 @@ function SearchedThere({ filter, chosen, onChange }: Props<WithUrl>) {
   const [typed] = useDebouncedValue(text.trim(), 300);
   const min = filter.minSearchLength ?? 3;
   const isTooShort = text.trim().length < min;
-  const { data = [], isFetching, isError } = useQuery({ ...optionsQuery(filter, typed), enabled: typed.length >= min, placeholderData: keepPreviousData });
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery({ ...optionsQuery(filter, typed), enabled: typed.length >= min, placeholderData: keepPreviousData });
   const options = isTooShort ? [] : data.map((option) => ({ ...option, id: valueOfOption(filter, option) }));
   const isWaiting = isFetching || typed !== text.trim();
   return (

@@ -28,11 +28,21 @@ describe('the column settings of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(headers()).toEqual(['Name', 'Built', 'Mast', 'Afloat']));
     await screen.findByText('1–50 of 60');
-    expect(sent.find((each) => each.path === '/api/table-preset/item.json' && each.method === 'GET')!.search.get('tableCode')).toBe('boats');
+    expect(
+      sent
+        .find((each) => each.path === '/api/table-preset/item.json' && each.method === 'GET')!
+        .search.get('tableCode'),
+    ).toBe('boats');
     expect(saved).toEqual({
       tableCode: 'boats',
       tableSize: 50,
-      presetData: [{ code: 'name', width: 1, mandatory: true }, { code: 'harbour', width: 0 }, { code: 'builtOn', width: 1 }, { code: 'mast', width: 1 }, { code: 'isAfloat', width: 1 }],
+      presetData: [
+        { code: 'name', width: 1, mandatory: true },
+        { code: 'harbour', width: 0 },
+        { code: 'builtOn', width: 1 },
+        { code: 'mast', width: 1 },
+        { code: 'isAfloat', width: 1 },
+      ],
     });
   });
 
@@ -44,7 +54,9 @@ describe('the column settings of a list', () => {
   });
 
   it('TABLE-018: say why the server refused', async () => {
-    const { user, dialog } = await openSettings([[presets.saveColumns, () => problem(422, 'Not valid', { errorMessage: 'The table is being rebuilt' })]]);
+    const { user, dialog } = await openSettings([
+      [presets.saveColumns, () => problem(422, 'Not valid', { errorMessage: 'The table is being rebuilt' })],
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The table is being rebuilt');
   });

@@ -10,14 +10,24 @@ import type { AnyList } from './list-address.ts';
 import css from './list.module.css';
 import { arrangedColumns, mayHide, moved, presetOf, toggled, type ArrangedColumn } from './shown-columns.ts';
 
-type Props = { list: AnyList; columns: ArrangedColumn[]; size: number; onSaved: (size: number) => void; onClose: () => void };
+type Props = {
+  list: AnyList;
+  columns: ArrangedColumn[];
+  size: number;
+  onSaved: (size: number) => void;
+  onClose: () => void;
+};
 
 /** Which columns a table shows, in which order, and how many rows a page has; kept for this person. */
 export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
   const save = useWrite(presets.saveColumns, { quietly: true });
-  const submit = () => save.mutate({ body: { tableCode: list.name, ...presetOf(columns, size) } }, { onSuccess: () => (onSaved(size), onClose()) });
+  const submit = () =>
+    save.mutate(
+      { body: { tableCode: list.name, ...presetOf(columns, size) } },
+      { onSuccess: () => (onSaved(size), onClose()) },
+    );
 
   return (
     <Modal opened onClose={onClose} title={t('columns.title')} closeButtonProps={{ 'aria-label': t('close') }}>
@@ -29,7 +39,11 @@ export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved,
           {settingsFailure(save.error)}
         </Alert>
       )}
-      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('columns.title'), role: 'group' }}>
+      <ScrollArea.Autosize
+        mah="50dvh"
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': t('columns.title'), role: 'group' }}
+      >
         <ul className={css.columns}>
           {columns.map((column, index) => (
             <li key={column.code} className={css.columnSetting}>
@@ -37,11 +51,22 @@ export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved,
                 label={column.label}
                 checked={column.isShown}
                 disabled={column.isShown && !mayHide(columns, column.code)}
-                description={column.mandatory ? t('columns.mandatory') : column.isShown && !mayHide(columns, column.code) ? t('columns.last') : undefined}
+                description={
+                  column.mandatory
+                    ? t('columns.mandatory')
+                    : column.isShown && !mayHide(columns, column.code)
+                      ? t('columns.last')
+                      : undefined
+                }
                 onChange={() => setColumns(toggled(columns, column.code))}
               />
               <Group gap={2} wrap="nowrap">
-                <ActionIcon size={28} aria-label={t('columns.up', { name: column.label })} disabled={index === 0} onClick={() => setColumns(moved(columns, column.code, -1))}>
+                <ActionIcon
+                  size={28}
+                  aria-label={t('columns.up', { name: column.label })}
+                  disabled={index === 0}
+                  onClick={() => setColumns(moved(columns, column.code, -1))}
+                >
                   <IconArrowUp size={15} aria-hidden />
                 </ActionIcon>
                 <ActionIcon
@@ -57,9 +82,19 @@ export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved,
           ))}
         </ul>
       </ScrollArea.Autosize>
-      <NativeSelect mt="sm" label={t('list.size')} value={String(size)} data={pageSizes.map(String)} onChange={(event) => setSize(Number(event.currentTarget.value))} />
+      <NativeSelect
+        mt="sm"
+        label={t('list.size')}
+        value={String(size)}
+        data={pageSizes.map(String)}
+        onChange={(event) => setSize(Number(event.currentTarget.value))}
+      />
       <Group justify="space-between" mt="lg">
-        <Button variant="subtle" color="gray" onClick={() => (setColumns(arrangedColumns(list, null)), setSize(list.defaults.limit))}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => (setColumns(arrangedColumns(list, null)), setSize(list.defaults.limit))}
+        >
           {t('columns.reset')}
         </Button>
         <Group gap="xs">

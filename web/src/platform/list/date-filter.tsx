@@ -13,8 +13,19 @@ export function DateFilter({ value, onChange }: Props) {
   };
   return (
     <Stack gap="sm">
-      <DayInput isInPopover label={t('filter.from')} value={value.from ?? null} onChange={(day) => change(withStart(value, day ?? undefined))} data-autofocus />
-      <DayInput isInPopover label={t('filter.to')} value={value.to ?? null} onChange={(day) => change(withEnd(value, day ?? undefined))} />
+      <DayInput
+        isInPopover
+        label={t('filter.from')}
+        value={value.from ?? null}
+        onChange={(day) => change(withStart(value, day ?? undefined))}
+        data-autofocus
+      />
+      <DayInput
+        isInPopover
+        label={t('filter.to')}
+        value={value.to ?? null}
+        onChange={(day) => change(withEnd(value, day ?? undefined))}
+      />
     </Stack>
   );
 }

@@ -36,11 +36,24 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
   return (
     <Button.Group className={css.filter}>
       {filter.kind === 'flag' ? (
-        <Button {...look} aria-pressed={isActive} leftSection={isActive && <IconCheck size={14} aria-hidden />} onClick={() => onChange(isActive ? undefined : true)}>
+        <Button
+          {...look}
+          aria-pressed={isActive}
+          leftSection={isActive && <IconCheck size={14} aria-hidden />}
+          onClick={() => onChange(isActive ? undefined : true)}
+        >
           {text}
         </Button>
       ) : (
-        <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus position="bottom-start" shadow="md" width={300}>
+        <Popover
+          opened={isOpen}
+          onChange={onOpen}
+          trapFocus
+          returnFocus
+          position="bottom-start"
+          shadow="md"
+          width={300}
+        >
           <Popover.Target>
             <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />} onClick={() => onOpen(!isOpen)}>
               {text}
@@ -49,7 +62,13 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
           <Popover.Dropdown aria-label={filter.caption} p="sm">
             <FilterControl filter={filter} value={value} onChange={onChange} />
             <Group justify="space-between" mt="sm">
-              <Button variant="subtle" color="gray" size="compact-sm" disabled={!isActive} onClick={() => onChange(undefined)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                disabled={!isActive}
+                onClick={() => onChange(undefined)}
+              >
                 {t('filter.clear')}
               </Button>
               <Button variant="light" size="compact-sm" onClick={() => onOpen(false)}>
@@ -73,13 +92,23 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
   );
 }
 
-function FilterControl({ filter, value, onChange }: { filter: Filter; value: unknown; onChange: (value: unknown) => void }) {
+function FilterControl({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}) {
   switch (filter.kind) {
     case 'select':
     case 'simpleSelect':
     case 'autocomplete': {
       const chosen = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
-      return <ChoiceFilter filter={filter} chosen={chosen} onChange={(next) => onChange(filter.multiple ? next : next[0])} />;
+      return (
+        <ChoiceFilter filter={filter} chosen={chosen} onChange={(next) => onChange(filter.multiple ? next : next[0])} />
+      );
     }
     case 'date':
       return <DateFilter value={(value ?? {}) as DayRange} onChange={onChange} />;

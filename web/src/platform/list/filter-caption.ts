@@ -3,7 +3,11 @@ import { t } from '../texts.ts';
 import { dayText } from '../time.ts';
 
 /** What a filter is set to, in words; nothing when nothing is chosen. `nameOf` finds the name of a chosen id. */
-export function filterCaption(filter: Filter, value: unknown, nameOf: (id: string) => string | undefined): string | undefined {
+export function filterCaption(
+  filter: Filter,
+  value: unknown,
+  nameOf: (id: string) => string | undefined,
+): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (filter.kind === 'date') return rangeText(value as DayRange);
   if (filter.kind === 'number') return comparisonText(value as NumberRange);
@@ -29,6 +33,9 @@ function rangeText({ from, to }: DayRange): string | undefined {
 function comparisonText({ exactValue, greaterThan, lessThan }: NumberRange): string | undefined {
   const number = (value: number) => value.toLocaleString('en-GB', { useGrouping: Math.abs(value) >= 10_000 });
   if (exactValue !== undefined) return `= ${number(exactValue)}`;
-  const parts = [greaterThan !== undefined && `> ${number(greaterThan)}`, lessThan !== undefined && `< ${number(lessThan)}`].filter(Boolean);
+  const parts = [
+    greaterThan !== undefined && `> ${number(greaterThan)}`,
+    lessThan !== undefined && `< ${number(lessThan)}`,
+  ].filter(Boolean);
   return parts.join(', ') || undefined;
 }

@@ -5,19 +5,36 @@ import { isDictionary, optionCall, readOptions, valueOfOption } from './filter-o
 describe('the call for the options of a filter', () => {
   it('FILTER-042: finds people by personSearchString, with the payload of the filter', () => {
     const owner = filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' });
-    expect(optionCall(owner, 'ann', { roleId: '1' })).toEqual({ method: 'POST', path: '/dropdown/person', body: { limit: 20, personSearchString: 'ann', roleId: '1' } });
+    expect(optionCall(owner, 'ann', { roleId: '1' })).toEqual({
+      method: 'POST',
+      path: '/dropdown/person',
+      body: { limit: 20, personSearchString: 'ann', roleId: '1' },
+    });
   });
   it('FILTER-043: finds others by searchString', () => {
     const city = filter.autocomplete('City', '/dropdown/city-dict', { by: 'string' });
-    expect(optionCall(city, 'lee')).toEqual({ method: 'POST', path: '/dropdown/city-dict', body: { limit: 20, searchString: 'lee' } });
+    expect(optionCall(city, 'lee')).toEqual({
+      method: 'POST',
+      path: '/dropdown/city-dict',
+      body: { limit: 20, searchString: 'lee' },
+    });
   });
   it('FILTER-044: finds codes with limit and searchString in the query', () => {
     const code = filter.autocomplete('Task', 'task/codes.json', { by: 'code' });
-    expect(optionCall(code, 'FRA')).toEqual({ method: 'GET', path: 'task/codes.json', query: { limit: 20, searchString: 'FRA' } });
+    expect(optionCall(code, 'FRA')).toEqual({
+      method: 'GET',
+      path: 'task/codes.json',
+      query: { limit: 20, searchString: 'FRA' },
+    });
   });
   it('FILTER-045, FILTER-041: posts to the url of a list filter with limit=20 and searchString in the query', () => {
     const status = filter.select('Template', { url: 'task/template/filter.json' });
-    expect(optionCall(status, 'x')).toEqual({ method: 'POST', path: 'task/template/filter.json', query: { limit: 20, searchString: 'x' }, body: {} });
+    expect(optionCall(status, 'x')).toEqual({
+      method: 'POST',
+      path: 'task/template/filter.json',
+      query: { limit: 20, searchString: 'x' },
+      body: {},
+    });
   });
   it('FILTER-056: reads a fixed set from the dictionary call of its name', () => {
     const region = filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' });
@@ -36,7 +53,10 @@ describe('the options in a reply', () => {
     expect(readOptions(null)).toEqual([]);
   });
   it('may be texts, or have a caption', () => {
-    expect(readOptions({ objects: ['Leeds', { id: 7, caption: 'York' }] })).toEqual([{ id: 'Leeds', name: 'Leeds' }, { id: '7', name: 'York' }]);
+    expect(readOptions({ objects: ['Leeds', { id: 7, caption: 'York' }] })).toEqual([
+      { id: 'Leeds', name: 'Leeds' },
+      { id: '7', name: 'York' },
+    ]);
   });
   it('FILTER-025, FILTER-026: give their text or their code where the filter goes by it', () => {
     const option = { id: '1', name: 'Fire risk assessment', code: 'FRA' };

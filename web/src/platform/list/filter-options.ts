@@ -5,7 +5,12 @@ import type { Option } from '@lintel/contract/platform/shapes';
 export const OPTION_LIMIT = 20;
 
 export type WithUrl = Extract<Filter, { url: string }>;
-export type OptionCall = { method: 'GET' | 'POST'; path: string; query?: Record<string, string | number>; body?: Record<string, unknown> };
+export type OptionCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+};
 
 const dictionaries = /^\/?(genericDict|dict|enum|accident\/dict)\//;
 
@@ -33,7 +38,15 @@ export function readOptions(reply: unknown): Option[] {
     if (typeof each !== 'object' || each === null) return [];
     const { id, name, caption, code } = each as Record<string, unknown>;
     const label = name ?? caption ?? code ?? id;
-    return label === undefined || label === null ? [] : [{ id: String(id ?? code ?? label), name: String(label), ...(code !== undefined && code !== null && { code: String(code) }) }];
+    return label === undefined || label === null
+      ? []
+      : [
+          {
+            id: String(id ?? code ?? label),
+            name: String(label),
+            ...(code !== undefined && code !== null && { code: String(code) }),
+          },
+        ];
   });
 }
 

@@ -35,7 +35,14 @@ describe('the filter panel', () => {
 
   it('FILTER-002, FILTER-003: has buttons with the captions of what is chosen, or "all"', async () => {
     await openBoats('/boats?colours[]=red&colours[]=blue&mast.greaterThan=4&builtFrom=2019-01-01&builtTo=2019-12-31');
-    for (const name of ['Colour: Red, Blue', 'Rig: all', 'Built: 01/01/2019 – 31/12/2019', 'Mast: > 4', 'Afloat: all', 'State: Open']) {
+    for (const name of [
+      'Colour: Red, Blue',
+      'Rig: all',
+      'Built: 01/01/2019 – 31/12/2019',
+      'Mast: > 4',
+      'Afloat: all',
+      'State: Open',
+    ]) {
       expect(screen.getByRole('button', { name })).toBeDefined();
     }
   });
@@ -89,7 +96,9 @@ describe('the filter panel', () => {
   it('FILTER-028, FILTER-030 to FILTER-033: compares with numbers', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Mast: all');
-    const [exact, greater, less] = ['Exactly', 'Greater than', 'Less than'].map((name) => filter.getByRole<HTMLInputElement>('textbox', { name })) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    const [exact, greater, less] = ['Exactly', 'Greater than', 'Less than'].map((name) =>
+      filter.getByRole<HTMLInputElement>('textbox', { name }),
+    ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
     await page.user.type(greater, 'tall');
     expect(filter.getByText('Enter a number')).toBeDefined();
     expect(page.address()).toBe('');
@@ -106,7 +115,12 @@ describe('the filter panel', () => {
   });
 
   it('FILTER-024, FILTER-036, FILTER-042: finds several people by typing three letters', async () => {
-    const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, { ...ann, id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' }] } })]]);
+    const page = await openBoats('/boats', [
+      [
+        dictionaries.dropPerson,
+        () => ({ body: { objects: [ann, { ...ann, id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' }] } }),
+      ],
+    ]);
     const filter = await addFilter(page, 'Skipper');
     expect(filter.getByText('Please enter 3 or more characters')).toBeDefined();
     await page.user.type(filter.getByRole('textbox', { name: 'Find in Skipper' }), 'ann');
@@ -129,20 +143,29 @@ describe('the filter panel', () => {
   });
 
   it('FILTER-025, FILTER-037, FILTER-043: offers texts before anything is typed, and goes by the text', async () => {
-    const page = await openBoats('/boats', [[dictionaries.dropCity, () => ({ body: { objects: [{ id: '9', name: 'Whitby' }] } })]]);
+    const page = await openBoats('/boats', [
+      [dictionaries.dropCity, () => ({ body: { objects: [{ id: '9', name: 'Whitby' }] } })],
+    ]);
     const filter = await addFilter(page, 'Town');
     await page.user.click(await filter.findByRole('option', { name: 'Whitby' }));
     await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
-    expect(JSON.parse(page.sent.find((each) => each.path === '/dropdown/city-dict')!.body)).toEqual({ limit: 20, searchString: '' });
+    expect(JSON.parse(page.sent.find((each) => each.path === '/dropdown/city-dict')!.body)).toEqual({
+      limit: 20,
+      searchString: '',
+    });
   });
 
   it('FILTER-026, FILTER-044: goes by codes, found by limit and searchString in the address of the call', async () => {
     const codes = { ...dictionaries.dropCity, method: 'GET', path: 'boat/codes.json' } as const;
-    const page = await openBoats('/boats', [[codes, () => ({ body: { data: [{ id: '9', name: 'Yawl', code: 'YWL' }] } })]]);
+    const page = await openBoats('/boats', [
+      [codes, () => ({ body: { data: [{ id: '9', name: 'Yawl', code: 'YWL' }] } })],
+    ]);
     const filter = await addFilter(page, 'Code');
     await page.user.click(await filter.findByRole('option', { name: 'Yawl' }));
     await waitFor(() => expect(page.address()).toBe('?codes[]=YWL'));
-    expect(String(page.sent.find((each) => each.path === '/api/boat/codes.json')!.search)).toBe('limit=20&searchString=');
+    expect(String(page.sent.find((each) => each.path === '/api/boat/codes.json')!.search)).toBe(
+      'limit=20&searchString=',
+    );
   });
 
   it('FILTER-056: takes a fixed set from the dictionary call, and says when that fails', async () => {
@@ -153,7 +176,9 @@ describe('the filter panel', () => {
   });
 
   it('is walked by keys alone', async () => {
-    const page = await openBoats('/boats', [[dictionaries.dropCity, () => ({ body: { objects: ['Hull', 'Whitby'].map((name) => ({ id: name, name })) } })]]);
+    const page = await openBoats('/boats', [
+      [dictionaries.dropCity, () => ({ body: { objects: ['Hull', 'Whitby'].map((name) => ({ id: name, name })) } })],
+    ]);
     const filter = await addFilter(page, 'Town');
     await filter.findByRole('option', { name: 'Hull' });
     await page.user.type(filter.getByRole('textbox', { name: 'Find in Town' }), '{ArrowDown}{ArrowDown}{Enter}');

@@ -4,7 +4,15 @@ import type { Filter, Filters } from '@lintel/contract/platform/list';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 import { FilterButton } from './filter-button.tsx';
-import { completeSearch, isUnfiltered, valueOf, withFilter, withoutFilters, type AnyList, type Search } from './list-address.ts';
+import {
+  completeSearch,
+  isUnfiltered,
+  valueOf,
+  withFilter,
+  withoutFilters,
+  type AnyList,
+  type Search,
+} from './list-address.ts';
 
 /** So many filters stand on the panel from the start; the others are added when needed. */
 const FIRST = 5;
@@ -28,7 +36,8 @@ export function FilterPanel({ list, search, onSearch }: Props) {
     change(key, filter, valueOf(opening, key, filter));
   };
   const isRemovable = (key: string, filter: Filter) =>
-    (!first.includes(key) || isInUse([key, filter])) && (valueOf(search, key, filter) === undefined || valueOf(search, key, filter) !== valueOf(opening, key, filter));
+    (!first.includes(key) || isInUse([key, filter])) &&
+    (valueOf(search, key, filter) === undefined || valueOf(search, key, filter) !== valueOf(opening, key, filter));
 
   return (
     <Group gap={6} role="group" aria-label={t('list.filters.panel')} className="no-print">
@@ -54,7 +63,13 @@ export function FilterPanel({ list, search, onSearch }: Props) {
         />
       )}
       {!isUnfiltered(list, search) && (
-        <Button variant="subtle" color="gray" size="xs" leftSection={<IconFilterOff size={14} aria-hidden />} onClick={() => onSearch(withoutFilters(list, search))}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFilterOff size={14} aria-hidden />}
+          onClick={() => onSearch(withoutFilters(list, search))}
+        >
           {t('list.filters.clear')}
         </Button>
       )}

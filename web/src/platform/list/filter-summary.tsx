@@ -5,7 +5,9 @@ import { useNameOf } from './use-options.ts';
 
 /** On paper the filters stand above the rows as text. */
 export function FilterSummary({ list, search }: { list: AnyList; search: Search }) {
-  const used = Object.entries(list.filters as Filters).filter(([key, filter]) => valueOf(search, key, filter) !== undefined);
+  const used = Object.entries(list.filters as Filters).filter(
+    ([key, filter]) => valueOf(search, key, filter) !== undefined,
+  );
   const text = search['fullTextSearchString'];
   if (used.length === 0 && !text) return null;
   return (

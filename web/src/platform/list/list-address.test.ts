@@ -14,7 +14,11 @@ describe('the address of a list', () => {
     expect(read('fullTextSearchString=1e5')).toEqual({ fullTextSearchString: '1e5' });
   });
   it('leaves out what it cannot take, and keeps the rest', () => {
-    expect(read(`regionIds[]=${region}&landlordIds[]=none&page=-1&limit=7&colour=red&sortingField=price&changedFrom=yesterday`)).toEqual({ regionIds: [region] });
+    expect(
+      read(
+        `regionIds[]=${region}&landlordIds[]=none&page=-1&limit=7&colour=red&sortingField=price&changedFrom=yesterday`,
+      ),
+    ).toEqual({ regionIds: [region] });
   });
   it('reproduces the search: what is written is read back', () => {
     const search = {
@@ -48,7 +52,9 @@ describe('the address of a list', () => {
 describe('a search', () => {
   const opened = completeSearch(propertyList, {});
   it('goes to its first page when a filter changes', () => {
-    expect(withFilter({ ...opened, page: 9 }, 'changed', propertyList.filters.changed, { from: '2026-01-01' })).toMatchObject({ page: 1, changedFrom: '2026-01-01' });
+    expect(
+      withFilter({ ...opened, page: 9 }, 'changed', propertyList.filters.changed, { from: '2026-01-01' }),
+    ).toMatchObject({ page: 1, changedFrom: '2026-01-01' });
   });
   it('knows whether anything but the defaults narrows it', () => {
     expect(isUnfiltered(propertyList, { ...opened, page: 3, sortingField: 'city' })).toBe(true);

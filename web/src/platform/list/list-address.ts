@@ -13,10 +13,14 @@ export type ListAddress<F extends Filters = Filters> = Partial<ListSearch<F>>;
 const CLEARED = '';
 
 /** Reads what the address says; what the list does not know or cannot take is left out, so that an old link still opens. */
-export function readAddress<F extends Filters>(list: ListDefinition<any, F, any>, raw: Record<string, unknown>): ListAddress<F> {
+export function readAddress<F extends Filters>(
+  list: ListDefinition<any, F, any>,
+  raw: Record<string, unknown>,
+): ListAddress<F> {
   const search: Record<string, unknown> = searchFrom(list.search as z.ZodType<object>)(raw) as Record<string, unknown>;
   // What was refused comes back as the schema's default, which the address did not say.
-  const isSaid = (key: string, value: unknown) => key in raw && !isEmpty(value) && (!(key === 'page' || isPaging(key)) || String(value) === String(raw[key]));
+  const isSaid = (key: string, value: unknown) =>
+    key in raw && !isEmpty(value) && (!(key === 'page' || isPaging(key)) || String(value) === String(raw[key]));
   const said = Object.entries(search).filter(([key, value]) => isSaid(key, value));
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && raw[key] === CLEARED);
   return Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;

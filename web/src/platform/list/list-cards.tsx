@@ -6,7 +6,16 @@ import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list.module.css';
 
 /** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
-export function ListCards<Row extends ListRow>({ title, rows, columns, cells, href, nameOf, rowActions, selection }: RowsProps<Row>) {
+export function ListCards<Row extends ListRow>({
+  title,
+  rows,
+  columns,
+  cells,
+  href,
+  nameOf,
+  rowActions,
+  selection,
+}: RowsProps<Row>) {
   const [head, ...others] = columns.filter((column) => column.isShown);
   const content = (row: Row, code: string, kind: (typeof columns)[number]['kind']) =>
     cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);

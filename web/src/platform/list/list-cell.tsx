@@ -5,11 +5,20 @@ import { dayText, exactText, instantText } from '../time.ts';
 
 /** The value of a cell as its column's kind writes it; what is not known says so. */
 export function listCell(value: unknown, kind: Column['kind']): ReactNode {
-  if (kind === 'yesNo') return value === true ? t('list.value.yes') : value === false ? t('list.value.no') : <None>{t('list.value.unknown')}</None>;
+  if (kind === 'yesNo')
+    return value === true ? (
+      t('list.value.yes')
+    ) : value === false ? (
+      t('list.value.no')
+    ) : (
+      <None>{t('list.value.unknown')}</None>
+    );
   if (value === null || value === undefined || value === '') return <None>{t('list.value.none')}</None>;
   switch (kind) {
     case 'number':
-      return typeof value === 'number' ? value.toLocaleString('en-GB', { useGrouping: value >= 10_000 }) : String(value);
+      return typeof value === 'number'
+        ? value.toLocaleString('en-GB', { useGrouping: value >= 10_000 })
+        : String(value);
     case 'percent':
       return `${Math.round(Number(value))}%`;
     case 'date':

@@ -6,24 +6,40 @@ import { openPage } from '../../../test/open-page.tsx';
 import { asked, BoatListPage, boatAnswers, boats } from './list-testing.tsx';
 
 async function openBoats(address = '/boats', { total = 3, answers = [] as Answers } = {}) {
-  const page = await openPage(address, { pages: { '/boats': <BoatListPage />, '/boat': <p>One boat</p> }, answers: boatAnswers(total, answers) });
+  const page = await openPage(address, {
+    pages: { '/boats': <BoatListPage />, '/boat': <p>One boat</p> },
+    answers: boatAnswers(total, answers),
+  });
   return { ...page, address: () => page.router.state.location.searchStr };
 }
 const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('a list', () => {
   it('FILTER-055: asks with the whole of what the address says, and with its defaults where it says nothing', async () => {
-    const { sent } = await openBoats('/boats?fullTextSearchString=007&colours[]=red&mast.greaterThan=4&page=1&colour=x');
+    const { sent } = await openBoats(
+      '/boats?fullTextSearchString=007&colours[]=red&mast.greaterThan=4&page=1&colour=x',
+    );
     await screen.findByText('Boat 1');
     expect(asked(sent)).toEqual([
-      { page: 1, limit: 25, sortingField: 'name', sortingAscending: true, state: 'OPEN', fullTextSearchString: '007', colours: ['red'], mast: { greaterThan: 4 } },
+      {
+        page: 1,
+        limit: 25,
+        sortingField: 'name',
+        sortingAscending: true,
+        state: 'OPEN',
+        fullTextSearchString: '007',
+        colours: ['red'],
+        mast: { greaterThan: 4 },
+      },
     ]);
   });
 
   it('writes numbers, days and what is not there, each in its way', async () => {
     await openBoats();
     await screen.findByText('Boat 1');
-    const cells = within(rows()[1]!).getAllByRole('cell').map((cell) => cell.textContent);
+    const cells = within(rows()[1]!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
     expect(cells).toEqual(['Boat 2', '—', '2', '04/05/2019']);
   });
 
@@ -44,7 +60,11 @@ describe('a list', () => {
     await screen.findByText('Boat 1');
     expect(rows()).toHaveLength(25);
     const size = screen.getByRole('combobox', { name: 'Rows per page' });
-    expect(within(size).getAllByRole('option').map((option) => option.textContent)).toEqual(['25', '50', '100']);
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['25', '50', '100']);
     await user.selectOptions(size, '50');
     await waitFor(() => expect(rows()).toHaveLength(50));
     expect(address()).toBe('?limit=50');
@@ -55,7 +75,9 @@ describe('a list', () => {
     const { user, address } = await openBoats('/boats?page=5', { total: 500 });
     await screen.findByText('Boat 101');
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
-    expect(pages.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Previous page', '1', '4', '5', '6', '20', 'Next page']);
+    expect(
+      pages.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
+    ).toEqual(['Previous page', '1', '4', '5', '6', '20', 'Next page']);
     expect(pages.getByRole('button', { name: 'Page 5' }).getAttribute('aria-current')).toBe('page');
     await user.click(pages.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Boat 126');
@@ -69,13 +91,23 @@ describe('a list', () => {
     unmount();
     const { user, address } = await openBoats('/boats?colours[]=red', { total: 0 });
     const state = await screen.findByText('Nothing matches these filters');
-    await user.click(within(state.closest('[class*=state]') as HTMLElement).getByRole('button', { name: 'Clear filters' }));
+    await user.click(
+      within(state.closest('[class*=state]') as HTMLElement).getByRole('button', { name: 'Clear filters' }),
+    );
     await waitFor(() => expect(address()).toBe(''));
   });
 
   it('says when it failed, and tries again', async () => {
     let isAway = true;
-    const answers: Answers = [[boats.list, () => (isAway ? problem(500, 'The database is away') : { body: { objects: [], page: 1, limit: 25, maxPage: 0, totalObjectsForQuery: 0, filter: {} } })]];
+    const answers: Answers = [
+      [
+        boats.list,
+        () =>
+          isAway
+            ? problem(500, 'The database is away')
+            : { body: { objects: [], page: 1, limit: 25, maxPage: 0, totalObjectsForQuery: 0, filter: {} } },
+      ],
+    ];
     const { user } = await openBoats('/boats', { answers });
     expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded');
     isAway = false;
@@ -136,15 +168,39 @@ describe('exporting a list', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { user, sent } = await openBoats('/boats?colours[]=red&sortingField=mast', {
       answers: [
-        [boats.export, () => ({ text: 'rows', headers: { 'Content-Disposition': 'attachment; filename="boats.xlsx"' } })],
-        [presets.columns, () => ({ body: { dto: { tableSize: 25, presetData: [{ code: 'mast', width: 1 }, { code: 'name', width: 1 }, { code: 'harbour', width: 0 }, { code: 'builtOn', width: 0 }] } } })],
+        [
+          boats.export,
+          () => ({ text: 'rows', headers: { 'Content-Disposition': 'attachment; filename="boats.xlsx"' } }),
+        ],
+        [
+          presets.columns,
+          () => ({
+            body: {
+              dto: {
+                tableSize: 25,
+                presetData: [
+                  { code: 'mast', width: 1 },
+                  { code: 'name', width: 1 },
+                  { code: 'harbour', width: 0 },
+                  { code: 'builtOn', width: 0 },
+                ],
+              },
+            },
+          }),
+        ],
       ],
     });
     await screen.findByText('Boat 1');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText('Boats exported');
     const body: unknown = JSON.parse(sent.find((each) => each.path === '/api/boat/filter.xls')!.body);
-    expect(body).toEqual({ state: 'OPEN', colours: ['red'], sortingField: 'mast', sortingAscending: true, columns: ['mast', 'name'] });
+    expect(body).toEqual({
+      state: 'OPEN',
+      colours: ['red'],
+      sortingField: 'mast',
+      sortingAscending: true,
+      columns: ['mast', 'name'],
+    });
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'boats.xlsx' });
     clicked.mockRestore();
   });
@@ -152,7 +208,13 @@ describe('exporting a list', () => {
   it('can be cancelled', async () => {
     const { user } = await openBoats('/boats', { answers: [[boats.export, () => new Promise(() => {})]] });
     await screen.findByText('Boat 1');
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))));
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((__, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+    );
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
     await screen.findByText('Export cancelled');

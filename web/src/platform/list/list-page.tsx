@@ -14,7 +14,17 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSummary } from './filter-summary.tsx';
-import { completeSearch, isUnfiltered, keysOf, narrowingOf, same, withoutFilters, writeAddress, type ListAddress, type Search } from './list-address.ts';
+import {
+  completeSearch,
+  isUnfiltered,
+  keysOf,
+  narrowingOf,
+  same,
+  withoutFilters,
+  writeAddress,
+  type ListAddress,
+  type Search,
+} from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { rememberOrigin } from './list-origin.ts';
 import { ListFailed, ListLoading, NothingHere, NothingMatches, PageBeyond } from './list-states.tsx';
@@ -58,7 +68,21 @@ type Props<Row extends ListRow, F extends Filters> = {
 
 /** A list of records: one definition gives filters, table, pages, presets, columns, selection and export. */
 export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Row, F>) {
-  const { title, list, endpoint, exported, href, cells = {}, searchPlaceholder, minSearchLength = 2, paginator, actions, rowActions, bulk, nothing } = props;
+  const {
+    title,
+    list,
+    endpoint,
+    exported,
+    href,
+    cells = {},
+    searchPlaceholder,
+    minSearchLength = 2,
+    paginator,
+    actions,
+    rowActions,
+    bulk,
+    nothing,
+  } = props;
   const address = props.search as Record<string, unknown>;
   const { data: preset, isPending: isArranging } = useQuery(read(presets.columns, { query: { tableCode: list.name } }));
   const size = preset?.dto?.tableSize;
@@ -72,17 +96,24 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const selection = useRowSelection(endpoint, search);
   const [isArrangingColumns, setArrangingColumns] = useState(false);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [isPanelOpen, setPanelOpen] = useLocalStorage({ key: 'lintel.filters', defaultValue: !isPhone, getInitialValueInEffect: false });
+  const [isPanelOpen, setPanelOpen] = useLocalStorage({
+    key: 'lintel.filters',
+    defaultValue: !isPhone,
+    getInitialValueInEffect: false,
+  });
 
   // The session storage is outside of React: a record opened from here finds in it the list that it came from.
   useEffect(() => rememberOrigin(list, search));
 
   const page = rows.data;
-  const go = (next: Record<string, unknown>, replace = false) => props.onSearch(writeAddress(list, next, size) as ListAddress<F>, { replace });
+  const go = (next: Record<string, unknown>, replace = false) =>
+    props.onSearch(writeAddress(list, next, size) as ListAddress<F>, { replace });
   const narrow = (next: Search) => go(next, !same(narrowingOf(next), narrowingOf(search)) && rows.isFetching);
   const firstCode = columns.find((column) => column.isShown)?.code;
   const nameOf = props.nameOf ?? ((row: Row) => String(row[firstCode as keyof Row] ?? row.id));
-  const narrowed = Object.entries(list.filters as Filters).filter(([key, filter]) => keysOf(key, filter).some((each) => search[each] !== undefined)).length;
+  const narrowed = Object.entries(list.filters as Filters).filter(([key, filter]) =>
+    keysOf(key, filter).some((each) => search[each] !== undefined),
+  ).length;
   const isForbidden = rows.error instanceof Refusal && rows.error.status === 403;
   const rowsProps: RowsProps<Row> = {
     title,
@@ -128,13 +159,35 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           </Button>
         </Indicator>
         <Group gap="xs" className={css.tools}>
-          {isPhone && <SortMenu list={list} columns={columns} search={search} onSort={(field, ascending) => go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })} />}
-          <SavedFilters list={list} search={search} onApply={(filterData) => go({ limit: search.limit, ...filterData, page: 1 })} />
-          <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setArrangingColumns(true)}>
+          {isPhone && (
+            <SortMenu
+              list={list}
+              columns={columns}
+              search={search}
+              onSort={(field, ascending) =>
+                go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })
+              }
+            />
+          )}
+          <SavedFilters
+            list={list}
+            search={search}
+            onApply={(filterData) => go({ limit: search.limit, ...filterData, page: 1 })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => setArrangingColumns(true)}
+          >
             {t('columns.settings')}
           </Button>
           {exported && (
-            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={!page?.totalObjectsForQuery} onClick={startExport}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={!page?.totalObjectsForQuery}
+              onClick={startExport}
+            >
               {t('export.start')}
             </Button>
           )}
@@ -178,7 +231,9 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         />
       )}
       <div role="status" className={css.hidden}>
-        {page && !rows.isPlaceholderData ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') }) : ''}
+        {page && !rows.isPlaceholderData
+          ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') })
+          : ''}
       </div>
       {page && page.objects.length > 0 && (
         <Paginator
@@ -196,7 +251,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           list={list}
           columns={columns}
           size={search.limit}
-          onSaved={(limit) => props.onSearch(writeAddress(list, { ...search, limit, page: 1 }, limit) as ListAddress<F>, { replace: true })}
+          onSaved={(limit) =>
+            props.onSearch(writeAddress(list, { ...search, limit, page: 1 }, limit) as ListAddress<F>, {
+              replace: true,
+            })
+          }
           onClose={() => setArrangingColumns(false)}
         />
       )}

@@ -12,7 +12,12 @@ export function NothingHere() {
 /** There is something, but the filters let none of it through. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState icon={<IconFilterOff aria-hidden />} title={t('list.nothing.matches')} description={t('list.nothing.matches.hint')} className={css.state}>
+    <EmptyState
+      icon={<IconFilterOff aria-hidden />}
+      title={t('list.nothing.matches')}
+      description={t('list.nothing.matches.hint')}
+      className={css.state}
+    >
       <EmptyState.Actions>
         <Button variant="default" onClick={onClear}>
           {t('list.filters.clear')}
@@ -35,12 +40,34 @@ export function PageBeyond({ page, onFirst }: { page: number; onFirst: () => voi
   );
 }
 
-export function ListFailed({ isForbidden, error, onRetry }: { isForbidden: boolean; error: unknown; onRetry: () => void }) {
+export function ListFailed({
+  isForbidden,
+  error,
+  onRetry,
+}: {
+  isForbidden: boolean;
+  error: unknown;
+  onRetry: () => void;
+}) {
   if (isForbidden) {
-    return <EmptyState role="alert" icon={<IconLock aria-hidden />} title={t('list.forbidden')} description={t('list.forbidden.hint')} className={css.state} />;
+    return (
+      <EmptyState
+        role="alert"
+        icon={<IconLock aria-hidden />}
+        title={t('list.forbidden')}
+        description={t('list.forbidden.hint')}
+        className={css.state}
+      />
+    );
   }
   return (
-    <EmptyState role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('list.failed')} description={failureText(error)} className={css.state}>
+    <EmptyState
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('list.failed')}
+      description={failureText(error)}
+      className={css.state}
+    >
       <EmptyState.Actions>
         <Button variant="default" onClick={onRetry}>
           {t('list.retry')}
@@ -58,7 +85,12 @@ export function ListLoading({ title, columnCount, isPhone }: { title: string; co
       {Array.from({ length: isPhone ? 5 : 12 }, (_, row) => (
         <div key={row} className={css.skeletonRow}>
           {Array.from({ length: isPhone ? 1 : Math.min(8, Math.max(1, columnCount)) }, (__, column) => (
-            <Skeleton key={column} height={isPhone ? 64 : 12} width={`${isPhone ? 100 : widths[(row + column) % widths.length]}%`} radius="sm" />
+            <Skeleton
+              key={column}
+              height={isPhone ? 64 : 12}
+              width={`${isPhone ? 100 : widths[(row + column) % widths.length]}%`}
+              radius="sm"
+            />
           ))}
         </div>
       ))}

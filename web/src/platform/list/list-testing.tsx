@@ -8,10 +8,20 @@ import type { Answers, Sent } from '../../../test/answers.ts';
 import { readAddress } from './list-address.ts';
 import { ListPage, type Selection } from './list-page.tsx';
 
-const Boat = z.object({ id: z.string(), name: z.string(), harbour: z.string().nullable(), mast: z.number().nullable(), builtOn: z.string().nullable(), isAfloat: z.boolean().nullable() });
+const Boat = z.object({
+  id: z.string(),
+  name: z.string(),
+  harbour: z.string().nullable(),
+  mast: z.number().nullable(),
+  builtOn: z.string().nullable(),
+  isAfloat: z.boolean().nullable(),
+});
 type Boat = z.infer<typeof Boat>;
 
-const colours = [{ id: 'red', name: 'Red' }, { id: 'blue', name: 'Blue' }] as const;
+const colours = [
+  { id: 'red', name: 'Red' },
+  { id: 'blue', name: 'Blue' },
+] as const;
 
 /** A list with every kind of filter. */
 export const boatList = defineList({
@@ -19,7 +29,12 @@ export const boatList = defineList({
   row: Boat,
   filters: {
     colours: filter.select('Colour', { items: colours }),
-    rig: filter.simpleSelect('Rig', { items: [{ id: 'sloop', name: 'Sloop' }, { id: 'ketch', name: 'Ketch' }] }),
+    rig: filter.simpleSelect('Rig', {
+      items: [
+        { id: 'sloop', name: 'Sloop' },
+        { id: 'ketch', name: 'Ketch' },
+      ],
+    }),
     built: filter.dates('Built'),
     mast: filter.number('Mast'),
     afloat: filter.flag('Afloat'),
@@ -30,19 +45,51 @@ export const boatList = defineList({
     towns: filter.autocomplete('Town', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
     codes: filter.autocomplete('Code', 'boat/codes.json', { by: 'code', minSearchLength: 0 }),
     harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
-    state: filter.simpleSelect('State', { items: [{ id: 'OPEN', name: 'Open' }, { id: 'ALL', name: 'All states' }] }),
+    state: filter.simpleSelect('State', {
+      items: [
+        { id: 'OPEN', name: 'Open' },
+        { id: 'ALL', name: 'All states' },
+      ],
+    }),
   },
-  columns: { name: { label: 'Name', mandatory: true }, harbour: { label: 'Harbour' }, mast: { label: 'Mast', kind: 'number' }, builtOn: { label: 'Built', kind: 'date' }, isAfloat: { label: 'Afloat', kind: 'yesNo', hidden: true } },
+  columns: {
+    name: { label: 'Name', mandatory: true },
+    harbour: { label: 'Harbour' },
+    mast: { label: 'Mast', kind: 'number' },
+    builtOn: { label: 'Built', kind: 'date' },
+    isAfloat: { label: 'Afloat', kind: 'yesNo', hidden: true },
+  },
   sort: ['name', 'mast'],
   defaultFilters: { state: 'OPEN' },
 });
 
 export const boats = endpoints('boats', {
-  list: { method: 'POST', path: 'boat/filter.json', allow: 'signed-in', reads: true, body: boatList.search, reply: boatList.page },
-  export: { method: 'POST', path: 'boat/filter.xls', allow: 'signed-in', reads: true, body: boatList.exported, reply: 'spreadsheet' },
+  list: {
+    method: 'POST',
+    path: 'boat/filter.json',
+    allow: 'signed-in',
+    reads: true,
+    body: boatList.search,
+    reply: boatList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'boat/filter.xls',
+    allow: 'signed-in',
+    reads: true,
+    body: boatList.exported,
+    reply: 'spreadsheet',
+  },
 });
 
-const aBoat = (number: number): Boat => ({ id: `b${number}`, name: `Boat ${number}`, harbour: number % 2 ? 'Whitby' : null, mast: number, builtOn: '2019-05-04', isAfloat: null });
+const aBoat = (number: number): Boat => ({
+  id: `b${number}`,
+  name: `Boat ${number}`,
+  harbour: number % 2 ? 'Whitby' : null,
+  mast: number,
+  builtOn: '2019-05-04',
+  isAfloat: null,
+});
 
 /** Answers pages of as many boats as there are, and nothing saved. */
 export function boatAnswers(total = 3, answers: Answers = []): Answers {
@@ -79,4 +126,7 @@ export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactN
 }
 
 /** What the list was asked with, call by call. */
-export const asked = (sent: readonly Sent[]) => sent.filter((each) => each.path === '/api/boat/filter.json').map((each) => JSON.parse(each.body) as Record<string, unknown>);
+export const asked = (sent: readonly Sent[]) =>
+  sent
+    .filter((each) => each.path === '/api/boat/filter.json')
+    .map((each) => JSON.parse(each.body) as Record<string, unknown>);

@@ -4,7 +4,9 @@ export type NumberField = keyof NumberRange;
 
 /** An exact value rules out the bounds, and either bound rules out an exact value. */
 export function isDisabled(field: NumberField, range: NumberRange): boolean {
-  return field === 'exactValue' ? range.greaterThan !== undefined || range.lessThan !== undefined : range.exactValue !== undefined;
+  return field === 'exactValue'
+    ? range.greaterThan !== undefined || range.lessThan !== undefined
+    : range.exactValue !== undefined;
 }
 
 /** What was typed, as a number; `undefined` when cleared, `'not-a-number'` when it is none. */

@@ -28,15 +28,24 @@ export function NumberFilter({ value, onChange }: Props) {
   );
 }
 
-type BoxProps = { label: string; value: number | undefined; isDisabled: boolean; isFirst: boolean; onChange: (value: number | undefined) => void };
+type BoxProps = {
+  label: string;
+  value: number | undefined;
+  isDisabled: boolean;
+  isFirst: boolean;
+  onChange: (value: number | undefined) => void;
+};
 
 function NumberBox({ label, value, isDisabled, isFirst, onChange }: BoxProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
   const typed = typedNumber(text);
-  const apply = useDebouncedCallback((next: string) => {
-    const number = typedNumber(next);
-    if (number !== 'not-a-number' && number !== value) onChange(number);
-  }, { delay: 300, flushOnUnmount: true });
+  const apply = useDebouncedCallback(
+    (next: string) => {
+      const number = typedNumber(next);
+      if (number !== 'not-a-number' && number !== value) onChange(number);
+    },
+    { delay: 300, flushOnUnmount: true },
+  );
   return (
     <TextInput
       label={label}

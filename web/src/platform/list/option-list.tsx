@@ -29,7 +29,13 @@ function FewOptions({ title, options, chosen, isMultiple, onChange, message }: P
     <Checkbox.Group aria-label={title} value={[...chosen]} onChange={onChange}>
       <Stack gap={10}>
         {options.map((option, index) => (
-          <Checkbox key={option.id} value={option.id} label={option.name} autoFocus={index === 0} data-autofocus={index === 0 || undefined} />
+          <Checkbox
+            key={option.id}
+            value={option.id}
+            label={option.name}
+            autoFocus={index === 0}
+            data-autofocus={index === 0 || undefined}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -68,9 +74,20 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={t('filter.options', { title })} aria-multiselectable={isMultiple || undefined} mah={280} mt="xs" style={{ overflowY: 'auto' }}>
+      <Combobox.Options
+        aria-label={t('filter.options', { title })}
+        aria-multiselectable={isMultiple || undefined}
+        mah={280}
+        mt="xs"
+        style={{ overflowY: 'auto' }}
+      >
         {options.map((option) => (
-          <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)} aria-selected={chosen.includes(option.id)}>
+          <Combobox.Option
+            key={option.id}
+            value={option.id}
+            active={chosen.includes(option.id)}
+            aria-selected={chosen.includes(option.id)}
+          >
             <Group gap="xs" wrap="nowrap" justify="space-between">
               <span>{option.name}</span>
               {chosen.includes(option.id) && <IconCheck size={16} className={css.check} aria-hidden />}

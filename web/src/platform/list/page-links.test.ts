@@ -17,7 +17,7 @@ describe('the page numbers of a paginator', () => {
     const links = pageLinks(50, 100, pagerWindow);
     expect(links).toHaveLength(20);
     expect(links).toContain(50);
-    expect(links.at(-1)! as number - (links[0] as number)).toBe(19);
+    expect((links.at(-1)! as number) - (links[0] as number)).toBe(19);
     expect(pageLinks(1, 100, pagerWindow)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(pageLinks(100, 100, pagerWindow)[0]).toBe(81);
   });

@@ -13,9 +13,13 @@ export function pageLinks(page: number, pageCount: number, mode: PageLinkMode = 
     return pagesFrom(first, first + size - 1);
   }
   if (pageCount <= 7) return pagesFrom(1, pageCount);
-  const wanted = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((each) => each >= 1 && each <= pageCount);
+  const wanted = [...new Set([1, page - 1, page, page + 1, pageCount])].filter(
+    (each) => each >= 1 && each <= pageCount,
+  );
   wanted.sort((a, b) => a - b);
-  return wanted.flatMap((each, index) => (index > 0 && each - wanted[index - 1]! > 1 ? (['gap', each] as const) : [each]));
+  return wanted.flatMap((each, index) =>
+    index > 0 && each - wanted[index - 1]! > 1 ? (['gap', each] as const) : [each],
+  );
 }
 
 function pagesFrom(first: number, last: number): number[] {

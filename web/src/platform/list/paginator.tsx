@@ -19,7 +19,11 @@ type Props = {
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
 export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }: Props) {
   const number = (value: number) => value.toLocaleString('en-GB');
-  const range = { from: number(Math.min(total, (page - 1) * size + 1)), to: number(Math.min(total, page * size)), total: number(total) };
+  const range = {
+    from: number(Math.min(total, (page - 1) * size + 1)),
+    to: number(Math.min(total, page * size)),
+    total: number(total),
+  };
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
       <Text size="sm" c="dimmed" className="tabular">

@@ -8,7 +8,13 @@ import { showSuccess } from '../toasts.ts';
 import { filtersOf, type AnyList, type Search } from './list-address.ts';
 import { presetNameProblem } from './preset-name.ts';
 
-type Props = { list: AnyList; search: Search; saved: readonly SavedFilter[]; preset: SavedFilter | 'new'; onClose: () => void };
+type Props = {
+  list: AnyList;
+  search: Search;
+  saved: readonly SavedFilter[];
+  preset: SavedFilter | 'new';
+  onClose: () => void;
+};
 
 /** Asks for the name under which the current filters are saved, or another name for a saved one. */
 export function PresetNameDialog({ list, search, saved, preset, onClose }: Props) {
@@ -29,12 +35,27 @@ export function PresetNameDialog({ list, search, saved, preset, onClose }: Props
       onClose();
     };
     if (own) rename.mutate({ body: { id: own.id, name } }, { onSuccess });
-    else save.mutate({ body: { type: list.name, tableName: list.name, name, filterData: filtersOf(search) } }, { onSuccess });
+    else
+      save.mutate(
+        { body: { type: list.name, tableName: list.name, name, filterData: filtersOf(search) } },
+        { onSuccess },
+      );
   };
 
-  const shown = problem ? (isTouched || typed ? t(problem.key, { name: problem.name }) : undefined) : error ? refusalAt('name', error) : undefined;
+  const shown = problem
+    ? isTouched || typed
+      ? t(problem.key, { name: problem.name })
+      : undefined
+    : error
+      ? refusalAt('name', error)
+      : undefined;
   return (
-    <Modal opened onClose={onClose} title={t(own ? 'filter.preset.rename.title' : 'filter.preset.save.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(own ? 'filter.preset.rename.title' : 'filter.preset.save.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('filter.preset.name')}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { presetNameProblem } from './preset-name.ts';
 
-const saved = [{ id: '1', name: 'High rise' }, { id: '2', name: 'No region' }];
+const saved = [
+  { id: '1', name: 'High rise' },
+  { id: '2', name: 'No region' },
+];
 
 describe('the name of a saved filter', () => {
   it('FILTER-015: is required, blanks not counting', () => {

@@ -40,7 +40,12 @@ export function useRowSelection(endpoint: Endpoint, search: Search) {
   return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
 }
 
-async function matchingIds(endpoint: Endpoint, search: Search, onProgress: (count: number) => void, signal: AbortSignal): Promise<string[]> {
+async function matchingIds(
+  endpoint: Endpoint,
+  search: Search,
+  onProgress: (count: number) => void,
+  signal: AbortSignal,
+): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ; page += 1) {
     const body = { ...search, page, limit: PAGE };

@@ -19,11 +19,17 @@ export async function runExport(endpoint: Endpoint, body: Record<string, unknown
   });
   const id = notifications.show(shown());
   try {
-    await download(endpoint, { body } as never, { signal: stop.signal, onProgress: (progress) => notifications.update({ id, ...shown(progress) }) });
+    await download(endpoint, { body } as never, {
+      signal: stop.signal,
+      onProgress: (progress) => notifications.update({ id, ...shown(progress) }),
+    });
     showSuccess(t('export.done', { title }));
   } catch (failure) {
     if (stop.signal.aborted) showSuccess(t('export.cancelled'));
-    else showError(failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : t('export.failed', { title }));
+    else
+      showError(
+        failure instanceof Refusal && failure.isAnswer ? t.known(failure.message) : t('export.failed', { title }),
+      );
   } finally {
     notifications.hide(id);
   }
@@ -31,7 +37,12 @@ export async function runExport(endpoint: Endpoint, body: Record<string, unknown
 
 function ExportProgress({ progress, onCancel }: { progress: Progress | undefined; onCancel: () => void }) {
   const size = progress && sizeText(progress.bytes);
-  const text = !progress || !size ? t('export.preparing') : progress.totalRows ? t('export.running.rows', { rows: progress.totalRows.toLocaleString('en-GB'), size }) : t('export.running.size', { size });
+  const text =
+    !progress || !size
+      ? t('export.preparing')
+      : progress.totalRows
+        ? t('export.running.rows', { rows: progress.totalRows.toLocaleString('en-GB'), size })
+        : t('export.running.size', { size });
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm" className="tabular">

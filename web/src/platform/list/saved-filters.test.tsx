@@ -6,8 +6,16 @@ import { openPage } from '../../../test/open-page.tsx';
 import { BoatListPage, boatAnswers } from './list-testing.tsx';
 
 const order = { sortingField: 'name', sortingAscending: true };
-const red = { id: '018f0000-0000-7000-8000-0000000000a1', name: 'Red ones', filterData: { colours: ['red'], state: 'OPEN', ...order } };
-const blue = { id: '018f0000-0000-7000-8000-0000000000a2', name: 'Blue ones', filterData: { colours: ['blue'], ...order } };
+const red = {
+  id: '018f0000-0000-7000-8000-0000000000a1',
+  name: 'Red ones',
+  filterData: { colours: ['red'], state: 'OPEN', ...order },
+};
+const blue = {
+  id: '018f0000-0000-7000-8000-0000000000a2',
+  name: 'Blue ones',
+  filterData: { colours: ['blue'], ...order },
+};
 
 async function openReports(address = '/boats', answers: Answers = []) {
   const page = await openPage(address, {
@@ -20,7 +28,8 @@ async function openReports(address = '/boats', answers: Answers = []) {
   await menu.findByRole('button', { name: 'Red ones' });
   return { ...page, menu, address: () => page.router.state.location.searchStr };
 }
-const sentTo = (sent: Awaited<ReturnType<typeof openReports>>['sent'], method: string) => sent.filter((each) => each.path === '/api/filter-preset/item.json' && each.method === method);
+const sentTo = (sent: Awaited<ReturnType<typeof openReports>>['sent'], method: string) =>
+  sent.filter((each) => each.path === '/api/filter-preset/item.json' && each.method === method);
 
 describe('the existing reports of a list', () => {
   it('FILTER-008, FILTER-011: are those saved for this list', async () => {
@@ -37,13 +46,20 @@ describe('the existing reports of a list', () => {
   });
 
   it('FILTER-004, FILTER-009, FILTER-010, FILTER-012: are saved with type, table, name and filters', async () => {
-    const { user, menu, sent } = await openReports('/boats?mast.lessThan=9&page=1&limit=50', [[presets.save, () => ({ body: { dto: { ...red, name: 'Small' } } })]]);
+    const { user, menu, sent } = await openReports('/boats?mast.lessThan=9&page=1&limit=50', [
+      [presets.save, () => ({ body: { dto: { ...red, name: 'Small' } } })],
+    ]);
     await user.click(menu.getByRole('button', { name: 'Save current filters…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters as a report' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '  Small ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved as “Small”');
-    expect(JSON.parse(sentTo(sent, 'POST')[0]!.body)).toEqual({ type: 'boats', tableName: 'boats', name: 'Small', filterData: { mast: { lessThan: 9 }, state: 'OPEN', ...order } });
+    expect(JSON.parse(sentTo(sent, 'POST')[0]!.body)).toEqual({
+      type: 'boats',
+      tableName: 'boats',
+      name: 'Small',
+      filterData: { mast: { lessThan: 9 }, state: 'OPEN', ...order },
+    });
   });
 
   it('FILTER-015, FILTER-016, FILTER-018: cannot be saved without a name or under a name that is taken', async () => {
@@ -63,7 +79,9 @@ describe('the existing reports of a list', () => {
   });
 
   it('FILTER-016: show the server’s word that a name was taken meanwhile', async () => {
-    const taken = problem(422, 'Not valid', { errors: [{ field: 'name', message: 'Filter name "Small" already exists.' }] });
+    const taken = problem(422, 'Not valid', {
+      errors: [{ field: 'name', message: 'Filter name "Small" already exists.' }],
+    });
     const { user, menu } = await openReports('/boats?mast.lessThan=9', [[presets.save, () => taken]]);
     await user.click(menu.getByRole('button', { name: 'Save current filters…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters as a report' }));
@@ -72,12 +90,18 @@ describe('the existing reports of a list', () => {
   });
 
   it('FILTER-006, FILTER-013, FILTER-017: are renamed, the own name being no duplicate', async () => {
-    const { user, menu, sent } = await openReports('/boats', [[presets.rename, () => ({ body: { dto: { ...red, name: 'Red ones!' } } })]]);
+    const { user, menu, sent } = await openReports('/boats', [
+      [presets.rename, () => ({ body: { dto: { ...red, name: 'Red ones!' } } })],
+    ]);
     await user.click(menu.getByRole('button', { name: 'Rename: Red ones' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename report' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), '!{Enter}');
-    await waitFor(() => expect(sentTo(sent, 'PUT').map((each) => JSON.parse(each.body) as unknown)).toEqual([{ id: red.id, name: 'Red ones!' }]));
+    await waitFor(() =>
+      expect(sentTo(sent, 'PUT').map((each) => JSON.parse(each.body) as unknown)).toEqual([
+        { id: red.id, name: 'Red ones!' },
+      ]),
+    );
   });
 
   it('FILTER-007, FILTER-014: are deleted after a question', async () => {

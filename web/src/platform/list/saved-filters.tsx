@@ -15,7 +15,9 @@ type Props = { list: AnyList; search: Search; onApply: (filterData: Record<strin
 
 /** The saved filters of a list, its "existing reports": apply, save, rename, delete. */
 export function SavedFilters({ list, search, onApply }: Props) {
-  const { data, isPending, isError } = useQuery(read(presets.list, { query: { type: list.name, tableName: list.name } }));
+  const { data, isPending, isError } = useQuery(
+    read(presets.list, { query: { type: list.name, tableName: list.name } }),
+  );
   const [isOpen, setOpen] = useState(false);
   const [naming, setNaming] = useState<SavedFilter | 'new'>();
   const remove = useWrite(presets.delete);
@@ -29,7 +31,11 @@ export function SavedFilters({ list, search, onApply }: Props) {
       confirm: t('filter.preset.delete'),
       isDestructive: true,
     });
-    if (isSure) remove.mutate({ query: { id: preset.id } }, { onSuccess: () => showSuccess(t('filter.preset.deleted', { name: preset.name })) });
+    if (isSure)
+      remove.mutate(
+        { query: { id: preset.id } },
+        { onSuccess: () => showSuccess(t('filter.preset.deleted', { name: preset.name })) },
+      );
   };
 
   return (
@@ -48,8 +54,16 @@ export function SavedFilters({ list, search, onApply }: Props) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filter.presets')} p="xs">
           {isPending && <Loader size="sm" m="xs" />}
-          {isError && <Text size="sm" p="xs" role="alert">{t('filter.presets.failed')}</Text>}
-          {data && saved.length === 0 && <Text size="sm" c="dimmed" p="xs">{t('filter.presets.none')}</Text>}
+          {isError && (
+            <Text size="sm" p="xs" role="alert">
+              {t('filter.presets.failed')}
+            </Text>
+          )}
+          {data && saved.length === 0 && (
+            <Text size="sm" c="dimmed" p="xs">
+              {t('filter.presets.none')}
+            </Text>
+          )}
           <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets')}>
             {saved.map((preset) => (
               <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={css.preset}>
@@ -64,10 +78,18 @@ export function SavedFilters({ list, search, onApply }: Props) {
                   <span>{preset.name}</span>
                   {preset === current && <IconCheck size={16} aria-hidden />}
                 </UnstyledButton>
-                <ActionIcon size={28} aria-label={`${t('filter.preset.rename')}: ${preset.name}`} onClick={() => (setNaming(preset), setOpen(false))}>
+                <ActionIcon
+                  size={28}
+                  aria-label={`${t('filter.preset.rename')}: ${preset.name}`}
+                  onClick={() => (setNaming(preset), setOpen(false))}
+                >
                   <IconPencil size={15} aria-hidden />
                 </ActionIcon>
-                <ActionIcon size={28} aria-label={`${t('filter.preset.delete')}: ${preset.name}`} onClick={() => (setOpen(false), void askToDelete(preset))}>
+                <ActionIcon
+                  size={28}
+                  aria-label={`${t('filter.preset.delete')}: ${preset.name}`}
+                  onClick={() => (setOpen(false), void askToDelete(preset))}
+                >
                   <IconTrash size={15} aria-hidden />
                 </ActionIcon>
               </Group>
@@ -86,7 +108,15 @@ export function SavedFilters({ list, search, onApply }: Props) {
           </Button>
         </Popover.Dropdown>
       </Popover>
-      {naming && <PresetNameDialog list={list} search={search} saved={saved} preset={naming} onClose={() => setNaming(undefined)} />}
+      {naming && (
+        <PresetNameDialog
+          list={list}
+          search={search}
+          saved={saved}
+          preset={naming}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -10,15 +10,28 @@ const boats = defineList({
   columns: { name: { label: 'Name', mandatory: true }, mast: { label: 'Mast' }, crew: { label: 'Crew', hidden: true } },
   sort: ['name'],
 });
-const loose = defineList({ ...boats, row: z.object({ id: z.string(), mast: z.number(), crew: z.number() }), columns: { mast: { label: 'Mast' }, crew: { label: 'Crew' } }, sort: ['mast'] });
-const shown = (columns: { code: string; isShown: boolean }[]) => columns.filter((each) => each.isShown).map((each) => each.code);
+const loose = defineList({
+  ...boats,
+  row: z.object({ id: z.string(), mast: z.number(), crew: z.number() }),
+  columns: { mast: { label: 'Mast' }, crew: { label: 'Crew' } },
+  sort: ['mast'],
+});
+const shown = (columns: { code: string; isShown: boolean }[]) =>
+  columns.filter((each) => each.isShown).map((each) => each.code);
 
 describe('the columns that a person has arranged', () => {
   it('are those of the definition until they are saved', () => {
     expect(shown(arrangedColumns(boats, null))).toEqual(['name', 'mast']);
   });
   it('TABLE-012: show a column of width 1 and hide one of width 0, in the order saved', () => {
-    const preset = { tableSize: 50, presetData: [{ code: 'crew', width: 1 }, { code: 'mast', width: 0 }, { code: 'gone', width: 1 }] } as const;
+    const preset = {
+      tableSize: 50,
+      presetData: [
+        { code: 'crew', width: 1 },
+        { code: 'mast', width: 0 },
+        { code: 'gone', width: 1 },
+      ],
+    } as const;
     expect(shown(arrangedColumns(boats, { ...preset, presetData: [...preset.presetData] }))).toEqual(['crew', 'name']);
   });
   it('TABLE-015: never hide a mandatory one', () => {
@@ -36,7 +49,11 @@ describe('the columns that a person has arranged', () => {
   it('TABLE-011: are saved with the page size and, for each, code, width and whether it is mandatory', () => {
     expect(presetOf(moved(arrangedColumns(boats, null), 'mast', -1), 50)).toEqual({
       tableSize: 50,
-      presetData: [{ code: 'mast', width: 1 }, { code: 'name', width: 1, mandatory: true }, { code: 'crew', width: 0 }],
+      presetData: [
+        { code: 'mast', width: 1 },
+        { code: 'name', width: 1, mandatory: true },
+        { code: 'crew', width: 0 },
+      ],
     });
   });
   it('move by one place, and not beyond the ends', () => {

@@ -8,7 +8,11 @@ export type ArrangedColumn = Column & { code: string; isShown: boolean };
 export function arrangedColumns(list: AnyList, preset: ColumnPreset | null | undefined): ArrangedColumn[] {
   const defined = list.columns as Record<string, Column>;
   const known = (preset?.presetData ?? []).filter(({ code }) => code in defined);
-  const saved = known.map(({ code, width }) => ({ ...defined[code]!, code, isShown: width === 1 || defined[code]!.mandatory === true }));
+  const saved = known.map(({ code, width }) => ({
+    ...defined[code]!,
+    code,
+    isShown: width === 1 || defined[code]!.mandatory === true,
+  }));
   const added = Object.entries(defined)
     .filter(([code]) => !known.some((entry) => entry.code === code))
     .map(([code, column]) => ({ ...column, code, isShown: !column.hidden }));
@@ -41,6 +45,10 @@ export function presetOf(columns: ArrangedColumn[], size: number): ColumnPreset 
   const tableSize = pageSizes.find((each) => each === size) ?? pageSizes[0];
   return {
     tableSize,
-    presetData: columns.map(({ code, isShown, mandatory }) => ({ code, width: isShown ? 1 : 0, ...(mandatory && { mandatory }) })),
+    presetData: columns.map(({ code, isShown, mandatory }) => ({
+      code,
+      width: isShown ? 1 : 0,
+      ...(mandatory && { mandatory }),
+    })),
   };
 }

@@ -4,11 +4,19 @@ import { t } from '../texts.ts';
 import type { AnyList, Search } from './list-address.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
 
-type Props = { list: AnyList; columns: ArrangedColumn[]; search: Search; onSort: (field: string, ascending: boolean) => void };
+type Props = {
+  list: AnyList;
+  columns: ArrangedColumn[];
+  search: Search;
+  onSort: (field: string, ascending: boolean) => void;
+};
 
 /** The order of rows where no table headers stand. */
 export function SortMenu({ list, columns, search, onSort }: Props) {
-  const fields = (list.sort as readonly string[]).map((field) => ({ field, label: columns.find((column) => column.code === field)?.label ?? field }));
+  const fields = (list.sort as readonly string[]).map((field) => ({
+    field,
+    label: columns.find((column) => column.code === field)?.label ?? field,
+  }));
   const Icon = search.sortingAscending ? IconArrowUp : IconArrowDown;
   return (
     <Menu position="bottom-start" shadow="md">
@@ -24,7 +32,14 @@ export function SortMenu({ list, columns, search, onSort }: Props) {
             <Menu.Item
               key={field}
               aria-current={isSorted || undefined}
-              rightSection={isSorted && <Icon size={14} aria-label={t(search.sortingAscending ? 'list.sort.ascending' : 'list.sort.descending')} />}
+              rightSection={
+                isSorted && (
+                  <Icon
+                    size={14}
+                    aria-label={t(search.sortingAscending ? 'list.sort.ascending' : 'list.sort.descending')}
+                  />
+                )
+              }
               onClick={() => onSort(field, isSorted ? !search.sortingAscending : true)}
             >
               {label}

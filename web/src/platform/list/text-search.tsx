@@ -43,7 +43,11 @@ export function TextSearch({ label, placeholder, value, minLength, onChange, has
       value={text}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={t('list.search.clear')} onClick={() => (change(''), apply.flush())} />}
+      rightSection={
+        text && (
+          <CloseButton size="sm" aria-label={t('list.search.clear')} onClick={() => (change(''), apply.flush())} />
+        )
+      }
       description={isTooShort ? t('search.too.short', { min: minLength }) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}

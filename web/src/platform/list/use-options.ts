@@ -8,7 +8,15 @@ import { isDictionary, OPTION_LIMIT, optionCall, readOptions, valueOfOption, typ
 /** The options of a filter for a typed text, from wherever its definition says. */
 export function optionsQuery(of: WithUrl, text: string, payload: Record<string, unknown> = {}) {
   const { method, path, ...call } = optionCall(of, text, payload);
-  const endpoint = { area: 'dictionaries', name: 'options', method, path, allow: 'signed-in', reads: true, reply: z.unknown() } as const;
+  const endpoint = {
+    area: 'dictionaries',
+    name: 'options',
+    method,
+    path,
+    allow: 'signed-in',
+    reads: true,
+    reply: z.unknown(),
+  } as const;
   return queryOptions({
     queryKey: ['dictionaries', 'options', path, call] as const,
     queryFn: async ({ signal, client }) => {
@@ -25,11 +33,29 @@ export function useNameOf(filter: Filter, value: unknown): (value: string) => st
   const queries = useQueryClient();
   const isNeeded = value !== undefined;
   const dictionary = 'url' in filter && isDictionary(filter) ? filter : undefined;
-  const { data } = useQuery({ ...optionsQuery(dictionary ?? nowhere, ''), enabled: isNeeded && dictionary !== undefined });
-  const unnamed = 'url' in filter && !dictionary ? [value].flat().filter((id): id is string => typeof id === 'string' && queries.getQueryData(nameKey(filter, id)) === undefined) : [];
-  const byIds = 'url' in filter && filter.kind === 'autocomplete' && (filter.by === 'searchString' || filter.by === 'personSearchString') ? filter : undefined;
+  const { data } = useQuery({
+    ...optionsQuery(dictionary ?? nowhere, ''),
+    enabled: isNeeded && dictionary !== undefined,
+  });
+  const unnamed =
+    'url' in filter && !dictionary
+      ? [value]
+          .flat()
+          .filter(
+            (id): id is string => typeof id === 'string' && queries.getQueryData(nameKey(filter, id)) === undefined,
+          )
+      : [];
+  const byIds =
+    'url' in filter &&
+    filter.kind === 'autocomplete' &&
+    (filter.by === 'searchString' || filter.by === 'personSearchString')
+      ? filter
+      : undefined;
   // A link names chosen values by their ids alone: what was not seen before is asked for.
-  const { data: named } = useQuery({ ...optionsQuery(byIds ?? nowhere, '', { ids: unnamed.slice(0, OPTION_LIMIT) }), enabled: byIds !== undefined && unnamed.length > 0 });
+  const { data: named } = useQuery({
+    ...optionsQuery(byIds ?? nowhere, '', { ids: unnamed.slice(0, OPTION_LIMIT) }),
+    enabled: byIds !== undefined && unnamed.length > 0,
+  });
   return (value) => {
     if ('items' in filter) return filter.items.find((item) => item.id === value)?.name;
     if (!('url' in filter)) return value;

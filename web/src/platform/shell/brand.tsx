@@ -11,7 +11,11 @@ export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
   const showsLogo = hasLogo && !isBroken && !isNarrow;
   return (
     <Link to="/" className={css.brand} aria-label={isNarrow ? config.productName : undefined}>
-      {showsLogo ? <img src={`${config.apiPath}client/logo`} alt={clientName} onError={() => setBroken(true)} /> : <ProductName isNarrow={isNarrow} />}
+      {showsLogo ? (
+        <img src={`${config.apiPath}client/logo`} alt={clientName} onError={() => setBroken(true)} />
+      ) : (
+        <ProductName isNarrow={isNarrow} />
+      )}
     </Link>
   );
 }

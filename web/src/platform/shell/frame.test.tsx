@@ -9,14 +9,22 @@ import { PageHeader } from './page-header.tsx';
 const untouched = { ...config };
 afterEach(() => adoptConfig(untouched));
 
-const pages = { '/': <PageHeader title="Start" />, '/property/': <PageHeader title="Properties here" />, '/library': <PageHeader title="Library here" /> };
+const pages = {
+  '/': <PageHeader title="Start" />,
+  '/property/': <PageHeader title="Properties here" />,
+  '/library': <PageHeader title="Library here" />,
+};
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const currentEntry = () => within(menu().getByRole('list')).getByRole('link', { current: 'page' }).textContent;
 
 describe('the frame', () => {
   it('SHELL-005: has the entries that one may open, the current one marked, and leads to them', async () => {
     const { user } = await openPage('/', { pages, me: { permissions: ['PRISM_APP_PROPERTY_MENU'] } });
-    expect(menu().getAllByRole('link').map((link) => link.textContent)).toEqual(['Lintel', 'Dashboard', 'Properties', 'Sign out']);
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Lintel', 'Dashboard', 'Properties', 'Sign out']);
     expect(currentEntry()).toBe('Dashboard');
     await user.click(menu().getByRole('link', { name: 'Properties' }));
     await screen.findByRole('heading', { name: 'Properties here', level: 1 });
@@ -37,7 +45,9 @@ describe('the frame', () => {
 
   it('SHELL-007, SHELL-009: shows the logo of the client', async () => {
     await openPage('/', { pages, me: { hasLogo: true } });
-    expect(menu().getByRole<HTMLImageElement>('img', { name: 'Harbour Homes' }).getAttribute('src')).toBe('/api/client/logo');
+    expect(menu().getByRole<HTMLImageElement>('img', { name: 'Harbour Homes' }).getAttribute('src')).toBe(
+      '/api/client/logo',
+    );
   });
 
   it('SHELL-008: shows the product name when there is no logo or it cannot be fetched', async () => {
@@ -64,8 +74,15 @@ describe('the frame', () => {
   });
 
   it('tells a support user why and until when they are here', async () => {
-    await openPage('/', { pages, me: { isSupportView: true, support: { reason: 'Ticket 4711', until: '2026-11-21T15:00:00Z' } } });
-    expect(screen.getByText(/records of Harbour Homes as a support user until 21\/11\/2026, 15:00. Reason given: Ticket 4711/)).toBeDefined();
+    await openPage('/', {
+      pages,
+      me: { isSupportView: true, support: { reason: 'Ticket 4711', until: '2026-11-21T15:00:00Z' } },
+    });
+    expect(
+      screen.getByText(
+        /records of Harbour Homes as a support user until 21\/11\/2026, 15:00. Reason given: Ticket 4711/,
+      ),
+    ).toBeDefined();
   });
 });
 
@@ -77,12 +94,16 @@ describe('Help', () => {
 
   it('SHELL-013, SHELL-014: has a link that calls the helpline', async () => {
     await open({ helpline: '0161 496 0123' });
-    expect((await screen.findByRole('link', { name: 'Call 0161 496 0123' })).getAttribute('href')).toBe('tel:01614960123');
+    expect((await screen.findByRole('link', { name: 'Call 0161 496 0123' })).getAttribute('href')).toBe(
+      'tel:01614960123',
+    );
   });
 
   it('SHELL-015: has the support link', async () => {
     await open({ supportLink: 'https://support.example/' });
-    expect((await screen.findByRole('link', { name: 'Support' })).getAttribute('href')).toBe('https://support.example/');
+    expect((await screen.findByRole('link', { name: 'Support' })).getAttribute('href')).toBe(
+      'https://support.example/',
+    );
     expect(screen.queryByText('For help, contact your administrator.')).toBeNull();
   });
 
@@ -101,15 +122,19 @@ describe('Account', () => {
 
   it('SHELL-017, SHELL-018, SHELL-020: says who is signed in, leads to the account and signs out', async () => {
     const account = await open();
-    for (const text of ['Maria Okafor', 'Compliance manager', 'maria@demo.example']) expect(account.getByText(text)).toBeDefined();
+    for (const text of ['Maria Okafor', 'Compliance manager', 'maria@demo.example'])
+      expect(account.getByText(text)).toBeDefined();
     expect(account.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account.html');
     expect(account.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout.html');
   });
 
-  it.each([{ isSupportView: true }, { isSupportEdit: true }])('SHELL-019: hides the account link from support users: %o', async (me) => {
-    const account = await open(me);
-    expect(account.queryByRole('link', { name: 'Your account' })).toBeNull();
-  });
+  it.each([{ isSupportView: true }, { isSupportEdit: true }])(
+    'SHELL-019: hides the account link from support users: %o',
+    async (me) => {
+      const account = await open(me);
+      expect(account.queryByRole('link', { name: 'Your account' })).toBeNull();
+    },
+  );
 });
 
 describe('the header buttons of a page', () => {
@@ -117,20 +142,25 @@ describe('the header buttons of a page', () => {
 
   it('SHELL-021 to SHELL-025: are absent where the page does not ask for them', async () => {
     await openPage('/', { pages });
-    for (const name of ['RAG report', 'Print', 'Export', 'Previous', 'Next', 'Edit']) expect(header().queryByLabelText(name)).toBeNull();
+    for (const name of ['RAG report', 'Print', 'Export', 'Previous', 'Next', 'Edit'])
+      expect(header().queryByLabelText(name)).toBeNull();
   });
 
   it('SHELL-021, SHELL-023: ask for a RAG report and an export', async () => {
     const onRag = vi.fn();
     const onExport = vi.fn();
-    const { user } = await openPage('/', { pages: { '/': <PageHeader title="Start" onRag={onRag} onExport={onExport} /> } });
+    const { user } = await openPage('/', {
+      pages: { '/': <PageHeader title="Start" onRag={onRag} onExport={onExport} /> },
+    });
     await user.click(header().getByRole('button', { name: 'RAG report' }));
     await user.click(header().getByRole('button', { name: 'Export' }));
     expect([onRag.mock.calls.length, onExport.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('SHELL-024, SHELL-025, SHELL-028: lead to the neighbours and to the edit page', async () => {
-    const page = <PageHeader title="Start" neighbours={{ previous: null, next: '/property/b' }} edit="/property/a/edit" />;
+    const page = (
+      <PageHeader title="Start" neighbours={{ previous: null, next: '/property/b' }} edit="/property/a/edit" />
+    );
     await openPage('/', { pages: { '/': page } });
     expect(header().getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/property/b');
     expect(header().getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/property/a/edit');
@@ -147,7 +177,9 @@ describe('the header buttons of a page', () => {
   it('SHELL-027: offer the further options', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const onPrint = vi.fn();
-    const { user } = await openPage('/', { pages: { '/': <PageHeader title="Start" print={[{ label: 'With activity', onPrint }]} /> } });
+    const { user } = await openPage('/', {
+      pages: { '/': <PageHeader title="Start" print={[{ label: 'With activity', onPrint }]} /> },
+    });
     await user.click(await header().findByRole('button', { name: 'Print' }));
     await user.click(await screen.findByRole('menuitem', { name: 'With activity' }));
     expect([print.mock.calls.length, onPrint.mock.calls.length]).toEqual([0, 1]);
@@ -165,7 +197,10 @@ describe('keys', () => {
 
   it('are letters while one types, and when they are switched off', async () => {
     localStorage.setItem('lintel.shortcuts', 'off');
-    const { user, router } = await openPage('/', { pages: { ...pages, '/': <input aria-label="Name" /> }, me: { permissions: [...me.permissions] } });
+    const { user, router } = await openPage('/', {
+      pages: { ...pages, '/': <input aria-label="Name" /> },
+      me: { permissions: [...me.permissions] },
+    });
     await user.keyboard('gp');
     localStorage.setItem('lintel.shortcuts', 'on');
     await user.click(screen.getByLabelText('Name'));
@@ -177,7 +212,11 @@ describe('keys', () => {
   it('open the list of shortcuts and the command palette', async () => {
     const { user } = await openPage('/', { pages, me: { permissions: [...me.permissions] } });
     await user.keyboard('?');
-    expect(within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('row', { name: 'Properties g p' })).toBeDefined();
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('row', {
+        name: 'Properties g p',
+      }),
+    ).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');
@@ -189,7 +228,11 @@ describe('keys', () => {
 
 describe('an idle session', () => {
   it('AUTH-010, AUTH-011, AUTH-012: is refreshed once, by the first movement of the mouse after the configured minutes', async () => {
-    const { sent } = await openPage('/', { pages, me: { idleMinutes: 20 }, answers: [[session.refresh, () => ({ body: { success: true } })]] });
+    const { sent } = await openPage('/', {
+      pages,
+      me: { idleMinutes: 20 },
+      answers: [[session.refresh, () => ({ body: { success: true } })]],
+    });
     const refreshes = () => sent.filter(({ path }) => path === '/api/session/refresh.json').length;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
@@ -210,17 +253,28 @@ describe('an interruption', () => {
   const sessions: Answers[number] = [session.sessions, () => ({ body: { objects: [] } })];
 
   it('AUTH-007: a 401 to any call leads to the sign-in page, which knows the way back', async () => {
-    const { router } = await openPage('/account.html?tab=a', { answers: [sessions, [session.ownDetails, () => problem(401, 'Signed out')]] });
+    const { router } = await openPage('/account.html?tab=a', {
+      answers: [sessions, [session.ownDetails, () => problem(401, 'Signed out')]],
+    });
     await screen.findByRole('heading', { name: 'Sign in' });
-    expect(router.state.location).toMatchObject({ pathname: '/login.html', search: { returnTo: '/account.html?tab=a' } });
+    expect(router.state.location).toMatchObject({
+      pathname: '/login.html',
+      search: { returnTo: '/account.html?tab=a' },
+    });
   });
 
   it('AUTH-009: a 705 leads to the page that settles it, carrying the current address', async () => {
     const me: Partial<CurrentUser> = { settle: null };
-    const expired: Answers[number] = [session.ownDetails, () => ((me.settle = 'password'), problem(705, 'Password expired'))];
+    const expired: Answers[number] = [
+      session.ownDetails,
+      () => ((me.settle = 'password'), problem(705, 'Password expired')),
+    ];
     const { router } = await openPage('/account.html?tab=a', { answers: [sessions, expired], me });
     await screen.findByRole('heading', { name: 'Choose a new password' });
-    expect(router.state.location).toMatchObject({ pathname: '/settle.html', search: { returnTo: '/account.html?tab=a' } });
+    expect(router.state.location).toMatchObject({
+      pathname: '/settle.html',
+      search: { returnTo: '/account.html?tab=a' },
+    });
   });
 
   it('AUTH-006: nobody signed in is sent to the sign-in page', async () => {

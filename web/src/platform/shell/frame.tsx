@@ -41,11 +41,22 @@ export function Frame({ children }: { children: ReactNode }) {
           <Menu isNarrow={isNarrow} />
         </nav>
         <header className={css.header}>
-          <ActionIcon className={css.phoneOnly} size={36} onClick={() => setOpenedAt(pathname)} aria-label={t('menu.open')}>
+          <ActionIcon
+            className={css.phoneOnly}
+            size={36}
+            onClick={() => setOpenedAt(pathname)}
+            aria-label={t('menu.open')}
+          >
             <IconMenu2 size={20} />
           </ActionIcon>
           <Tooltip label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}>
-            <ActionIcon visibleFrom="sm" onClick={toggleMenu} aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')} aria-expanded={!isNarrow} ml={-8}>
+            <ActionIcon
+              visibleFrom="sm"
+              onClick={toggleMenu}
+              aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}
+              aria-expanded={!isNarrow}
+              ml={-8}
+            >
               <IconLayoutSidebar size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -68,7 +79,9 @@ export function Frame({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      <Suspense>{openedAt !== undefined && <PhoneMenu isOpen={openedAt === pathname} onClose={() => setOpenedAt('')} />}</Suspense>
+      <Suspense>
+        {openedAt !== undefined && <PhoneMenu isOpen={openedAt === pathname} onClose={() => setOpenedAt('')} />}
+      </Suspense>
       <PageCommands />
     </HeaderButtonsContext>
   );

@@ -1,5 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconPencil, IconPrinter, IconTrafficLights, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconPencil,
+  IconPrinter,
+  IconTrafficLights,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -47,7 +55,8 @@ export function EditLink({ to, label = t('header.edit') }: { to: string; label?:
 
 /** Prints the page, or offers what else can be printed (specification SHELL-026, SHELL-027). */
 export function PrintButton({ options = [] }: { options?: readonly PrintOption[] }) {
-  if (options.length === 0) return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
+  if (options.length === 0)
+    return <HeaderButton icon={IconPrinter} label={t('header.print')} onClick={() => window.print()} />;
   return (
     <Suspense>
       <PrintMenu options={options} />

@@ -29,7 +29,12 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
   );
 }
 
-type ListProps = { places: readonly Place[]; current: Place | undefined; isNarrow: boolean; onLeave: (() => void) | undefined };
+type ListProps = {
+  places: readonly Place[];
+  current: Place | undefined;
+  isNarrow: boolean;
+  onLeave: (() => void) | undefined;
+};
 
 function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: ListProps & { isWithin?: boolean }) {
   return (
@@ -48,7 +53,9 @@ function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: Lis
               <EntryLabel isNarrow={isNarrow}>{t(place.text)}</EntryLabel>
             </Link>
           </Labelled>
-          {place.within && place.within.length > 0 && <PlaceList places={place.within} current={current} isNarrow={isNarrow} onLeave={onLeave} isWithin />}
+          {place.within && place.within.length > 0 && (
+            <PlaceList places={place.within} current={current} isNarrow={isNarrow} onLeave={onLeave} isWithin />
+          )}
         </li>
       ))}
     </ul>

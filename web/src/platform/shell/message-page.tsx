@@ -54,9 +54,16 @@ export function ForbiddenPage() {
 }
 
 /** What stands in place of a page that failed: by the reason, where it is known. */
-export function FailurePage({ error, reset, of }: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing }) {
+export function FailurePage({
+  error,
+  reset,
+  of,
+}: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing }) {
   const router = useRouter();
-  if (error instanceof MissingParam) return <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })} />;
+  if (error instanceof MissingParam)
+    return (
+      <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })} />
+    );
   if (error instanceof Refusal && error.status === 404) return <NotFoundPage {...(of ? { of } : {})} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const isPassing = error instanceof Refusal && error.isPassing;

@@ -25,8 +25,19 @@ export function PageCommands() {
           ...(place.keys ? { keys: place.keys } : {}),
           run: () => void router.navigate({ to: place.to }),
         })),
-      { id: 'shortcuts', title: t('shortcuts.title'), group: t('commands.help'), keys: '?', run: () => void showShortcuts() },
-      { id: 'sign-out', title: t('menu.sign.out'), group: t('commands.help'), run: () => window.location.assign('/logout.html') },
+      {
+        id: 'shortcuts',
+        title: t('shortcuts.title'),
+        group: t('commands.help'),
+        keys: '?',
+        run: () => void showShortcuts(),
+      },
+      {
+        id: 'sign-out',
+        title: t('menu.sign.out'),
+        group: t('commands.help'),
+        run: () => window.location.assign('/logout.html'),
+      },
     ],
     [places, router],
   );
@@ -35,7 +46,8 @@ export function PageCommands() {
   // Ctrl+K must win over the browser's own wherever the focus is.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       setOpen((open) => !open);
     };

@@ -5,13 +5,25 @@ import { aPerson } from '../../../test/answers.ts';
 import { placeOf, placesFor } from './places.ts';
 
 const everywhere = () => true;
-const namesFor = (of: Parameters<typeof aPerson>[0], exists = everywhere as (to: string) => boolean) => placesFor(aPerson(of), exists).map((place) => texts[place.text]);
+const namesFor = (of: Parameters<typeof aPerson>[0], exists = everywhere as (to: string) => boolean) =>
+  placesFor(aPerson(of), exists).map((place) => texts[place.text]);
 
 describe('the left menu', () => {
   it('SHELL-004: has the specified order', () => {
     expect(namesFor({ permissions: permissionCodes })).toEqual([
-      'Dashboard', 'Calendar', 'Properties', 'Tasks', 'Actions', 'Assigned by e-mail', 'Documents library', 'People', 'Accidents', 'Contractors',
-      'Enforcement visits', 'Users admin', 'Reports',
+      'Dashboard',
+      'Calendar',
+      'Properties',
+      'Tasks',
+      'Actions',
+      'Assigned by e-mail',
+      'Documents library',
+      'People',
+      'Accidents',
+      'Contractors',
+      'Enforcement visits',
+      'Users admin',
+      'Reports',
     ]);
   });
 
@@ -57,16 +69,50 @@ describe('the left menu', () => {
 
 describe('an address', () => {
   it.each([
-    ['SHELL-045', 'Calendar', ['/calendar/tasks/list.html', '/calendar/task-calendar/list.html', '/calendar/actions/list.html']],
+    [
+      'SHELL-045',
+      'Calendar',
+      ['/calendar/tasks/list.html', '/calendar/task-calendar/list.html', '/calendar/actions/list.html'],
+    ],
     ['SHELL-046', 'Properties', ['/property/', '/property/0190', '/property_report_view.html']],
     ['SHELL-047', 'Tasks', ['/tasks', '/tasks/list', '/inspection_add.html', '/inspection_edit.html']],
-    ['SHELL-048', 'Actions', ['/actions/item/', '/actions/item/0190', '/actions/add', '/action_add.html', '/actions/edit/', '/action_edit.html', '/actions/summary']],
+    [
+      'SHELL-048',
+      'Actions',
+      [
+        '/actions/item/',
+        '/actions/item/0190',
+        '/actions/add',
+        '/action_add.html',
+        '/actions/edit/',
+        '/action_edit.html',
+        '/actions/summary',
+      ],
+    ],
     ['SHELL-049', 'Assigned by e-mail', ['/assign_by_email_entity_list.html']],
     ['SHELL-050', 'Documents library', ['/library', '/library/task']],
     ['SHELL-051', 'People', ['/people_list.html', '/people_view.html']],
-    ['SHELL-052', 'Accidents', ['/accident/list/accident_list.html', '/accident/summary/accident_list.html', '/accident_view.html', '/accident_add.html']],
+    [
+      'SHELL-052',
+      'Accidents',
+      [
+        '/accident/list/accident_list.html',
+        '/accident/summary/accident_list.html',
+        '/accident_view.html',
+        '/accident_add.html',
+      ],
+    ],
     ['SHELL-053', 'Contractors', ['/contractor_list.html', '/contractor_view.html', '/contractor_edit.html']],
-    ['SHELL-054', 'Enforcement visits', ['/enforcement_visit_list.html', '/enforcement_visit_view.html', '/enforcement_visit_add.html', '/enforcement_visit_edit.html']],
+    [
+      'SHELL-054',
+      'Enforcement visits',
+      [
+        '/enforcement_visit_list.html',
+        '/enforcement_visit_view.html',
+        '/enforcement_visit_add.html',
+        '/enforcement_visit_edit.html',
+      ],
+    ],
     ['SHELL-055', 'Users admin', ['/admin/users/active', '/admin/user', '/admin/assignment.html']],
     ['SHELL-056', 'Reports', ['/reports', '/reports/compliance']],
   ])('%s, SHELL-006: belongs to %s', (_, name, addresses) => {

@@ -1,6 +1,22 @@
 import {
-  IconAddressBook, IconAlertTriangle, IconBook2, IconBuildingCommunity, IconCalendar, IconChecklist, IconClipboardCheck, IconFileImport,
-  IconHelmet, IconLayoutDashboard, IconMailForward, IconReportAnalytics, IconScale, IconSend, IconSettings, IconShieldLock, IconUsersGroup, IconVocabulary,
+  IconAddressBook,
+  IconAlertTriangle,
+  IconBook2,
+  IconBuildingCommunity,
+  IconCalendar,
+  IconChecklist,
+  IconClipboardCheck,
+  IconFileImport,
+  IconHelmet,
+  IconLayoutDashboard,
+  IconMailForward,
+  IconReportAnalytics,
+  IconScale,
+  IconSend,
+  IconSettings,
+  IconShieldLock,
+  IconUsersGroup,
+  IconVocabulary,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { CurrentUser } from '@lintel/contract/areas/session';
@@ -24,7 +40,14 @@ export type Place = {
 /** The left menu, in the specified order (SHELL-004, SHELL-045 to 056, PERM-004 to 016). */
 export const places: readonly Place[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/', owns: ['/'], keys: 'g d' },
-  { text: 'menu.calendar', icon: IconCalendar, to: '/calendar/tasks/list.html', owns: ['/calendar/'], allow: ['PRISM_APP_CALENDAR_MENU'], keys: 'g c' },
+  {
+    text: 'menu.calendar',
+    icon: IconCalendar,
+    to: '/calendar/tasks/list.html',
+    owns: ['/calendar/'],
+    allow: ['PRISM_APP_CALENDAR_MENU'],
+    keys: 'g c',
+  },
   {
     text: 'menu.properties',
     icon: IconBuildingCommunity,
@@ -32,10 +55,33 @@ export const places: readonly Place[] = [
     owns: ['/property', '/property_report_view.html'],
     allow: ['PRISM_APP_PROPERTY_MENU'],
     keys: 'g p',
-    within: [{ text: 'menu.imports', icon: IconFileImport, to: '/property_import.html', owns: ['/property_import.html'], allow: ['PRISM_APP_PROPERTY_IMPORT'], keys: 'g i' }],
+    within: [
+      {
+        text: 'menu.imports',
+        icon: IconFileImport,
+        to: '/property_import.html',
+        owns: ['/property_import.html'],
+        allow: ['PRISM_APP_PROPERTY_IMPORT'],
+        keys: 'g i',
+      },
+    ],
   },
-  { text: 'menu.tasks', icon: IconChecklist, to: '/tasks', owns: ['/tasks', '/task', '/inspection_'], allow: ['PRISM_APP_TASK_MENU'], keys: 'g t' },
-  { text: 'menu.actions', icon: IconClipboardCheck, to: '/actions/list', owns: ['/actions', '/action_'], allow: ['PRISM_APP_ACTION_MENU'], keys: 'g a' },
+  {
+    text: 'menu.tasks',
+    icon: IconChecklist,
+    to: '/tasks',
+    owns: ['/tasks', '/task', '/inspection_'],
+    allow: ['PRISM_APP_TASK_MENU'],
+    keys: 'g t',
+  },
+  {
+    text: 'menu.actions',
+    icon: IconClipboardCheck,
+    to: '/actions/list',
+    owns: ['/actions', '/action_'],
+    allow: ['PRISM_APP_ACTION_MENU'],
+    keys: 'g a',
+  },
   {
     text: 'menu.assigned',
     icon: IconMailForward,
@@ -43,11 +89,46 @@ export const places: readonly Place[] = [
     owns: ['/assign_by_email_entity_list.html'],
     allow: ['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'],
   },
-  { text: 'menu.library', icon: IconBook2, to: '/library', owns: ['/library'], allow: ['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'], keys: 'g l' },
-  { text: 'menu.people', icon: IconAddressBook, to: '/people_list.html', owns: ['/people_'], allow: ['PRISM_APP_PEOPLE_MENU'], keys: 'g e' },
-  { text: 'menu.accidents', icon: IconAlertTriangle, to: '/accident/list/accident_list.html', owns: ['/accident'], allow: ['PRISM_APP_ACCIDENTS_MENU'], keys: 'g x' },
-  { text: 'menu.contractors', icon: IconHelmet, to: '/contractor_list.html', owns: ['/contractor_'], allow: ['PRISM_APP_CONTRACTOR_MENU'], keys: 'g o' },
-  { text: 'menu.visits', icon: IconScale, to: '/enforcement_visit_list.html', owns: ['/enforcement_visit_'], allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'], keys: 'g v' },
+  {
+    text: 'menu.library',
+    icon: IconBook2,
+    to: '/library',
+    owns: ['/library'],
+    allow: ['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_LIBRARY_VIEW'],
+    keys: 'g l',
+  },
+  {
+    text: 'menu.people',
+    icon: IconAddressBook,
+    to: '/people_list.html',
+    owns: ['/people_'],
+    allow: ['PRISM_APP_PEOPLE_MENU'],
+    keys: 'g e',
+  },
+  {
+    text: 'menu.accidents',
+    icon: IconAlertTriangle,
+    to: '/accident/list/accident_list.html',
+    owns: ['/accident'],
+    allow: ['PRISM_APP_ACCIDENTS_MENU'],
+    keys: 'g x',
+  },
+  {
+    text: 'menu.contractors',
+    icon: IconHelmet,
+    to: '/contractor_list.html',
+    owns: ['/contractor_'],
+    allow: ['PRISM_APP_CONTRACTOR_MENU'],
+    keys: 'g o',
+  },
+  {
+    text: 'menu.visits',
+    icon: IconScale,
+    to: '/enforcement_visit_list.html',
+    owns: ['/enforcement_visit_'],
+    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+    keys: 'g v',
+  },
   {
     text: 'menu.users',
     icon: IconUsersGroup,
@@ -56,13 +137,44 @@ export const places: readonly Place[] = [
     allow: ['USER_MANAGE'],
     keys: 'g u',
     within: [
-      { text: 'menu.roles', icon: IconShieldLock, to: '/admin/roles.html', owns: ['/admin/role'], allow: ['PRISM_APP_ROLE_MANAGE'] },
-      { text: 'menu.dictionaries', icon: IconVocabulary, to: '/admin/dictionaries', owns: ['/admin/dictionaries'], allow: ['PRISM_APP_DICTIONARY_MANAGE'] },
-      { text: 'menu.mail', icon: IconSend, to: '/admin/mail.html', owns: ['/admin/mail'], allow: ['PRISM_APP_MAIL_VIEW'] },
-      { text: 'menu.organisation', icon: IconSettings, to: '/admin/organisation.html', owns: ['/admin/organisation'], allow: ['PRISM_APP_SETTINGS_MANAGE'] },
+      {
+        text: 'menu.roles',
+        icon: IconShieldLock,
+        to: '/admin/roles.html',
+        owns: ['/admin/role'],
+        allow: ['PRISM_APP_ROLE_MANAGE'],
+      },
+      {
+        text: 'menu.dictionaries',
+        icon: IconVocabulary,
+        to: '/admin/dictionaries',
+        owns: ['/admin/dictionaries'],
+        allow: ['PRISM_APP_DICTIONARY_MANAGE'],
+      },
+      {
+        text: 'menu.mail',
+        icon: IconSend,
+        to: '/admin/mail.html',
+        owns: ['/admin/mail'],
+        allow: ['PRISM_APP_MAIL_VIEW'],
+      },
+      {
+        text: 'menu.organisation',
+        icon: IconSettings,
+        to: '/admin/organisation.html',
+        owns: ['/admin/organisation'],
+        allow: ['PRISM_APP_SETTINGS_MANAGE'],
+      },
     ],
   },
-  { text: 'menu.reports', icon: IconReportAnalytics, to: '/reports', owns: ['/reports'], allow: ['PRISM_APP_ANALYSIS_MENU'], keys: 'g r' },
+  {
+    text: 'menu.reports',
+    icon: IconReportAnalytics,
+    to: '/reports',
+    owns: ['/reports'],
+    allow: ['PRISM_APP_ANALYSIS_MENU'],
+    keys: 'g r',
+  },
 ];
 
 /** The entries that this person may open and whose page exists; a sub-entry also shows where its parent may not be opened. */
@@ -77,7 +189,12 @@ export function placesFor(me: CurrentUser, exists: (address: string) => boolean)
 /** The entry that owns an address: the one with the longest matching beginning. */
 export function placeOf(pathname: string): Place | undefined {
   const length = (place: Place) =>
-    Math.max(0, ...place.owns.filter((start) => (start === '/' ? pathname === '/' : pathname.startsWith(start))).map((start) => start.length));
+    Math.max(
+      0,
+      ...place.owns
+        .filter((start) => (start === '/' ? pathname === '/' : pathname.startsWith(start)))
+        .map((start) => start.length),
+    );
   return places
     .flatMap((place) => [place, ...(place.within ?? [])])
     .filter((place) => length(place) > 0)

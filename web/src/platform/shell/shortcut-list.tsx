@@ -6,7 +6,11 @@ import { Keys } from './keys.tsx';
 
 export async function showShortcuts() {
   const modals = await dialogs();
-  modals.open({ title: t('shortcuts.title'), children: <ShortcutList />, closeButtonProps: { 'aria-label': t('close') } });
+  modals.open({
+    title: t('shortcuts.title'),
+    children: <ShortcutList />,
+    closeButtonProps: { 'aria-label': t('close') },
+  });
 }
 
 function ShortcutList() {

@@ -10,7 +10,12 @@ export function SupportBanner() {
   if (!support) return null;
   return (
     <Alert color="yellow" radius={0} py={8} icon={<IconEye size={18} aria-hidden />} role="status">
-      {t(isSupportEdit ? 'support.banner.edit' : 'support.banner.view', { name: fullName, client: clientName, reason: support.reason, until: instantText(support.until) })}
+      {t(isSupportEdit ? 'support.banner.edit' : 'support.banner.view', {
+        name: fullName,
+        client: clientName,
+        reason: support.reason,
+        until: instantText(support.until),
+      })}
     </Alert>
   );
 }
