@@ -41,7 +41,7 @@ export async function anInstallation(): Promise<Installation> {
   const maker = { database, jobs, clock: () => new Date() };
   const setting: Setting = { config, isSecure: false, throttle: openThrottle(database.pool), maker, jobs };
   defineJobs(setting);
-  await jobs.prepare();
+  await jobs.start();
   const organisationId = await foundOrganisation(ownerUrl, maker, { code: 'bench', name: 'Bench Homes' });
   const within = <T>(work: (scope: Scope) => Promise<T>) => inScope(maker, { organisationId, requestId: 'bench', quiet: true }, work);
   const cookie = await within(somebody);

@@ -1,7 +1,8 @@
-// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,start,first-page]: measures, and prints a table.
+// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,start,first-page]: measures, and prints a table.
 import { parseArgs } from 'node:util';
 import { measureExport } from './export.ts';
 import { fillPortfolio } from './portfolio.ts';
+import { measureImport } from './import.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
 import { measureLists } from './lists.ts';
@@ -18,7 +19,7 @@ const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
 if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
 if (wanted('first-page')) firstPage();
-if (['list', 'options', 'search', 'export', 'start'].some(wanted)) {
+if (['list', 'options', 'search', 'export', 'import', 'start'].some(wanted)) {
   const installation = await anInstallation();
   try {
     await fillPortfolio(installation, scale);
@@ -26,6 +27,7 @@ if (['list', 'options', 'search', 'export', 'start'].some(wanted)) {
     if (wanted('options')) await measureOptions(installation, seconds);
     if (wanted('search')) await measureSearch(installation, seconds);
     if (wanted('export')) await measureExport(installation);
+    if (wanted('import')) await measureImport(installation);
     if (wanted('start')) await measureStart(installation);
   } finally {
     await installation.remove();
