@@ -29,7 +29,8 @@ const opened: { drop(): Promise<void> }[] = [];
 
 const filesOf = (name: string) => openFiles(join(folder, name));
 const backUp = (url: string, to: string) =>
-  withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet }));
+  // Parts are small, so that every table has several.
+  withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet, partBytes: 2000 }));
 const restore = async (from: string, url: string, { replace = false, files = 'restored' } = {}) => {
   const backup = await checkBackup(from);
   await withOwner(url, (client) => loadBackup(client, backup, { files: filesOf(files), replace, say: quiet }));

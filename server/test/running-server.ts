@@ -3,7 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { holdFolder } from '#platform/data-folder';
 import { runningDatabase } from '#server/operator/reach-database';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
@@ -27,7 +29,10 @@ export type RunningServer = {
 };
 
 export async function aRunningServer(env: Record<string, string> = {}, folder?: string): Promise<RunningServer> {
-  const dataDir = folder ?? (await temporaryFolder());
+  // The folder around it is held all the while: a killed server holds nothing, and another test run would clear it away.
+  const outer = folder ? undefined : await temporaryFolder();
+  const held = outer ? await holdFolder(outer) : undefined;
+  const dataDir = folder ?? join(outer!, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -76,7 +81,10 @@ export async function aRunningServer(env: Record<string, string> = {}, folder?: 
     },
     async remove() {
       if (child) await stop('SIGKILL');
-      if (!folder) await removeFolder(dataDir);
+      if (!outer) return;
+      await removeFolder(dataDir);
+      held?.release();
+      await removeFolder(outer);
     },
   };
 }

@@ -17,8 +17,10 @@ export async function temporaryFolder(): Promise<string> {
 /** Removes a test's data, and the PostgreSQL that a test may have left running on it. */
 export async function removeFolder(folder: string): Promise<void> {
   const quiet = { info() {}, warn() {}, error() {} };
-  const names = await readdir(join(folder, 'postgres')).catch(() => []);
-  for (const name of names) await stopLeftBehind(join(folder, 'postgres', name), quiet);
+  for (const place of [join(folder, 'postgres'), join(folder, 'data', 'postgres')]) {
+    const names = await readdir(place).catch(() => []);
+    for (const name of names) await stopLeftBehind(join(place, name), quiet);
+  }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 

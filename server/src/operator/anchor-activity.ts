@@ -38,10 +38,9 @@ export async function anchorActivity({ db, organisationId, now }: Scope): Promis
   const { numAffectedRows } = await sql`
     insert into activity_anchored_heads (organisation_id, record_id, number, activity_count, activity_head)
     select records.organisation_id, records.id, ${number}, records.activity_count, records.activity_head
-    from records left join lateral (
-      select activity_count from activity_anchored_heads before
-      where before.organisation_id = records.organisation_id and before.record_id = records.id order by number desc limit 1
-    ) before on true
+    from records left join (
+      select record_id, max(activity_count) as activity_count from activity_anchored_heads where organisation_id = ${organisationId} group by record_id
+    ) before on before.record_id = records.id
     where records.organisation_id = ${organisationId} and records.activity_head is not null
       and records.activity_count > coalesce(before.activity_count, 0)`.execute(db);
   if (!numAffectedRows) return undefined;

@@ -92,6 +92,7 @@ async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
 const run = (client: pg.Client, statements: string[]) => client.query(statements.join(';\n'));
 
 async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup, files: Files, say: Say) {
+  const loaded = new Map<string, number>();
   const file = await open(path, 'r');
   try {
     for await (const entry of readArchive(file)) {
@@ -100,13 +101,16 @@ async function loadEntries(client: pg.Client, { path, contents }: CheckedBackup,
       if (folder !== 'tables') continue;
       const table = contents.tables.find((one) => one.name === name.split('.')[0]);
       if (!table) continue;
-      const copy = client.query(
-        copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`),
-      );
-      await pipeline(Readable.from([await decompress(await wholeOf(entry))], { objectMode: false }), copy);
+      const rows = await decompress(await wholeOf(entry));
+      const columns = table.columns.map(quoted).join(', ');
+      const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
+      await pipeline(Readable.from([rows], { objectMode: false }), copy);
+      loaded.set(table.name, (loaded.get(table.name) ?? 0) + copy.rowCount);
       if (name.includes('.00001.')) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
     }
   } finally {
     await file.close();
   }
+  const wrong = contents.tables.find(({ name, rows }) => (loaded.get(name) ?? 0) !== rows);
+  if (wrong) throw new Error(`${wrong.name} has ${loaded.get(wrong.name) ?? 0} rows instead of ${wrong.rows}`);
 }

@@ -24,7 +24,7 @@ const compress = promisify(gzip);
 /** Writes everything that an installation knows at one instant into one file; it has its name once it is whole. */
 export async function writeBackup(
   client: pg.Client,
-  { files, path, say }: { files: Files; path: string; say: Say },
+  { files, path, say, partBytes = PART }: { files: Files; path: string; say: Say; partBytes?: number },
 ): Promise<Contents> {
   const unfinished = `${path}.partial`;
   const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export async function writeBackup(
     await archive.add(entryNames.opening, opening);
     const tables: KeptTable[] = [];
     for (const source of await keptTables(client)) {
-      const table = await writeTable(client, archive, source);
+      const table = await writeTable(client, archive, source, partBytes);
       if (table.rows) say(`${table.name}: ${table.rows.toLocaleString('en-GB')} rows`);
       tables.push(table);
     }
@@ -89,6 +89,7 @@ async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
   { name, columns, sql }: Source,
+  partBytes: number,
 ): Promise<KeptTable> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -102,18 +103,21 @@ async function writeTable(
     parts += 1;
     await archive.add(entryNames.part(name, parts), content);
   };
+  // Each part is restored by a COPY of its own, so it ends where a row ends. Reading goes on while one is compressed.
   const flush = async () => {
+    const text = Buffer.concat(collected);
+    const end = text.lastIndexOf(10) + 1;
+    collected = [text.subarray(end)];
+    size = text.length - end;
     await writing;
-    if (size) writing = writePart(Buffer.concat(collected));
+    if (end > 0) writing = writePart(text.subarray(0, end));
     writing.catch(() => {});
-    collected = [];
-    size = 0;
   };
   for await (const chunk of client.query(copyTo(`copy ${sql} to stdout`)) as AsyncIterable<Buffer>) {
     rows += newlinesIn(chunk);
     collected.push(chunk);
     size += chunk.length;
-    if (size >= PART) await flush();
+    if (size >= partBytes) await flush();
   }
   await flush();
   await writing;
