@@ -123,7 +123,7 @@ describe('the filter panel', () => {
     ]);
     const filter = await addFilter(page, 'Skipper');
     expect(filter.getByText('Please enter 3 or more characters')).toBeDefined();
-    await page.user.type(filter.getByRole('textbox', { name: 'Find in Skipper' }), 'ann');
+    await page.user.type(filter.getByRole('combobox', { name: 'Find in Skipper' }), 'ann');
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
     await screen.findByRole('button', { name: 'Skipper: Ann Lee, Anna Roy', hidden: true });
@@ -135,7 +135,7 @@ describe('the filter panel', () => {
     const other = { id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' };
     const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, other] } })]]);
     const filter = await addFilter(page, 'Owner');
-    await page.user.type(filter.getByRole('textbox', { name: 'Find in Owner' }), 'ann');
+    await page.user.type(filter.getByRole('combobox', { name: 'Find in Owner' }), 'ann');
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await waitFor(() => expect(page.address()).toBe(`?ownerId=${ann.id}`));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
@@ -181,7 +181,7 @@ describe('the filter panel', () => {
     ]);
     const filter = await addFilter(page, 'Town');
     await filter.findByRole('option', { name: 'Hull' });
-    await page.user.type(filter.getByRole('textbox', { name: 'Find in Town' }), '{ArrowDown}{ArrowDown}{Enter}');
+    await page.user.type(filter.getByRole('combobox', { name: 'Find in Town' }), '{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(page.address()).toBe('?towns[]=Whitby'));
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -59,8 +59,9 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          role="combobox"
           aria-label={t('filter.find', { title })}
           placeholder={t('filter.find', { title })}
           value={search?.text ?? ''}
