@@ -18,9 +18,9 @@ test('a spreadsheet is checked, imported without its refused rows, shown, and un
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByText('One row would be refused.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Refused rows, with each problem' })).toContainText('not a postcode');
+  await expect(page.getByRole('region', { name: 'Refused rows, with each problem' })).toContainText('not a postcode');
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the refused rows' }).or(page.getByRole('link', { name: 'Download the refused rows' })).click();
+  await page.getByRole('button', { name: 'Download the refused rows' }).click();
   const { sheets } = await readXlsx(await readFile(await (await file).path()));
   expect(sheets[0]!.rows).toHaveLength(2);
   expect(sheets[0]!.rows[1]).toContain(`${word}-3`);
@@ -40,9 +40,12 @@ test('a spreadsheet is checked, imported without its refused rows, shown, and un
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('a file that is no spreadsheet is refused with a sentence', async ({ page }) => {
-  await page.goto('/property_import.html');
-  await page.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') });
-  await expect(page.getByRole('alert')).toHaveText(/\w.+\w/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports');
+test.describe(() => {
+  test.use({ mayComplain: /status of 422/ });
+  test('a file that is no spreadsheet is refused with a sentence', async ({ page }) => {
+    await page.goto('/property_import.html');
+    await page.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') });
+    await expect(page.getByRole('alert')).toHaveText(/\w.+\w/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports');
+  });
 });

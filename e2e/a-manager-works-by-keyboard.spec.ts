@@ -55,7 +55,7 @@ test('a filter is opened, set and closed by keys, and gives the focus back', asy
   await page.keyboard.press('Enter');
   await expect(page.getByPlaceholder('Find in Region')).toBeFocused();
   await page.keyboard.type('wales');
-  await expect(page.getByRole('option')).toHaveText(['Wales']);
+  await expect(page.getByRole('listbox', { name: 'Region, choices' }).getByRole('option')).toHaveText(['Wales']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

@@ -12,8 +12,8 @@ test('a user is added and invited; the link of the message sets a password, and 
   await page.goto('/admin/users/active');
   await page.getByRole('link', { name: 'Add user' }).click();
   await page.getByLabel('Full name').fill(`Nell ${name}`);
-  await page.getByLabel('E-mail', { exact: true }).fill(`${name}@demo.example`);
-  await page.getByLabel('User name').fill(name);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@demo.example`);
+  await page.getByRole('textbox', { name: 'User name' }).fill(name);
   await page.getByRole('button', { name: 'Add a role' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Site staff and fire wardens' }).click();
@@ -24,7 +24,7 @@ test('a user is added and invited; the link of the message sets a password, and 
   await picker.getByRole('searchbox').fill(mine.propertyReferenceNumber);
   await expect(picker.getByRole('checkbox')).toHaveCount(1);
   await picker.getByRole('checkbox').check();
-  await picker.getByRole('button', { name: /^(Take|Use|Choose|Done)/ }).click();
+  await picker.getByRole('button', { name: 'Use these properties' }).click();
   await expect(page.getByRole('button', { name: '1 property chosen' })).toBeVisible();
   await page.getByRole('button', { name: 'Save user' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Nell ${name}`);
@@ -32,7 +32,7 @@ test('a user is added and invited; the link of the message sets a password, and 
   await page.goto('/admin/mail.html');
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await page.getByRole('link', { name: /invited/ }).first().click();
-  const link = await page.getByRole('link', { name: /password/i }).getAttribute('href');
+  const link = await page.getByRole('link', { name: /reset_password/ }).getAttribute('href');
 
   const theirs = await (await browser.newContext({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } })).newPage();
   await theirs.goto(link!);

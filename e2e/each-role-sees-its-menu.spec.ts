@@ -2,21 +2,23 @@ import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
 const everybody = ['Dashboard', 'Properties'];
+const all = [...everybody, 'Imports', 'Users admin', 'Roles', 'Dictionaries', 'Outgoing mail', 'Organisation'];
 const menus: Record<(typeof roles)[number], string[]> = {
   manager: [...everybody, 'Imports', 'Dictionaries'],
-  admin: [...everybody, 'Imports', 'Users admin', 'Roles', 'Dictionaries', 'Outgoing mail', 'Organisation'],
+  admin: all,
   safety: everybody,
   property: everybody,
   site: everybody,
   contractor: everybody,
   auditor: everybody,
-  support: [...everybody, 'Users admin'],
+  // PERM-003: a support user sees every entry.
+  support: all,
 };
 
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-015 the menu of ${as} has what they may open, and each entry opens`, async ({ page }) => {
+    test(`SHELL-005 PERM-004 PERM-006 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({ page }) => {
       await page.goto('/');
       const menu = page.getByRole('navigation', { name: 'Main menu' });
       await expect(menu.getByRole('listitem').first()).toBeVisible();

@@ -22,7 +22,7 @@ export const pages: readonly AppPage[] = [
   {
     route: '/reset_password.html',
     as: 'nobody',
-    at: async () => '/reset_password.html?token=x',
+    at: async () => '/reset_password.html#x',
     heading: 'Choose a new password',
   },
   { route: '/settle.html', heading: 'One thing first' },
