@@ -2,19 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importLimits, imports } from '@lintel/contract/areas/imports';
 import { aRawWorkbook, aZip, headings, textCell } from '#platform/spreadsheet/testing';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import { makeApp } from '#server/app';
+import { anOrganisation, call, theServer } from '#test/harness';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { anUpload, aWorkbook, csv } from './testing.ts';
 
-// A folder of its own, to see that nothing stays in it.
+// A folder of its own, to see that nothing stays in it; no jobs of its own, since other servers' files are not in it.
 const folder = await temporaryFolder();
-const server = await aServer({ env: { FILES_URL: folder } });
+const shared = await theServer();
+const app = await makeApp({ ...shared, config: { ...shared.config, filesUrl: folder }, log: pino({ level: 'silent' }) });
+const server = { ...shared, app };
 const manager = await (await anOrganisation({ server })).person();
 afterAll(async () => {
-  await closeServer(server);
+  await app.close();
   await removeFolder(folder);
 });
 
@@ -197,8 +201,8 @@ describe('a file that cannot be imported is refused with one sentence and change
   });
 
   it('60 MB, when it does not say so: at the first byte too many', async () => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.app.server.address() as AddressInfo;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
     const answer = await new Promise<{ status: number | undefined; sent: number }>((resolve, reject) => {
       let sent = 0;
       const upload = request(
