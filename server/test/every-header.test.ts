@@ -152,6 +152,18 @@ describe('the headers of an answer (A-05)', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  it('that the router itself gives is a refusal like any other', async () => {
+    const { status, headers, body } = await send(reader, 'GET', '/api/%ff', {});
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'no-store',
+    });
+    expect(body).toMatchObject({ success: false, requestId: headers['x-request-id'] });
+  });
+
   it('promises https for two years, only where it is https', async () => {
     expect((await send(null, 'GET', '/', { server: secure })).headers['strict-transport-security']).toBe(
       'max-age=63072000; includeSubDomains',

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -8,8 +10,14 @@ import { anOrganisation } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { nasty, placesIn, schemaOf, valuesOf, withValueAt } from '#test/schema-values';
 
-
-type Fuzzed = { endpoint: Endpoint; given: Given; rawBody?: string; contentType?: string; signedIn: boolean; key?: string };
+type Fuzzed = {
+  endpoint: Endpoint;
+  given: Given;
+  rawBody?: string;
+  contentType?: string;
+  signedIn: boolean;
+  key?: string;
+};
 
 export type Found = {
   statuses: Record<string, number>;
@@ -39,13 +47,22 @@ export async function fuzz(server: TestServer, { requests, seed }: { requests: n
     statuses[group] = (statuses[group] ?? 0) + 1;
     const said = defectOf(server, answer);
     const { endpoint, ...rest } = request;
-    if (said) defects.set(`${titleOf(endpoint)} ${said.replace(/[0-9a-f-]{8,}|\d+/g, '')}`, { request: `${titleOf(endpoint)} ${JSON.stringify(rest).slice(0, 600)}`, said });
+    if (said)
+      defects.set(`${titleOf(endpoint)} ${said.replace(/[0-9a-f-]{8,}|\d+/g, '')}`, {
+        request: `${titleOf(endpoint)} ${JSON.stringify(rest).slice(0, 600)}`,
+        said,
+      });
     // A request may well have ended the session that it came with.
     if (request.signedIn && [401, 705].includes(answer.statusCode)) caller = await organisation.person();
     server.logged.length = 0;
   }
   times.sort((a, b) => a - b);
-  return { statuses, defects: [...defects.values()], p99: times[Math.floor(times.length * 0.99)]!, heapGrowth: heapUsed() / heapAtTenth };
+  return {
+    statuses,
+    defects: [...defects.values()],
+    p99: times[Math.floor(times.length * 0.99)]!,
+    heapGrowth: heapUsed() / heapAtTenth,
+  };
 }
 
 function defectOf(server: TestServer, answer: Awaited<ReturnType<typeof sent>>): string | undefined {
@@ -53,9 +70,12 @@ function defectOf(server: TestServer, answer: Awaited<ReturnType<typeof sent>>):
   // 705 and nothing else beyond 500: something has to be settled first.
   if (statusCode >= 500 && statusCode !== 705) return `${statusCode} ${loggedFor(server, headers['x-request-id'])}`;
   if (statusCode < 400) return undefined;
-  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${statusCode} is ${headers['content-type']}`;
+  if (!String(headers['content-type']).startsWith('application/problem+json'))
+    return `${statusCode} is ${headers['content-type']}`;
   const { success, message, requestId } = answer.json<{ success: boolean; message: string; requestId: string }>();
-  return success === false && message && requestId === headers['x-request-id'] ? undefined : `${statusCode} says ${payload.slice(0, 200)}`;
+  return success === false && message && requestId === headers['x-request-id']
+    ? undefined
+    : `${statusCode} says ${payload.slice(0, 200)}`;
 }
 
 function anyRequest(endpoints: Endpoint[], ids: string[]): fc.Arbitrary<Fuzzed> {
@@ -64,13 +84,25 @@ function anyRequest(endpoints: Endpoint[], ids: string[]): fc.Arbitrary<Fuzzed> 
 
 function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Fuzzed> {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part]);
-  const meant = fc.record(Object.fromEntries(parts.map((part) => [part, valuesOf(schemaOf(endpoint[part]!), ids)]))) as fc.Arbitrary<Given>;
+  const meant = fc.record(
+    Object.fromEntries(parts.map((part) => [part, valuesOf(schemaOf(endpoint[part]!), ids)])),
+  ) as fc.Arbitrary<Given>;
   const nearly = fc.tuple(meant, fc.nat(), nasty).map(([given, at, value]) => spoiled(given, at, value));
-  const wild = fc.record({ query: fc.dictionary(fc.string({ maxLength: 10 }), fc.string({ maxLength: 30 }), { maxKeys: 4 }), body: nasty, params: fc.constant({}) }) as fc.Arbitrary<Given>;
+  const wild = fc.record({
+    query: fc.dictionary(fc.string({ maxLength: 10 }), fc.string({ maxLength: 30 }), { maxKeys: 4 }),
+    body: nasty,
+    params: fc.constant({}),
+  }) as fc.Arbitrary<Given>;
   const signedIn = fc.integer({ min: 0, max: 19 }).map((number) => number > 0 && endpoint.path !== '/logout.html');
   const key = fc.constantFrom('a-key-of-some-length', 'short', 'another-key-altogether', 'ключ-ключ');
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ endpoint: fc.constant(endpoint), given: meant, signedIn, key }, { requiredKeys: ['endpoint', 'given', 'signedIn'] }) },
+    {
+      weight: 4,
+      arbitrary: fc.record(
+        { endpoint: fc.constant(endpoint), given: meant, signedIn, key },
+        { requiredKeys: ['endpoint', 'given', 'signedIn'] },
+      ),
+    },
     { weight: 4, arbitrary: fc.record({ endpoint: fc.constant(endpoint), given: nearly, signedIn }) },
     { weight: 1, arbitrary: fc.record({ endpoint: fc.constant(endpoint), given: wild, signedIn }) },
     {
@@ -79,8 +111,21 @@ function requestsTo(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Fuzzed> {
         endpoint: fc.constant(endpoint),
         given: meant,
         signedIn,
-        rawBody: fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.json({ maxDepth: 3 }), fc.constant('['.repeat(2000)), fc.constant('{"a":1,"a":2}')),
-        contentType: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/json; charset=utf-16', ''),
+        rawBody: fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 200 }),
+          fc.json({ maxDepth: 3 }),
+          fc.constant('['.repeat(2000)),
+          fc.constant('{"a":1,"a":2}'),
+        ),
+        contentType: fc.constantFrom(
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/plain',
+          'multipart/form-data; boundary=x',
+          'application/xml',
+          'application/json; charset=utf-16',
+          '',
+        ),
       }),
     },
   );
@@ -93,8 +138,17 @@ function spoiled(given: Given, at: number, value: unknown): Given {
   return place && place.length > 1 ? (withValueAt(given, place, value) as Given) : { ...given, body: value };
 }
 
-async function sent(server: TestServer, { endpoint, given, rawBody, contentType, signedIn, key }: Fuzzed, caller: Person) {
-  const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, wellFormed((given.params as Record<string, unknown>)?.[name!])]));
+async function sent(
+  server: TestServer,
+  { endpoint, given, rawBody, contentType, signedIn, key }: Fuzzed,
+  caller: Person,
+) {
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+      name,
+      wellFormed((given.params as Record<string, unknown>)?.[name!]),
+    ]),
+  );
   const body = rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
   return server.app.inject({
     method: endpoint.method,
@@ -112,16 +166,22 @@ async function sent(server: TestServer, { endpoint, given, rawBody, contentType,
   });
 }
 
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+const wellFormed = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 function queryString(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
-  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(wellFormed(one))}`));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((one) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(wellFormed(one))}`),
+  );
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 const heapUsed = () => {
-  globalThis.gc?.();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 };
 
@@ -129,6 +189,18 @@ async function someIds(organisation: Organisation): Promise<string[]> {
   const stage = await stageOf(organisation);
   const properties = await Promise.all([stage.property(), stage.property(), stage.property()]);
   const others = await organisation.within(({ db }) => db.selectFrom('records').select('id').limit(30).execute());
-  const entries = await organisation.within(({ db }) => db.selectFrom('dictionaryEntries').select('id').where('dictionary', 'in', ['REGIONS', 'LANDLORD', 'PROPERTY_TYPE']).limit(20).execute());
-  return [...properties.map((property) => property.id), stage.by.id, ...others.map((row) => row.id), ...entries.map((row) => row.id)];
+  const entries = await organisation.within(({ db }) =>
+    db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', 'in', ['REGIONS', 'LANDLORD', 'PROPERTY_TYPE'])
+      .limit(20)
+      .execute(),
+  );
+  return [
+    ...properties.map((property) => property.id),
+    stage.by.id,
+    ...others.map((row) => row.id),
+    ...entries.map((row) => row.id),
+  ];
 }
