@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Person } from '#test/harness';
 import type { RunningServer } from '#test/running-server';
 
-export type SlowKind = 'headers' | 'body' | 'reader';
+export type SlowKind = 'headers' | 'body';
 
-/** Opens sockets that send a byte now and then, or take no answer; tells after how many milliseconds each was closed. */
+/** Opens sockets that send a byte now and then; tells after how many milliseconds each was closed. */
 export function slowSockets(
   { port }: RunningServer,
   who: Person,
@@ -28,20 +28,12 @@ export function slowSockets(
             socket.write(
               `POST /api/property/item.json HTTP/1.1\r\n${common}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
             );
-          if (kind === 'reader') {
-            socket.pause();
-            // Many answers are asked for at once, more than the kernel takes in for somebody who does not read.
-            socket.write(`GET /messageResources.json HTTP/1.1\r\n${common}\r\n`.repeat(1000));
-            return;
-          }
           trickle = setInterval(
             () => socket.writable && socket.write(kind === 'headers' ? `x-${Date.now()}: a\r\n` : ' '),
             1000,
           );
         });
         socket.on('error', () => {});
-        // A socket that is not read notices its end when it is read at last.
-        if (kind === 'reader') trickle = setTimeout(() => socket.resume(), 15_500);
         socket.on('close', () => {
           clearInterval(trickle);
           open -= 1;

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drainOnClose, dropSlowReaders } from './drain.ts';
+
+const SIZE = 60_000_000;
+const app = Fastify({ return503OnClosing: true });
+let port: number;
+
+beforeAll(async () => {
+  dropSlowReaders(app, 600);
+  drainOnClose(app, 5000);
+  app.get('/large', async () => Buffer.alloc(SIZE, 'x'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+/** Asks for the large answer, takes it as `take` says, and tells how much came before the end. */
+async function received(take: (socket: ReturnType<typeof connect>) => Promise<void>): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  let size = 0;
+  socket.on('data', (part) => (size += part.length));
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write('GET /large HTTP/1.1\r\nHost: lintel.test\r\nConnection: close\r\n\r\n');
+  await take(socket);
+  await closed;
+  return size;
+}
+
+describe('an answer that is taken slowly', () => {
+  it('X-10 is cut off when nothing of it goes out any more', async () => {
+    const size = await received(async (socket) => {
+      socket.pause();
+      await pause(2500);
+      socket.resume();
+    });
+    expect(size).toBeLessThan(SIZE);
+  });
+
+  it('is sent to its end while some of it still goes out', async () => {
+    const size = await received(async (socket) => {
+      for (let step = 0; step < 10; step++) {
+        socket.pause();
+        await pause(200);
+        socket.resume();
+        await pause(5);
+      }
+    });
+    expect(size).toBeGreaterThan(SIZE);
+  });
+});
