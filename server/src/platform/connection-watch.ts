@@ -6,7 +6,7 @@ export type ConnectionWatch = { isSilent(): boolean; stop(): void };
 
 const TICK_MS = 250;
 const SUSPECT_MS = 500;
-const PATIENCE_MS = 1800;
+const PATIENCE_MS = 1600;
 
 /**
  * Cuts off the work that waits for a silent PostgreSQL, so that people get an answer within three seconds instead of a
