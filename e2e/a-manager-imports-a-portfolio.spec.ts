@@ -12,7 +12,9 @@ test('a spreadsheet is checked, imported without its refused rows, shown, and un
     `${word}-3;3 ${word} Road;Leeds;not a postcode;Yorkshire and The Humber;2`,
   ];
   await page.goto('/property_import.html');
-  await page.locator('input[type=file]').setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}.csv`);
   await expect(page.getByText('6 of 6 columns will be imported')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -44,7 +46,13 @@ test.describe(() => {
   test.use({ mayComplain: /status of 422/ });
   test('a file that is no spreadsheet is refused with a sentence', async ({ page }) => {
     await page.goto('/property_import.html');
-    await page.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'picture.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      });
     await expect(page.getByRole('alert')).toHaveText(/\w.+\w/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports');
   });

@@ -11,8 +11,17 @@ async function tabTo(page: Page, wanted: string, key = 'Tab') {
       const focused = document.activeElement as HTMLElement;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isHidden = width > 1 && atMiddle !== null && !focused.contains(atMiddle) && !atMiddle.contains(focused) && atMiddle.closest('label')?.contains(focused) !== true;
-      const name = focused.getAttribute('aria-label') || (focused as HTMLInputElement).labels?.[0]?.textContent || focused.textContent || '';
+      const isHidden =
+        width > 1 &&
+        atMiddle !== null &&
+        !focused.contains(atMiddle) &&
+        !atMiddle.contains(focused) &&
+        atMiddle.closest('label')?.contains(focused) !== true;
+      const name =
+        focused.getAttribute('aria-label') ||
+        (focused as HTMLInputElement).labels?.[0]?.textContent ||
+        focused.textContent ||
+        '';
       return { name: name.replace('*', '').trim(), coveredBy: isHidden ? atMiddle.outerHTML.slice(0, 120) : undefined };
     });
     expect(focus.coveredBy, `${focus.name} is not hidden while it has the focus`).toBeUndefined();
@@ -21,7 +30,10 @@ async function tabTo(page: Page, wanted: string, key = 'Tab') {
   throw new Error(`No Tab leads to ${wanted}`);
 }
 
-test('a property is found, opened, edited and saved without a mouse, the focus always in sight', async ({ page, api }) => {
+test('a property is found, opened, edited and saved without a mouse, the focus always in sight', async ({
+  page,
+  api,
+}) => {
   const property = await aProperty(api, { city: 'Leeds' });
   await page.goto('/property/');
   await expect(page.getByRole('table', { name: 'Properties' })).toBeVisible();

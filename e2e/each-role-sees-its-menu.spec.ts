@@ -18,7 +18,9 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({ page }) => {
+    test(`SHELL-005 PERM-004 PERM-006 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+      page,
+    }) => {
       await page.goto('/');
       const menu = page.getByRole('navigation', { name: 'Main menu' });
       await expect(menu.getByRole('listitem').first()).toBeVisible();
@@ -36,7 +38,12 @@ for (const as of roles) {
 test.describe(() => {
   test.use({ as: 'site' });
   test('who may not open a page is told so, also by a link', async ({ page }) => {
-    for (const address of ['/admin/users/active', '/admin/dictionaries', '/property_add.html', '/property_import.html']) {
+    for (const address of [
+      '/admin/users/active',
+      '/admin/dictionaries',
+      '/property_add.html',
+      '/property_import.html',
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You may not open this page');
     }

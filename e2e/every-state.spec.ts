@@ -31,7 +31,9 @@ test('A-01 the list is sound when nothing matches', async ({ page }) => {
 });
 
 test('A-01 the list is sound when there is nothing at all', async ({ page }) => {
-  await page.route(rows, (route) => route.fulfill({ json: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, filter: {} } }));
+  await page.route(rows, (route) =>
+    route.fulfill({ json: { objects: [], page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 0, filter: {} } }),
+  );
   await page.goto('/property/');
   await onBoth(page, () => expect(page.getByText('No properties yet')).toBeVisible());
 });
@@ -47,12 +49,19 @@ for (const status of [500, 503]) {
   test.describe(() => {
     test.use({ mayComplain: new RegExp(`status of ${status}`) });
     test(`A-01 the list is sound when it fails with ${status}, and comes when asked again`, async ({ page }) => {
-      await page.route(rows, (route) => route.fulfill({ status, json: { success: false, message: 'Something went wrong on our side', requestId: 'test' } }));
+      await page.route(rows, (route) =>
+        route.fulfill({
+          status,
+          json: { success: false, message: 'Something went wrong on our side', requestId: 'test' },
+        }),
+      );
       await page.goto('/property/');
       await onBoth(page, () => expect(page.getByText('The list could not be loaded')).toBeVisible({ timeout: 30_000 }));
       await page.unroute(rows);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('table', { name: 'Properties' }).or(page.getByRole('list', { name: 'Properties' }))).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Properties' }).or(page.getByRole('list', { name: 'Properties' })),
+      ).toBeVisible();
     });
   });
 }
@@ -61,7 +70,9 @@ test.describe(() => {
   test.use({ mayComplain: /status of 404/ });
   test('A-01 SHELL-029 a property that is not there says so, soundly', async ({ page }) => {
     await page.goto('/property/00000000-0000-7000-8000-000000000000');
-    await onBoth(page, () => expect(page.getByRole('heading', { level: 1 })).toHaveText('This property is not available'));
+    await onBoth(page, () =>
+      expect(page.getByRole('heading', { level: 1 })).toHaveText('This property is not available'),
+    );
   });
   test('A-01 an address that is not there says so, soundly', async ({ page }) => {
     await page.goto('/no/such/page.html');
@@ -89,10 +100,22 @@ test('A-01 an open filter, an open dialog and the opened menus are sound', async
   await page.goto('/property/');
   const states: [open: () => Promise<void>, shown: () => ReturnType<Page['locator']>][] = [
     [() => page.getByRole('button', { name: /^Region:/ }).click(), () => page.getByRole('dialog', { name: 'Region' })],
-    [() => page.getByRole('button', { name: 'Columns' }).click(), () => page.getByRole('dialog', { name: 'Column settings' })],
-    [() => page.getByRole('button', { name: 'Existing reports' }).click(), () => page.getByRole('dialog', { name: 'Existing reports' })],
-    [() => page.getByRole('button', { name: /^Account of/ }).click(), () => page.getByRole('dialog').filter({ hasText: 'Sign out' })],
-    [() => page.getByRole('button', { name: 'Help' }).click(), () => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' })],
+    [
+      () => page.getByRole('button', { name: 'Columns' }).click(),
+      () => page.getByRole('dialog', { name: 'Column settings' }),
+    ],
+    [
+      () => page.getByRole('button', { name: 'Existing reports' }).click(),
+      () => page.getByRole('dialog', { name: 'Existing reports' }),
+    ],
+    [
+      () => page.getByRole('button', { name: /^Account of/ }).click(),
+      () => page.getByRole('dialog').filter({ hasText: 'Sign out' }),
+    ],
+    [
+      () => page.getByRole('button', { name: 'Help' }).click(),
+      () => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' }),
+    ],
     [() => page.keyboard.press('Control+k'), () => page.getByPlaceholder('Go to or do…')],
   ];
   for (const [open, shown] of states) {

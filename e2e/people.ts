@@ -21,7 +21,9 @@ export async function signIn(request: APIRequest, baseURL: string, who: Who, sec
   // In a test a new context begins as the one who is signed in there, and signing in again would end their session.
   const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const api = apiOf(context);
-  await api.send(session.signIn, { body: { user_login: loginOf(who), user_password: secret, spaceId: spaceOf(loginOf(who)) } });
+  await api.send(session.signIn, {
+    body: { user_login: loginOf(who), user_password: secret, spaceId: spaceOf(loginOf(who)) },
+  });
   if (who === 'support') await api.send(session.giveSupportReason, { body: { reason: 'Browser tests', minutes: 60 } });
   const state = await context.storageState();
   await context.dispose();

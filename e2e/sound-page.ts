@@ -8,13 +8,19 @@ export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390,
 
 /** What holds for every page in every state: axe finds nothing in light or dark, it has a title and one heading, and nothing hangs over its edge. */
 export async function expectSound(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await inScheme(page, 'dark');
   await expectNothingFound(page, new AxeBuilder({ page }).withRules(ofColour));
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inScheme(page, 'light');
   await expectNothingFound(page, new AxeBuilder({ page }).withTags(standards));
   expect.soft(await page.title(), `${where(page)} has a title`).toMatch(/\S+ · Lintel$/);
   expect.soft(await page.locator('h1').count(), `${where(page)} has one main heading`).toBe(1);
   await expectNoSidewaysScroll(page);
+}
+
+async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
 }
 
 async function expectNothingFound(page: Page, axe: AxeBuilder) {

@@ -43,13 +43,23 @@ export async function anInstallation(): Promise<Installation> {
   defineJobs(setting);
   await jobs.start();
   const organisationId = await foundOrganisation(ownerUrl, maker, { code: 'bench', name: 'Bench Homes' });
-  const within = <T>(work: (scope: Scope) => Promise<T>) => inScope(maker, { organisationId, requestId: 'bench', quiet: true }, work);
+  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId, requestId: 'bench', quiet: true }, work);
   const cookie = await within(somebody);
   const app = await makeApp({ ...setting, log });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const headers = { cookie: `lintel.session=${cookie}; lintel.csrf=bench`, 'x-csrf-token': 'bench', 'content-type': 'application/json' };
+  const headers = {
+    cookie: `lintel.session=${cookie}; lintel.csrf=bench`,
+    'x-csrf-token': 'bench',
+    'content-type': 'application/json',
+  };
   return {
-    url, ownerUrl, dataDir, organisationId, headers, within,
+    url,
+    ownerUrl,
+    dataDir,
+    organisationId,
+    headers,
+    within,
     async remove() {
       await app.close();
       await jobs.stop();
@@ -64,11 +74,53 @@ export async function anInstallation(): Promise<Installation> {
 async function somebody(scope: Scope): Promise<string> {
   const { db, organisationId } = scope;
   const [id, roleId, secret] = [scope.newId(), scope.newId(), newSecret()];
-  await scope.begin([{ id, kind: 'USER' }, { id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'bench.created' });
-  await db.insertInto('users').values({ id, login: 'bench', email: 'bench@bench.example', fullName: 'Bench', jobTitle: null, phone: null, passwordHash: null }).execute();
+  await scope.begin(
+    [
+      { id, kind: 'USER' },
+      { id: roleId, kind: 'ROLE' },
+    ],
+    { type: 'CREATE', event: 'bench.created' },
+  );
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      login: 'bench',
+      email: 'bench@bench.example',
+      fullName: 'Bench',
+      jobTitle: null,
+      phone: null,
+      passwordHash: null,
+    })
+    .execute();
   const permissions = permissionCodes.filter((code) => !code.startsWith('PRISM_SUPPORT_'));
-  await db.insertInto('roles').values({ id: roleId, code: randomBytes(4).toString('hex'), name: 'Everything', description: null, permissions: JSON.stringify(permissions) }).execute();
-  await db.insertInto('grants').values({ id: scope.newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null }).execute();
-  await db.insertInto('sessions').values({ id: scope.newId(), userId: id, secretHash: hashOfSecret(secret), expiresAt: '2100-01-01T00:00:00Z', isRemembered: true, address: null, browser: null, supportReason: null, supportUntil: null }).execute();
+  await db
+    .insertInto('roles')
+    .values({
+      id: roleId,
+      code: randomBytes(4).toString('hex'),
+      name: 'Everything',
+      description: null,
+      permissions: JSON.stringify(permissions),
+    })
+    .execute();
+  await db
+    .insertInto('grants')
+    .values({ id: scope.newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: scope.newId(),
+      userId: id,
+      secretHash: hashOfSecret(secret),
+      expiresAt: '2100-01-01T00:00:00Z',
+      isRemembered: true,
+      address: null,
+      browser: null,
+      supportReason: null,
+      supportUntil: null,
+    })
+    .execute();
   return `${organisationId}.${secret}`;
 }

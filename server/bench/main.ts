@@ -11,7 +11,12 @@ import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, seconds: { type: 'string', default: '6' }, only: { type: 'string' }, 'first-page': { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '6' },
+    only: { type: 'string' },
+    'first-page': { type: 'boolean', default: false },
+  },
 });
 const only = values['first-page'] ? ['first-page'] : values.only?.split(',');
 const wanted = (subject: string) => !only || only.includes(subject);

@@ -14,7 +14,11 @@ import { anUpload, aWorkbook, csv } from './testing.ts';
 // A folder of its own, to see that nothing stays in it; no jobs of its own, since other servers' files are not in it.
 const folder = await temporaryFolder();
 const shared = await theServer();
-const app = await makeApp({ ...shared, config: { ...shared.config, filesUrl: folder }, log: pino({ level: 'silent' }) });
+const app = await makeApp({
+  ...shared,
+  config: { ...shared.config, filesUrl: folder },
+  log: pino({ level: 'silent' }),
+});
 const server = { ...shared, app };
 const manager = await (await anOrganisation({ server })).person();
 afterAll(async () => {

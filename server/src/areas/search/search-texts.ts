@@ -18,13 +18,11 @@ export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
       .insertInto('searchTexts')
       .values(some.map((text) => ({ ...text, words: text.words.toLowerCase() })))
       .onConflict((there) =>
-        there
-          .columns(['organisationId', 'recordId'])
-          .doUpdateSet({
-            propertyId: sql`excluded.property_id`,
-            caption: sql`excluded.caption`,
-            words: sql`excluded.words`,
-          }),
+        there.columns(['organisationId', 'recordId']).doUpdateSet({
+          propertyId: sql`excluded.property_id`,
+          caption: sql`excluded.caption`,
+          words: sql`excluded.words`,
+        }),
       )
       .execute();
   }
