@@ -35,7 +35,7 @@ export const hostileTexts: readonly string[] = [
   '<input autofocus onfocus=sentinel()>',
   '<video><source onerror=sentinel()></video>',
   '<marquee onstart=sentinel()>',
-  '<meta http-equiv=refresh content="0;javascript:x">',
+  '<meta http-equiv=refresh content="0;url=/sentinel">',
   '" onmouseover="sentinel()" x="',
   "' autofocus onfocus='sentinel()' x='",
   '{{constructor.constructor("sentinel()")()}}',

@@ -1,7 +1,7 @@
 import { Checkbox, Combobox, Group, Radio, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
@@ -54,8 +54,9 @@ function FewOptions({ title, options, chosen, isMultiple, onChange, message }: P
 
 function ManyOptions({ title, options, chosen, isMultiple, onChange, search, message }: Props) {
   const combobox = useCombobox({ opened: true });
+  const listId = useId();
   const [, nameList] = useState(false);
-  // The list has its id once it stands; only a second rendering lets the input before it say which list it opens.
+  // The box hears the list's id once that stands; only a second rendering lets the input before it say which list it opens.
   useEffect(() => nameList(true), []);
   const choose = (id: string) => {
     if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);
