@@ -46,13 +46,11 @@ test.describe(() => {
   test.use({ mayComplain: /status of 422/ });
   test('a file that is no spreadsheet is refused with a sentence', async ({ page }) => {
     await page.goto('/property_import.html');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'picture.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    });
     await expect(page.getByRole('alert')).toHaveText(/\w.+\w/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports');
   });

@@ -56,7 +56,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
   const combobox = useCombobox({ opened: true });
   const listId = useId();
   const [, nameList] = useState(false);
-  // The box hears the list's id once that stands; only a second rendering lets the input before it say which list it opens.
+  // The list tells its id once it stands; only a second rendering lets the input before it say which list it opens.
   useEffect(() => nameList(true), []);
   const choose = (id: string) => {
     if (!isMultiple) return onChange(chosen.includes(id) ? [] : [id]);
@@ -81,6 +81,7 @@ function ManyOptions({ title, options, chosen, isMultiple, onChange, search, mes
         />
       </Combobox.EventsTarget>
       <Combobox.Options
+        id={listId}
         aria-label={t('filter.options', { title })}
         aria-multiselectable={isMultiple || undefined}
         mah={280}

@@ -52,6 +52,8 @@ export function TextSearch({ label, placeholder, value, minLength, onChange, has
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
+      // Who clicks on a row at once must not be called back to the list a moment later.
+      onBlur={() => apply.flush()}
       data-autofocus={hasVisibleLabel || undefined}
     />
   );
