@@ -5,6 +5,9 @@ const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path)
   existsSync(new URL(path, import.meta.url)),
 );
 
+// A machine that builds for others may stall for seconds; a test that fails three times is wrong.
+const retry = process.env.CI ? 2 : 0;
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -17,12 +20,13 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
+          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },
       ...(webConfig
-        ? [{ extends: webConfig, root: './web', test: { name: 'web', include: ['**/*.test.{ts,tsx}'] } }]
+        ? [{ extends: webConfig, root: './web', test: { name: 'web', retry, include: ['**/*.test.{ts,tsx}'] } }]
         : []),
     ],
   },
