@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectSound, widths } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
@@ -96,36 +96,47 @@ test.describe(() => {
   });
 });
 
-test('A-01 an open filter, an open dialog and the opened menus are sound', async ({ page }) => {
-  await page.goto('/property/');
-  const states: [open: () => Promise<void>, shown: () => ReturnType<Page['locator']>][] = [
-    [() => page.getByRole('button', { name: /^Region:/ }).click(), () => page.getByRole('dialog', { name: 'Region' })],
-    [
-      () => page.getByRole('button', { name: 'Columns' }).click(),
-      () => page.getByRole('dialog', { name: 'Column settings' }),
-    ],
-    [
-      () => page.getByRole('button', { name: 'Existing reports' }).click(),
-      () => page.getByRole('dialog', { name: 'Existing reports' }),
-    ],
-    [
-      () => page.getByRole('button', { name: /^Account of/ }).click(),
-      () => page.getByRole('dialog').filter({ hasText: 'Sign out' }),
-    ],
-    [
-      () => page.getByRole('button', { name: 'Help' }).click(),
-      () => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' }),
-    ],
-    [() => page.keyboard.press('Control+k'), () => page.getByPlaceholder('Go to or do…')],
-  ];
-  for (const [open, shown] of states) {
-    await open();
-    await expect(shown()).toBeVisible();
-    await expectSound(page);
+const overlays: [name: string, open: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [
+  [
+    'filter',
+    (page) => page.getByRole('button', { name: /^Region:/ }).click(),
+    (page) => page.getByRole('dialog', { name: 'Region' }),
+  ],
+  [
+    'dialog of columns',
+    (page) => page.getByRole('button', { name: 'Columns' }).click(),
+    (page) => page.getByRole('dialog', { name: 'Column settings' }),
+  ],
+  [
+    'menu of reports',
+    (page) => page.getByRole('button', { name: 'Existing reports' }).click(),
+    (page) => page.getByRole('dialog', { name: 'Existing reports' }),
+  ],
+  [
+    'account menu',
+    (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    (page) => page.getByRole('dialog').filter({ hasText: 'Sign out' }),
+  ],
+  [
+    'help menu',
+    (page) => page.getByRole('button', { name: 'Help' }).click(),
+    (page) => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' }),
+  ],
+  ['command palette', (page) => page.keyboard.press('Control+k'), (page) => page.getByPlaceholder('Go to or do…')],
+];
+
+for (const [name, open, shown] of overlays) {
+  test(`A-01 the opened ${name} is sound and closes by Escape`, async ({ page }) => {
+    await page.goto('/property/?fullTextSearchString=NB1001');
+    await expect(page.getByRole('link', { name: 'NB1001' })).toBeVisible();
+    await open(page);
+    await expect(shown(page)).toBeVisible();
+    // What it covers is judged where nothing covers it.
+    await expectSound(page, '[role="dialog"]');
     await page.keyboard.press('Escape');
-    await expect(shown()).toBeHidden();
-  }
-});
+    await expect(shown(page)).toBeHidden();
+  });
+}
 
 test('the chosen appearance holds against the device, also after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -7,11 +7,11 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 export const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** What holds for every page in every state: axe finds nothing in light or dark, it has a title and one heading, and nothing hangs over its edge. */
-export async function expectSound(page: Page) {
+export async function expectSound(page: Page, within = 'html') {
   await inScheme(page, 'dark');
-  await expectNothingFound(page, new AxeBuilder({ page }).withRules(ofColour));
+  await expectNothingFound(page, new AxeBuilder({ page }).include(within).withRules(ofColour));
   await inScheme(page, 'light');
-  await expectNothingFound(page, new AxeBuilder({ page }).withTags(standards));
+  await expectNothingFound(page, new AxeBuilder({ page }).include(within).withTags(standards));
   expect.soft(await page.title(), `${where(page)} has a title`).toMatch(/\S+ · Lintel$/);
   expect.soft(await page.locator('h1').count(), `${where(page)} has one main heading`).toBe(1);
   await expectNoSidewaysScroll(page);
