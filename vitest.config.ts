@@ -18,6 +18,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          // These bring their own servers and databases and are timed: run them on a quiet machine.
+          exclude: process.env.CI
+            ? ['**/node_modules/**', 'server/test/isolation/**', 'server/test/running-server.test.ts']
+            : ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           retry,

@@ -18,7 +18,7 @@ import { writeBackup } from '#server/operator/write-backup';
 import { anOrganisation, aServer, closeServer } from '#test/harness';
 import { anOwnDatabase, ask } from '#test/own-database';
 
-const RECORDS = 20_000;
+const RECORDS = 100_000;
 const ENTRIES = 20;
 
 it('B-01 two million entries of activity are backed up, restored, and verified, with flat memory', async () => {
