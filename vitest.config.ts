@@ -5,13 +5,16 @@ const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path)
   existsSync(new URL(path, import.meta.url)),
 );
 
-// A machine that builds for others may stall for seconds; a test that fails three times is wrong.
-const retry = process.env.CI ? 2 : 0;
+// One more than two cores: a test often waits for its database. Every project says it, or it would run in a group of its own.
+const maxWorkers = 3;
+
+// A machine that builds for others may stall for seconds; a test that fails twice is wrong.
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers,
     passWithNoTests: true,
     projects: [
       {
@@ -24,13 +27,20 @@ export default defineConfig({
             : ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
+          maxWorkers,
           retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },
       ...(webConfig
-        ? [{ extends: webConfig, root: './web', test: { name: 'web', retry, include: ['**/*.test.{ts,tsx}'] } }]
+        ? [
+            {
+              extends: webConfig,
+              root: './web',
+              test: { name: 'web', maxWorkers, retry, include: ['**/*.test.{ts,tsx}'] },
+            },
+          ]
         : []),
     ],
   },

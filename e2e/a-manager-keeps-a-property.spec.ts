@@ -44,11 +44,11 @@ test('a property is added, changed, commented on, archived and restored, and its
   await page.reload();
   const log = page.getByRole('tabpanel');
   for (const line of [
-    'restored the record',
-    'archived the record',
+    'restored this property',
+    'archived this property',
     'commented',
-    'changed the record',
-    'added the record',
+    'changed this property',
+    'added this property',
   ])
     await expect(log).toContainText(line);
   await expect(log.getByText('Storeys')).toBeVisible();
@@ -147,6 +147,7 @@ test.describe('two people', () => {
     await colleague.api.send(properties.change, { body: { ...property, city: 'Theirs' } });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: 'Discard mine and reload' }).click();
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
     await expect(page.getByLabel('City')).toHaveValue('Theirs');
     const { dto } = await api.send(properties.get, { query: { id: property.id } });
     expect(dto).toMatchObject({ city: 'Theirs', version: 2 });
@@ -162,7 +163,7 @@ test('the printed page has the activity and none of the frame', async ({ page, a
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: property.address1 })).toBeVisible();
-  await expect(page.getByText('added the record')).toBeVisible();
+  await expect(page.getByText('added this property')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Archive…' })).toBeHidden();
 });

@@ -3,29 +3,34 @@ import { properties } from '@lintel/contract/areas/properties';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
+const coverOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHidden =
+      width > 1 &&
+      atMiddle !== null &&
+      !focused.contains(atMiddle) &&
+      !atMiddle.contains(focused) &&
+      atMiddle.closest('label')?.contains(focused) !== true;
+    return isHidden ? atMiddle.outerHTML.slice(0, 120) : null;
+  });
+
+const nameOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    const name = focused.getAttribute('aria-label') || focused.labels?.[0]?.textContent || focused.textContent || '';
+    return name.replace('*', '').trim();
+  });
+
 /** Presses Tab until what is wanted has the focus, and sees at every stop that the focus can be seen. */
 async function tabTo(page: Page, wanted: string, key = 'Tab') {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
-    const focus = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement;
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isHidden =
-        width > 1 &&
-        atMiddle !== null &&
-        !focused.contains(atMiddle) &&
-        !atMiddle.contains(focused) &&
-        atMiddle.closest('label')?.contains(focused) !== true;
-      const name =
-        focused.getAttribute('aria-label') ||
-        (focused as HTMLInputElement).labels?.[0]?.textContent ||
-        focused.textContent ||
-        '';
-      return { name: name.replace('*', '').trim(), coveredBy: isHidden ? atMiddle.outerHTML.slice(0, 120) : undefined };
-    });
-    expect(focus.coveredBy, `${focus.name} is not hidden while it has the focus`).toBeUndefined();
-    if (focus.name === wanted) return;
+    // A list that was just left may need a moment to go.
+    await expect.poll(() => coverOfFocus(page), { message: 'what has the focus is not hidden' }).toBeNull();
+    if ((await nameOfFocus(page)) === wanted) return;
   }
   throw new Error(`No Tab leads to ${wanted}`);
 }

@@ -122,11 +122,12 @@ test.describe('somebody with columns of their own', () => {
     const settings = page.getByRole('dialog', { name: 'Column settings' });
     await expect(settings.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
     await settings.getByRole('checkbox', { name: 'Year built' }).check();
-    await settings.getByRole('checkbox', { name: 'Address 2' }).uncheck();
+    await settings.getByRole('checkbox', { name: 'Storeys' }).check();
+    await settings.getByRole('checkbox', { name: 'Postcode' }).uncheck();
     await settings.getByRole('button', { name: 'Move Address 1 up' }).click();
     await settings.getByRole('button', { name: 'Save' }).click();
     await expect(settings).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: 'Address 2' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveCount(0);
 
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();

@@ -46,6 +46,7 @@ test('a user is added and invited; the link of the message sets a password, and 
   await theirs.goto(link!);
   await theirs.getByRole('textbox', { name: 'New password' }).fill(secret);
   await theirs.getByRole('button', { name: 'Save the password' }).click();
+  await expect(theirs.getByRole('status')).toContainText(/password/i);
   await theirs.getByRole('link', { name: /sign/i }).first().click();
   await theirs.getByLabel('Space').fill('demo');
   await theirs.getByLabel('User name or e-mail').fill(name);

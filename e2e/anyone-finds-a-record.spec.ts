@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aProperty, aWord } from './property.ts';
+import { expectSound } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search everything' });
 const calls = (page: Page) => {
   const sent: unknown[] = [];
@@ -72,12 +73,20 @@ test('SEARCH-004 an answer to an older text never shows for a newer one', async 
   await expect(results(page)).not.toContainText(older.propertyReferenceNumber);
 });
 
-test('SEARCH-010 SEARCH-015 a group with one hit opens it', async ({ page, api }) => {
+test('SEARCH-010 SEARCH-015 SEARCH-020 PROP-005 a group with one hit opens it, one with none says so', async ({
+  page,
+  api,
+}) => {
   const property = await aProperty(api);
   await page.goto('/account.html');
   await box(page).fill(property.propertyReferenceNumber);
   await expect(results(page).getByRole('option').first()).toHaveText('1 property');
+  await expect(results(page).getByRole('option', { name: 'No people found' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  const active = await box(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toHaveText('1 property');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expectSound(page, { colorScheme: 'light' });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/property/${property.id}$`));
 });

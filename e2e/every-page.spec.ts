@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './pages.ts';
-import { expectNoSidewaysScroll, expectSound, widths } from './sound-page.ts';
+import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 test('every route of the web client is walked below', () => {
@@ -15,17 +15,22 @@ test('every route of the web client is walked below', () => {
   ).toEqual(routes.toSorted());
 });
 
+/** Those that stand without the frame: signed out, or with something to settle first. */
+const bare = ['/login.html', '/forgotten_password.html', '/reset_password.html', '/settle.html'];
+
 for (const { route, as = 'manager', at, heading } of pages) {
   test.describe(() => {
     test.use({ as });
-    test(`A-01 ${route} is sound on a desk and on a phone, in light and in dark`, async ({ page, api }) => {
+    test(`A-01 SHELL-012 ${route} is sound on a desk in light and on a phone in dark`, async ({ page, api }) => {
       const address = at ? await at(api) : route;
       await page.goto(address);
-      for (const size of Object.values(widths)) {
+      for (const { size, colorScheme } of looks) {
         await page.setViewportSize(size);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-        await expectSound(page);
+        await expectSound(page, { colorScheme });
+        if (!bare.includes(route))
+          await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search everything' })).toBeVisible();
       }
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);

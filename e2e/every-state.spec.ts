@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectSound, widths } from './sound-page.ts';
+import { expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
 
 const rows = '**/property/data-table/filter.json';
 
 async function onBoth(page: Page, ready: () => Promise<void>) {
-  for (const size of [widths.desk, widths.phone]) {
+  for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size);
     await ready();
-    await expectSound(page);
+    await expectSound(page, { colorScheme });
   }
 }
 
@@ -132,7 +132,7 @@ for (const [name, open, shown] of overlays) {
     await open(page);
     await expect(shown(page)).toBeVisible();
     // What it covers is judged where nothing covers it.
-    await expectSound(page, '[role="dialog"]');
+    await expectSound(page, { within: '[role="dialog"]', colorScheme: 'dark' });
     await page.keyboard.press('Escape');
     await expect(shown(page)).toBeHidden();
   });

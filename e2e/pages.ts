@@ -1,6 +1,8 @@
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { roles } from '@lintel/contract/areas/roles';
+import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { userList, users } from '@lintel/contract/areas/users';
 import type { Api } from './api.ts';
 import type { Who } from './people.ts';
@@ -25,6 +27,7 @@ export const pages: readonly AppPage[] = [
     at: async () => '/reset_password.html#x',
     heading: 'Choose a new password',
   },
+  { route: '/api_document.html', heading: 'API' },
   { route: '/settle.html', heading: 'One thing first' },
   { route: '/account.html', heading: 'Your account' },
   { route: '/property/', heading: 'Properties' },
@@ -36,6 +39,27 @@ export const pages: readonly AppPage[] = [
     heading: /\w/,
   },
   { route: '/property_import.html', heading: 'Imports' },
+  { route: '/tasks', heading: 'Tasks' },
+  { route: '/tasks/list', heading: 'Tasks' },
+  { route: '/task/$id', at: async (api) => `/task/${(await aTask(api)).id}`, heading: /\w/ },
+  { route: '/task_management.html', heading: 'Task Management' },
+  { route: '/task_types.html', heading: 'Task types' },
+  {
+    route: '/task_type.html',
+    at: async (api) => `/task_type.html?id=${(await aTask(api)).taskTypeId}`,
+    heading: /\w/,
+  },
+  { route: '/inspection_add.html', at: addInspectionAddress, heading: 'Add inspection report' },
+  {
+    route: '/inspection_edit.html',
+    at: async (api) => `/inspection_edit.html?id=${await aReportId(api)}`,
+    heading: /^Edit inspection report /,
+  },
+  {
+    route: '/inspection_view.html',
+    at: async (api) => `/inspection_view.html?id=${await aReportId(api)}`,
+    heading: /^Inspection report /,
+  },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
   { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },
@@ -66,6 +90,32 @@ export const pages: readonly AppPage[] = [
 export async function aPropertyId(api: Api): Promise<string> {
   const { objects } = await api.send(properties.list, { body: propertyList.search.parse({}) });
   return objects[0]!.id;
+}
+
+/** The first task of the list. */
+async function aTask(api: Api): Promise<Task> {
+  const { objects } = await api.send(tasks.list, { body: taskList.search.parse({ status: 'OPEN' }) });
+  return (await api.send(tasks.get, { query: { id: objects[0]!.id } })).dto;
+}
+
+async function addInspectionAddress(api: Api): Promise<string> {
+  const { id, name, property } = await aTask(api);
+  const said = {
+    'task.id': id,
+    'task.name': name,
+    'task.propertyBriefInfoDto.id': property.id,
+    'task.propertyBriefInfoDto.address2': property.address2 ?? property.caption,
+  };
+  return `/inspection_add.html?${new URLSearchParams(said).toString()}`;
+}
+
+/** A report against the first task, written now where there is none yet. */
+async function aReportId(api: Api): Promise<string> {
+  const { id: taskId } = await aTask(api);
+  const [first] = (await api.send(inspectionReports.ofTask, { query: { taskId } })).objects;
+  if (first) return first.id;
+  const body = { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' };
+  return (await api.send(inspectionReports.create, { body })).dto.id;
 }
 
 /** The first user of the list. */

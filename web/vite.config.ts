@@ -27,8 +27,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // What every page needs is one piece: dozens of small ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    // What every page needs, and what many need, are a piece each: dozens of small ones compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE, priority: 1 },
+            { name: 'shared', minShareCount: 16 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(ours.map((path) => [path, { target: server, changeOrigin: false }])) },
 });

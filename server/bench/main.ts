@@ -1,4 +1,4 @@
-// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,start,first-page]: measures, and prints a table.
+// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,task-management,start,first-page]: measures, and prints a table.
 import { parseArgs } from 'node:util';
 import { measureExport } from './export.ts';
 import { fillPortfolio } from './portfolio.ts';
@@ -9,6 +9,7 @@ import { measureLists } from './lists.ts';
 import { measureOptions } from './options.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
+import { measureTaskManagement } from './task-management.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
 if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
 if (wanted('first-page')) firstPage();
-if (['list', 'options', 'search', 'export', 'import', 'start'].some(wanted)) {
+if (['list', 'options', 'search', 'export', 'import', 'task-management', 'start'].some(wanted)) {
   const installation = await anInstallation();
   try {
     await fillPortfolio(installation, scale);
@@ -33,6 +34,7 @@ if (['list', 'options', 'search', 'export', 'import', 'start'].some(wanted)) {
     if (wanted('search')) await measureSearch(installation, seconds);
     if (wanted('export')) await measureExport(installation);
     if (wanted('import')) await measureImport(installation);
+    if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('start')) await measureStart(installation);
   } finally {
     await installation.remove();

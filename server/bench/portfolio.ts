@@ -57,7 +57,7 @@ const cities = [
 const of = <T>(values: readonly T[], at: number): T => values[at % values.length]!;
 
 export const PROPERTIES = 10_000;
-const OTHER_RECORDS = 100_000;
+const OTHER_RECORDS = 3_000_000;
 const ACTIVITY_ENTRIES = 2_000_000;
 
 /** One organisation: properties through the server's own functions, then bulk of other kinds and a long history. */
@@ -135,9 +135,14 @@ async function asOwner(ownerUrl: string, organisationId: string, others: number,
     await owner.query(
       `insert into records (id, kind, property_id, created_at) select id, kind, property_id, now() from other`,
     );
+    const [index] = (
+      await owner.query<{ definition: string }>("select pg_get_indexdef('search_texts_words'::regclass) as definition")
+    ).rows;
+    await owner.query('drop index search_texts_words');
     await owner.query(
       `insert into search_texts (record_id, kind, property_id, caption, words) select id, kind, property_id, caption, lower('R' || n || ' ' || caption) from other`,
     );
+    await owner.query(index!.definition);
     await owner.query(`insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, changes, previous_hash, hash)
       select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench', '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
       from generate_series(0, ${entries - 1}) n join numbered of on of.number = n % (select count(*) from numbered)`);

@@ -4,15 +4,17 @@ import pg from 'pg';
 import type { Installation } from './installation.ts';
 
 type Statement = { text: string; values: unknown[] };
-type Query = (...given: unknown[]) => unknown;
+type Sender = { connectionParameters: { application_name?: string } };
+type Query = (this: Sender, ...given: unknown[]) => unknown;
 
-/** Every statement that the server sends while something is done, in order. */
+/** Every statement that the server sends while something is done, in order; not what its jobs ask meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;
-  client.query = function (this: unknown, ...given: unknown[]) {
+  client.query = function (this: Sender, ...given: unknown[]) {
     const [first, values] = given;
+    if (this.connectionParameters.application_name !== 'lintel') return query.apply(this, given);
     const asked = typeof first === 'string' ? { text: first, values } : (first as Statement);
     statements.push({
       text: asked.text,

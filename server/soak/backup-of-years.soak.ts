@@ -58,6 +58,7 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
     const walk = () => withOwner(source.url, async (client) => (await client.query('begin'), walkChains(client)));
     const before = await timed('verified', walk);
     expect(before.faults).toEqual([]);
+    const memory = process.memoryUsage().rss;
 
     const files = openFiles(join(folder, 'files'));
     const path = join(folder, 'years.backup');
@@ -74,6 +75,8 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
       withOwner(target.url, async (client) => (await client.query('begin'), walkChains(client))),
     );
     expect(after).toEqual(before);
+    // A database of 1 GB passed through this process three times.
+    expect((process.memoryUsage().rss - memory) / 1024 / 1024).toBeLessThan(200);
     await ask(target.url, 'create extension if not exists amcheck');
     const indexes = await timed('indexes checked', () =>
       ask<{ name: string }>(

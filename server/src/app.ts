@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import type { Logger } from 'pino';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import { afterCall } from '#areas/session/afterwards';
@@ -18,6 +17,7 @@ import { dropSlowReaders } from '#platform/drain';
 import { isFromHere } from '#platform/forgery';
 import { openApiDocument } from '#platform/open-api';
 import { refusalFor, Refusal, unavailable } from '#platform/problems';
+import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
 import { version } from '#server/version';
@@ -44,6 +44,7 @@ const UPLOAD_MS = 15 * 60_000;
 /** The whole program as one HTTP server; nothing in it lives longer than a call. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, isSecure, maker, log } = options;
+  const everywhere = securityHeaders(isSecure);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,50 +57,23 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
-    // What the router refuses by itself meets no hook and no plugin, so it is dressed here.
+    // What the router refuses by itself meets no hook, so it gets its headers here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.headers({
-        'x-request-id': request.id,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      });
+      void reply.headers({ ...everywhere, 'x-request-id': request.id });
       refuse(error, request, reply, log);
     },
+    clientErrorHandler: refuseUnreadable(isSecure),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   } as FastifyServerOptions) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024 });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'form-action': ["'self'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    // Not `no-referrer`: under it browsers send the origin of a form as `null`.
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
   app.decorateRequest('caller', null);
   dropSlowReaders(app, SLOW_READER_MS);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
     if (!request.cookies[CSRF])
       reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });

@@ -7,17 +7,23 @@ import { anchorDaily } from '#server/operator/anchor-activity';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { defineFileJobs } from '#areas/files/jobs';
+import { fileRoutes } from '#areas/files/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
 import { importRoutes } from '#areas/imports/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRoutes } from '#areas/properties/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineMailJobs } from '#areas/mail/jobs';
+import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { organisationRoutes } from '#areas/organisations/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
+import { taskManagementRoutes } from '#areas/task-management/routes';
+import { taskTypeRoutes } from '#areas/task-types/routes';
+import { taskRoutes } from '#areas/tasks/routes';
 import { userRoutes } from '#areas/users/routes';
 
 /** What an area may need beside a scope. */
@@ -33,11 +39,16 @@ export function everyRoute(setting: Setting): Served[] {
     ...mailRoutes,
     ...propertyRoutes,
     ...importRoutes(setting),
+    ...fileRoutes(setting),
+    ...taskRoutes,
+    ...inspectionReportRoutes,
     ...dictionaryRoutes,
     ...activityRoutes,
     ...presetRoutes,
     ...searchRoutes,
     ...dashboardRoutes,
+    ...taskTypeRoutes,
+    ...taskManagementRoutes,
   ];
 }
 
@@ -47,6 +58,7 @@ export function defineJobs(setting: Setting): void {
   defineSessionJobs(setting);
   defineMailJobs(setting);
   defineImportJobs(setting);
+  defineFileJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

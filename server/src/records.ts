@@ -3,10 +3,14 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { mailList } from '@lintel/contract/areas/mail';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { taskTypeList } from '@lintel/contract/areas/task-types';
+import { taskList } from '@lintel/contract/areas/tasks';
 import { userList } from '@lintel/contract/areas/users';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
 /** What activity must know of a kind of record; a kind that is not here keeps its log to itself. */
@@ -28,14 +32,49 @@ export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
         .where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT'))
         .executeTakeFirst()) !== undefined,
   },
+  TASK: ofProperties((scope, id) => visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id)),
+  'TASK-CYCLE': ofProperties((scope, id) =>
+    visibleTasks(scope)
+      .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+      .select('taskCycles.id')
+      .where('taskCycles.id', '=', id),
+  ),
+  INSPECTION_REPORT: ofProperties((scope, id) =>
+    visibleReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id),
+  ),
   USER: {
     isVisible: async (scope, id) => (id === scope.me.id || scope.me.has('USER_MANAGE')) && isOfKind(scope, id, 'USER'),
   },
   ROLE: administeredWith('ROLE', 'PRISM_APP_ROLE_MANAGE'),
   DICTIONARY: administeredWith('DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE'),
   IMPORT: administeredWith('IMPORT', 'PRISM_APP_PROPERTY_IMPORT'),
+  TASK_TYPE: administeredWith('TASK_TYPE', 'PRISM_APP_TASK_MENU'),
   ORGANISATION: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE'),
 };
+
+/** What adding to the files of a kind of record asks for, and removing from them; a kind that is not here has none. */
+export const fileRights: Partial<Record<EntityType, { add: Permission; remove: Permission }>> = {
+  PROPERTY: both('PRISM_PROPERTY_LIBRARY_MANAGE'),
+  TASK: both('PRISM_PROPERTY_TASK_COMPLETE'),
+  'TASK-CYCLE': both('PRISM_PROPERTY_TASK_COMPLETE'),
+  INSPECTION_REPORT: both('PRISM_PROPERTY_INSPECTION_MANAGE'),
+};
+
+function both(permission: Permission) {
+  return { add: permission, remove: permission };
+}
+
+/** What belongs to a property by way of a task: commented on by those who may comment on the property. */
+function ofProperties(
+  visible: (scope: Scope, id: string) => { where(condition: ReturnType<typeof mayOnTask>): Found } & Found,
+): KindOfRecord {
+  return {
+    isVisible: async (scope, id) => (await visible(scope, id).executeTakeFirst()) !== undefined,
+    mayComment: async (scope, id) =>
+      (await visible(scope, id).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')).executeTakeFirst()) !== undefined,
+  };
+}
+type Found = { executeTakeFirst(): Promise<object | undefined> };
 
 function administeredWith(kind: EntityType, permission: Permission): KindOfRecord {
   return {
@@ -67,6 +106,17 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
   },
+  TASK: {
+    permission: 'PRISM_APP_TASK_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleTasks(scope).select('tasks.id').where('tasks.state', '<>', 'removed').where('properties.archivedAt', 'is', null)}`,
+  },
+  INSPECTION_REPORT: {
+    permission: 'PRISM_APP_TASK_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) => sql<boolean>`found.record_id in ${visibleReports(scope).select('inspectionReports.id')}`,
+  },
   PERSON: {
     permission: 'PRISM_APP_PEOPLE_MENU',
     isShown: ({ db }) =>
@@ -75,4 +125,4 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
 };
 
 /** Every list, by the name that its presets and column settings are kept under. */
-export const lists: readonly ListDefinition[] = [propertyList, userList, mailList];
+export const lists: readonly ListDefinition[] = [propertyList, taskList, userList, mailList, taskTypeList];

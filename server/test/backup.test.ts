@@ -152,7 +152,7 @@ describe('a backup', () => {
         { files: filesOf('restored'), replace: false, say: quiet },
       );
     });
-    const back = await readFile(filesOf('restored').pathOf(arrival.hash));
+    const back = await readFile(filesOf('restored').placeOf(arrival.hash));
     expect(createHash('sha256').update(back).digest('hex')).toBe(arrival.hash);
   });
 

@@ -15,6 +15,9 @@ const quiet: Record<string, string> = {
   'PUT import/item.json': 'prepares an import; what is brought in is recorded when it runs',
   'PUT import/values.json': 'prepares an import; what is brought in is recorded when it runs',
   'POST import/check.json': 'a dry run, which changes nothing',
+  'POST file/uploadSession/item.json': 'nobody else sees what a session holds; its commit is recorded',
+  'POST file/uploadSession/{id}/uploadFile.json': 'nobody else sees what a session holds; its commit is recorded',
+  'DELETE file/uploadSession/item.json': 'nobody else saw what the session held',
 };
 
 const server = await theServer();

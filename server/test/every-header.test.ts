@@ -1,5 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties';
 import { session } from '@lintel/contract/areas/session';
@@ -35,6 +39,14 @@ async function withPages(server: TestServer): Promise<TestServer> {
   return { ...server, app: await makeApp({ ...server, log: pino({ level: 'silent' }), clientFolder: folder }) };
 }
 
+/** Sends bytes as they are over a socket, and takes what comes back apart. */
+async function answerTo(app: FastifyInstance, sent: string): Promise<[head: string, body: string]> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(sent);
+  return (await text(socket)).split('\r\n\r\n') as [string, string];
+}
+
 /** What every answer carries, whatever it is. */
 const everywhere = {
   'content-security-policy':
@@ -45,10 +57,8 @@ const everywhere = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
+  'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 };
 /** What depends on the answer; anything else is a surprise. */
 const own = new Set([
@@ -140,6 +150,28 @@ describe('the headers of an answer (A-05)', () => {
       /^application\/problem\+json/,
       'no-store',
     ],
+    [
+      'a method that an address does not take',
+      () => send(reader, 'PATCH', '/api/property/item.json', {}),
+      404,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
+    [
+      'a body that is no JSON',
+      () =>
+        send(reader, 'POST', '/api/property/item.json', { body: '{', headers: { 'content-type': 'application/json' } }),
+      400,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
+    [
+      'a body of another type',
+      () => send(reader, 'POST', '/api/property/item.json', { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+      415,
+      /^application\/problem\+json/,
+      'no-store',
+    ],
     ['a redirect', () => send(null, 'GET', '/logout.html', { server: plain }), 303, /^$/, 'no-store'],
   ];
   it.each(answers)('that is %s', async (_, answered, status, type, cache) => {
@@ -152,16 +184,31 @@ describe('the headers of an answer (A-05)', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('that the router itself gives is a refusal like any other', async () => {
+  it('that it gives for a malformed address is a refusal like any other', async () => {
     const { status, headers, body } = await send(reader, 'GET', '/api/%ff', {});
     expect(status).toBe(400);
     expect(headers).toMatchObject({
+      ...everywhere,
       'content-type': 'application/problem+json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
       'cache-control': 'no-store',
     });
     expect(body).toMatchObject({ success: false, requestId: headers['x-request-id'] });
+  });
+
+  it.each([
+    ['is no HTTP', 'GET\r\n\r\n', 400],
+    ['has two lengths', 'POST /api/a HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['has headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('to what %s has them too', async (_, sent, status) => {
+    const [head, body] = await answerTo(plain.app, sent);
+    const [line, ...headers] = head.split('\r\n');
+    expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(Object.fromEntries(headers.map((header) => header.split(/: (.*)/).slice(0, 2)))).toMatchObject({
+      ...everywhere,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    });
+    expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.stringMatching(/./) });
   });
 
   it('promises https for two years, only where it is https', async () => {

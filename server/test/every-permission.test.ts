@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
+import { taskList } from '@lintel/contract/areas/tasks';
 import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { aProperty } from '#areas/properties/testing';
+import { put } from '#areas/task-management/testing';
+import { aTask } from '#areas/tasks/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from './examples.ts';
 import type { Given } from './examples.ts';
 import { fixture } from './fixture.ts';
@@ -75,7 +78,7 @@ const propertyAt = (place: string) => {
 };
 
 /** How a call that shows many is asked about one property. */
-const asking: Record<string, (property: Property) => Given> = {
+const asking: Record<string, (property: Property) => Given | Promise<Given>> = {
   'POST property/data-table/filter.json': ({ city }) => ({
     body: { ...propertyList.defaults, page: 1, cityDictIds: [city] },
   }),
@@ -85,6 +88,16 @@ const asking: Record<string, (property: Property) => Given> = {
   'POST property/data-table/neighbours.json': ({ id, city }) => ({
     body: { id, search: { ...propertyList.defaults, page: 1, cityDictIds: [city] } },
   }),
+  'POST task/data-table/filter.json': async (property) => ({ body: await tasksOn(property) }),
+  'POST task/filter.xls': async (property) => ({
+    body: { ...(await tasksOn(property)), limit: undefined, columns: ['code', 'propertyReference'] },
+  }),
+  'POST task/data-table/neighbours.json': async (property) => ({
+    body: {
+      id: (await aTask(maker, { property })).id,
+      search: { ...taskList.defaults, page: 1, propertyIds: [property.id] },
+    },
+  }),
   'GET dashboard/portfolio.json': () => ({}),
   'POST search/filter.json': ({ city }) => ({ body: { searchString: city, entitySearchOrder: ['PROPERTY'] } }),
   'GET dict/property/options.json': ({ city }) => ({ query: { searchString: city } }),
@@ -93,6 +106,12 @@ const asking: Record<string, (property: Property) => Given> = {
   'POST /dropdown/county-dict': ({ city }) => ({ body: { searchString: city } }),
   'POST /dropdown/city-dict': ({ city }) => ({ body: { searchString: city } }),
 };
+
+/** The search that finds the tasks of a property, which has one. */
+async function tasksOn({ id }: Property) {
+  await put(maker, { id });
+  return { ...taskList.defaults, page: 1, propertyIds: [id] };
+}
 
 function textOf({ raw }: Answered<unknown>): string {
   if (raw.subarray(0, 2).toString() !== 'PK') return raw.toString();

@@ -4,9 +4,9 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { search } from '@lintel/contract/areas/search';
-import { anOrganisation, aServer, call, closeServer, theServer } from './harness.ts';
+import { anOrganisation, aServer, call, closeServer } from './harness.ts';
 import type { Person, TestServer } from './harness.ts';
-import { asOwner, scratchDatabase } from './scratch-database.ts';
+import { anOwnDatabase, asOwner } from './own-database.ts';
 
 const ORGANISATIONS = 24;
 const EACH = 500;
@@ -17,12 +17,12 @@ let drop: () => Promise<void>;
 const asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  const scratch = await scratchDatabase((await theServer()).ownerUrl);
-  drop = scratch.drop;
-  server = await aServer({ ownerUrl: scratch.url });
+  const own = await anOwnDatabase();
+  drop = own.drop;
+  server = await aServer({ ownerUrl: own.url });
   const ours = await anOrganisation({ server });
   reader = await ours.person();
-  await asOwner(scratch.url, (owner) => fill(owner, ours.id));
+  await asOwner(own.url, (owner) => fill(owner, ours.id));
   await remember(server.maker.database.pool);
 }, 60_000);
 afterAll(async () => {

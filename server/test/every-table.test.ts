@@ -215,9 +215,10 @@ describe('the role of the program', () => {
   });
 });
 
-/** Functions that look at every organisation, because nobody's is known yet; each tells a code, an id or a name. */
+/** Functions that look at every organisation, because nobody's is known yet, or because something is one for all; each tells a code, an id, a name, or yes or no. */
 const askedBeforeSignIn: Record<string, string> = {
   find_space: 'the space typed at sign-in',
   only_space: 'the space that the sign-in form starts with',
   every_organisation: 'a recurring job runs once in each',
+  is_content_named: 'the file store is one for all; told is only whether anybody still needs a content',
 };

@@ -41,11 +41,14 @@ export async function aServer({
   withoutTenantPredicate = false,
   size = 10,
   ownerUrl = inject('databaseUrl'),
+  works = true,
 }: {
   env?: Record<string, string>;
   withoutTenantPredicate?: boolean;
   size?: number;
   ownerUrl?: string;
+  /** Whether it does jobs: its own, and those that other test files queue in the same database. */
+  works?: boolean;
 } = {}): Promise<TestServer> {
   await migrate(ownerUrl);
   const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
@@ -68,7 +71,7 @@ export async function aServer({
     jobs,
   };
   defineJobs(setting);
-  await jobs.start();
+  await (works ? jobs.start() : jobs.prepare());
   const app = await makeApp({ ...setting, log });
   return { ...setting, app, ownerUrl, logged, at: (instant) => void (fixed = instant ? new Date(instant) : null) };
 }

@@ -109,6 +109,36 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('F-06 are announced again after PostgreSQL has cut every connection, and not only found by looking', async () => {
+    const done: unknown[] = [];
+    const { jobs } = workers({ 'test.told': { handler: async ({ number }) => void done.push(number) } });
+    await jobs.start();
+    const listeners = async () => {
+      const rows = await ask<{ pid: number }>(
+        own.url,
+        "select pid from pg_stat_activity where datname = current_database() and query ~ '^LISTEN|pg_listening_channels' and pid <> pg_backend_pid()",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const before = await listeners();
+    expect(before).not.toEqual([]);
+    await ask(
+      own.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect
+      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 30_000 })
+      .toHaveLength(before.length);
+    const began = Date.now();
+    for (let number = 1; number <= 8; number++) {
+      await queue(jobs, 'test.told', { number });
+      await expect.poll(() => done.length, { timeout: 10_000, interval: 10 }).toBe(number);
+    }
+    // By looking alone, each of two workers every two seconds, eight jobs one after the other would take about eight.
+    expect(Date.now() - began).toBeLessThan(4_000);
+    await jobs.stop();
+  }, 60_000);
+
   it('that come round by the clock are one for each organisation', async () => {
     const done: string[] = [];
     const daily = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
-import { killPostgres } from '#test/postgres-process';
+import { killPostgres, replaced } from '#test/postgres-process';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { writers } from '#test/writers';
 
@@ -10,6 +10,7 @@ export async function killedUnderWriters(rounds: number) {
   const folder = await temporaryFolder();
   const quiet = { info() {}, warn() {}, error() {} };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+  const data = join(folder, 'postgres', '18');
   let deaths = 0;
   postgres.onExit(() => (deaths += 1));
   try {
@@ -17,9 +18,11 @@ export async function killedUnderWriters(rounds: number) {
     const recoveries: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await pause(300 + Math.random() * 500);
-      killPostgres(join(folder, 'postgres', '18'), { children: round % 3 !== 2 });
-      await pause(20);
-      recoveries.push(20 + (await clients.recovers()));
+      const killed = killPostgres(data, { children: round % 3 !== 2 });
+      const began = performance.now();
+      await replaced(data, killed);
+      await clients.recovers();
+      recoveries.push(performance.now() - began);
     }
     const lost = await clients.lost();
     return { lost, acknowledged: clients.acknowledged.size, deaths, recoveries: recoveries.sort((a, b) => a - b) };

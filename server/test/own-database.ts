@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** An empty database beside the shared one, for tests of what happens to a whole database. */
+/** An empty database beside the shared one, for tests of what happens to a whole database or that share it with nobody. */
 export async function anOwnDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `lintel_${randomBytes(6).toString('hex')}`;
   const shared = inject('databaseUrl');
@@ -12,21 +12,21 @@ export async function anOwnDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: url.href, drop: async () => void (await ask(shared, `drop database if exists ${name} with (force)`)) };
 }
 
-/** Asks as the owner, on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+/** Works as the owner of a database, on a connection of its own. */
+export async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url });
+  owner.on('error', () => {});
+  await owner.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
+    return await work(owner);
   } finally {
-    await client.end();
+    await owner.end();
   }
 }
+
+/** Asks one thing as the owner. */
+export const ask = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> =>
+  asOwner(url, async (owner) => (await owner.query<Row>(text, values)).rows);
 
 /** Everything that the schema consists of, to be compared with another's. */
 export async function catalogueOf(url: string): Promise<string[]> {

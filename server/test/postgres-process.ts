@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A server of its own process on a data folder, and the first line that it said. */
 export async function aServerOn(folder: string, env: Record<string, string> = {}) {
@@ -23,8 +24,8 @@ export async function ended(process: ChildProcess, signal: NodeJS.Signals) {
 
 export const postmasterOf = (data: string) => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
 
-/** Kills PostgreSQL with -9: all of it, or the postmaster alone, whose children then live on for a while. */
-export function killPostgres(data: string, { children: killed = true } = {}): void {
+/** Kills PostgreSQL with -9, all of it or the postmaster alone, whose children then live on for a while; tells its process. */
+export function killPostgres(data: string, { children: killed = true } = {}): number {
   const postmaster = postmasterOf(data);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   process.kill(postmaster, 'SIGKILL');
@@ -35,6 +36,18 @@ export function killPostgres(data: string, { children: killed = true } = {}): vo
       // It ended with its postmaster.
     }
   }
+  return postmaster;
+}
+
+/** Waits for the postmaster that follows one that was killed: until then its children may go on acknowledging writes. */
+export async function replaced(data: string, killed: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const next = existsSync(join(data, 'postmaster.pid')) ? postmasterOf(data) : killed;
+    if (next !== killed && isRunning(next)) return;
+    await pause(5);
+  }
+  throw new Error('No PostgreSQL followed the killed one for 30 s');
 }
 
 export function isRunning(pid: number): boolean {

@@ -1,4 +1,4 @@
-import { asOwner } from './scratch-database.ts';
+import { asOwner } from './own-database.ts';
 
 /** A hash over every row that an organisation has in each table, read as the owner of the database. */
 export function storedRows(ownerUrl: string, organisationId: string): Promise<Record<string, string>> {

@@ -13,8 +13,10 @@ import { currentUser } from '#platform/current-user.ts';
 import { makeQueryClient } from '#platform/query-client.ts';
 import { loadFrame } from '#platform/root-route.tsx';
 import { adoptTexts } from '#platform/texts.ts';
+import { reloadWhenUpgraded } from '#platform/upgraded.ts';
 import { makeRouter } from './router.tsx';
 
+reloadWhenUpgraded();
 const queries = makeQueryClient();
 // Its own piece of script: the page does not wait for the search box.
 const HeaderSearch = lazy(() =>

@@ -1,15 +1,21 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
+import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
+import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
+import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
+import { taskRoutes } from '#areas/tasks/routes.tsx';
 import { userRoutes } from '#areas/users/routes.tsx';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
 import { whenInterrupted } from '#platform/api.ts';
+import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
 
@@ -24,6 +30,11 @@ const routeTree = () =>
     ...roleRoutes,
     ...organisationRoutes,
     ...mailRoutes,
+    ...taskRoutes,
+    ...taskManagementRoutes,
+    ...taskTypeRoutes,
+    ...inspectionReportRoutes,
+    ...apiDocumentRoutes,
   ]);
 
 /** The tree of routes, each area's from its own `routes.tsx`. */
@@ -46,12 +57,25 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Router
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });
+  const isBare = () => router.state.matches.some((match) => match.staticData.isBare);
+  const leaveFor = (to: '/login.html' | '/settle.html') => {
+    // The changes of the page may keep it: only a page that has really been left needs its data no more.
+    const forget = router.subscribe('onRendered', () => {
+      forget();
+      if (!isBare()) return;
+      context.queries.removeQueries({ type: 'inactive' });
+      void context.queries.resetQueries();
+    });
+    void router.navigate({ to, search: { returnTo: router.state.location.href } });
+  };
   whenInterrupted((why) => {
-    const { href, pathname } = router.state.location;
     const to = why === 'signed-out' ? '/login.html' : '/settle.html';
-    if (pathname === to || router.state.matches.some((match) => match.staticData.isBare)) return;
-    context.queries.clear();
-    void router.navigate({ to, search: { returnTo: href } });
+    if (isBare() || router.state.location.pathname === to) return;
+    if (why === 'unsettled' || !hasUnsavedChanges()) leaveFor(to);
+    else
+      void import('#areas/session/sign-in-again.tsx').then(({ signInAgain }) =>
+        signInAgain(() => leaveFor('/settle.html')),
+      );
   });
   return router;
 }

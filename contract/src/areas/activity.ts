@@ -17,6 +17,7 @@ export const entityTypes = [
   'ROLE',
   'DICTIONARY',
   'IMPORT',
+  'TASK_TYPE',
   'ORGANISATION',
 ] as const;
 export const EntityType = z.enum(entityTypes);

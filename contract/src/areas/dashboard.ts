@@ -19,7 +19,17 @@ export const PortfolioOverview = z.object({
   gaps: z.array(DashboardTile),
   byRegion: z.array(DashboardTile),
   byType: z.array(DashboardTile),
-  recent: z.array(ActivityRecord.extend({ propertyId: z.string(), caption: z.string() })),
+  /** The latest first. What one import or one change of many did is one line, about the last of its properties. */
+  recent: z.array(
+    ActivityRecord.extend({
+      propertyId: z.string(),
+      caption: z.string(),
+      /** How many properties it happened to at once. */
+      count: z.number(),
+      /** The list of those properties, where one search finds them. */
+      search: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
 });
 export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 

@@ -155,6 +155,10 @@ export const Import = z.object({
     discard: z.boolean(),
     createEntries: z.boolean(),
   }),
+  /** Why what was imported can no longer be undone, and how many of its properties stand against it; only of one import, not in the list. */
+  undoRefusal: z.object({ reason: z.string(), propertyCount: z.number() }).nullish(),
+  /** What one should know of the rows that would be taken. */
+  warnings: z.array(z.string()).optional(),
 });
 export type Import = z.infer<typeof Import>;
 

@@ -38,7 +38,7 @@ const ids = <const T extends readonly { id: string }[]>(items: T) =>
 /** Yes, no, or not known: an unknown attribute is never taken for a no. */
 const yesNo = z.boolean().nullable().default(null);
 const count = (max: number, message = 'Use a whole number') =>
-  z.int(message).min(0).max(max, `Use at most ${max}`).nullable().default(null);
+  z.int(message).min(0, 'Use at least 0').max(max, `Use at most ${max}`).nullable().default(null);
 
 /** UK postcodes as Royal Mail writes them: upper case, one blank before the last three characters. */
 export const postcode = optionalLine(12).transform((text, context) => {
@@ -85,8 +85,8 @@ export const PropertyDetails = z.object({
   storeys: count(200),
   heightMetres: z
     .number('number.is.required')
-    .min(0)
-    .max(1000)
+    .min(0, 'Use at least 0')
+    .max(1000, 'Use at most 1000')
     .multipleOf(0.1, 'Use at most one decimal')
     .nullable()
     .default(null),
@@ -243,12 +243,15 @@ export const propertyList = defineList({
   name: 'property',
   row: PropertyRow,
   filters: {
-    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
     withoutRegion: filter.flag('Without a region'),
-    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
-    propertyTypeIds: filter.select('Type', { url: 'genericDict/PROPERTY_TYPE/listOptions.json' }),
-    propertyUseIds: filter.select('Use', { url: 'genericDict/PROPERTY_USE/listOptions.json' }),
-    localAuthorityIds: filter.select('Local authority', { url: 'genericDict/LOCAL_AUTHORITY/listOptions.json' }),
+    withoutNation: filter.flag('Nation not known'),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json?archived=used' }),
+    propertyTypeIds: filter.select('Type', { url: 'genericDict/PROPERTY_TYPE/listOptions.json?archived=used' }),
+    propertyUseIds: filter.select('Use', { url: 'genericDict/PROPERTY_USE/listOptions.json?archived=used' }),
+    localAuthorityIds: filter.select('Local authority', {
+      url: 'genericDict/LOCAL_AUTHORITY/listOptions.json?archived=used',
+    }),
     nations: filter.select('Nation', { items: nations }),
     buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
       by: 'string',
@@ -275,26 +278,26 @@ export const propertyList = defineList({
   },
   columns: {
     propertyReferenceNumber: { label: 'Reference', mandatory: true },
-    address1: { label: 'Address 1', width: 32 },
-    address2: { label: 'Address 2', width: 26 },
+    address1: { label: 'Address 1', width: 28 },
+    address2: { label: 'Address 2', width: 26, hidden: true },
     address3: { label: 'Address 3', hidden: true },
     address4: { label: 'Address 4', hidden: true },
     address5: { label: 'Address 5', hidden: true },
     postcode: { label: 'Postcode' },
     buildingName: { label: 'Building', hidden: true },
-    city: { label: 'City' },
+    city: { label: 'City', hidden: true },
     county: { label: 'County', hidden: true },
     region: { label: 'Region' },
-    landlord: { label: 'Landlord', width: 26 },
+    landlord: { label: 'Landlord', width: 22 },
     localAuthority: { label: 'Local authority', hidden: true },
-    propertyType: { label: 'Type', width: 26 },
+    propertyType: { label: 'Type', width: 22 },
     propertyUse: { label: 'Use', hidden: true },
     nation: { label: 'Nation', hidden: true },
     uniquePropertyReferenceNumber: { label: 'UPRN', hidden: true },
     externalId: { label: 'External id', hidden: true },
     clientSpecificCode: { label: 'Client code', hidden: true },
     owners: { label: 'Owners', hidden: true },
-    storeys: { label: 'Storeys', kind: 'number' },
+    storeys: { label: 'Storeys', kind: 'number', hidden: true },
     heightMetres: { label: 'Height (m)', kind: 'number', hidden: true },
     dwellings: { label: 'Dwellings', kind: 'number', hidden: true },
     builtYear: { label: 'Year built', kind: 'number', hidden: true },

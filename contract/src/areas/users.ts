@@ -13,6 +13,7 @@ import {
   optionalLine,
   requiredLine,
   version,
+  usualPageSize,
 } from '../platform/shapes.ts';
 
 export const userStates = [
@@ -153,14 +154,14 @@ export const userList = defineList({
         { id: 'NO', name: 'No' },
       ],
     }),
-    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
     lastSignIn: filter.dates('Last sign-in'),
   },
   columns: {
     fullName: { label: 'Name', mandatory: true, width: 26 },
     state: { label: 'State' },
     login: { label: 'User name', width: 28 },
-    email: { label: 'E-mail', width: 28 },
+    email: { label: 'E-mail', width: 28, hidden: true },
     jobTitle: { label: 'Job title', width: 26 },
     roles: { label: 'Roles', width: 32 },
     lastSignInAt: { label: 'Last sign-in', kind: 'instant' },
@@ -268,7 +269,7 @@ export const users = endpoints('users', {
     body: z.object({
       id,
       page: z.int().min(1).max(100_000).default(1),
-      limit: z.int().min(1).max(100).default(25),
+      limit: z.int().min(1).max(100).default(usualPageSize),
       searchString: line().optional(),
     }),
     reply: z.object({

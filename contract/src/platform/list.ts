@@ -185,7 +185,11 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
 type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
 
 function searchShape(key: string, of: Filter): Record<string, z.ZodType> {
-  const number = z.number('number.is.required').min(-1e12).max(1e12).optional();
+  const number = z
+    .number('number.is.required')
+    .min(-1e12, 'Use at least −1,000,000,000,000')
+    .max(1e12, 'Use at most 1,000,000,000,000')
+    .optional();
   switch (of.kind) {
     case 'date':
       return { [`${key}From`]: day.optional(), [`${key}To`]: day.optional() };

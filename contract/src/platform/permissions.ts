@@ -80,6 +80,7 @@ export const permissions = {
   PRISM_PROPERTY_LIBRARY_MANAGE: { name: 'Add and remove property documents', scope: 'property', group: 'property' },
   PRISM_APP_PEOPLE_MANAGE: { name: 'Manage people', scope: 'app', group: 'administration' },
   PRISM_APP_ROLE_MANAGE: { name: 'Manage roles', scope: 'app', group: 'administration' },
+  PRISM_APP_TASK_TYPE_MANAGE: { name: 'Manage task types and their rules', scope: 'app', group: 'administration' },
   PRISM_APP_DICTIONARY_MANAGE: { name: 'Manage dictionaries', scope: 'app', group: 'administration' },
   PRISM_APP_SETTINGS_MANAGE: { name: 'Manage the organisation', scope: 'app', group: 'administration' },
   PRISM_APP_MAIL_VIEW: { name: 'See outgoing mail', scope: 'app', group: 'administration' },

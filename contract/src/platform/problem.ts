@@ -13,6 +13,8 @@ export const Problem = z.object({
       version: z.number(),
       changedBy: z.string().nullable(),
       changedAt: z.string().nullable(),
+      /** The reader saved it, in another window or tab. */
+      changedByYou: z.boolean().optional(),
       fields: z.array(
         z.object({
           field: z.string(),

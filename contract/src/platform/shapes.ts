@@ -40,3 +40,6 @@ export const options = <T extends z.ZodType = typeof Option>(option: T = Option 
 /** One record, and the sentence to show when it was saved. */
 export const dto = <T extends z.ZodType>(record: T) => z.object({ dto: record, message: z.string().optional() });
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
+
+/** The page of a collection that is no list, where the caller names no size (specification TABLE-004). */
+export const usualPageSize = 5;

@@ -8,6 +8,7 @@ export const dashboardTexts = {
   'dashboard.by.region': 'By region',
   'dashboard.by.type': 'By type',
   'dashboard.recent': 'Latest on your properties',
+  'dashboard.recent.more': 'and {count} more',
   'dashboard.recent.none': 'Nothing has happened yet',
   'dashboard.start.title': 'Start with your property list',
   'dashboard.start.text':

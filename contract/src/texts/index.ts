@@ -1,4 +1,8 @@
+import { apiDocumentTexts } from './api-document.ts';
+import { conflictTexts } from './conflict.ts';
 import { dashboardTexts } from './dashboard.ts';
+import { fileTexts } from './files.ts';
+import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
@@ -6,6 +10,7 @@ import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
+import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
 
 /** Every text of the client, by key: what `/messageResources.json` answers. Each area adds its own file. */
@@ -13,11 +18,16 @@ export const texts = {
   ...platformTexts,
   ...sessionTexts,
   ...listTexts,
+  ...apiDocumentTexts,
+  ...conflictTexts,
   ...propertyTexts,
+  ...dictionaryTexts,
   ...searchTexts,
   ...dashboardTexts,
+  ...fileTexts,
   ...importTexts,
   ...userTexts,
   ...mailTexts,
+  ...taskTexts,
 } as const;
 export type TextKey = keyof typeof texts;

@@ -32,6 +32,7 @@ export const platformTexts = {
   retry: 'Try again',
   loading: 'Loading',
   'no.value': '–',
+  printed: 'Printed {when}',
   minutes: '{count} minutes',
   hours: '{count} h',
   'confirm.cancel': 'Cancel',
@@ -75,6 +76,7 @@ export const platformTexts = {
   help: 'Help',
   'help.helpline': 'Call {number}',
   'help.support': 'Support',
+  'help.api': 'API for developers',
   'help.contact.administrator': 'For help, contact your administrator.',
   account: 'Your account',
   'account.of': 'Account of {name}',
@@ -89,6 +91,7 @@ export const platformTexts = {
     '{name}, you may look at and change the records of {client} as a support user until {until}. Reason given: {reason}',
 
   'commands.placeholder': 'Go to or do…',
+  'commands.search': 'Search everything for “{text}”',
   'commands.go': 'Go to',
   'commands.help': 'Help',
   'shortcuts.title': 'Keyboard shortcuts',
@@ -114,6 +117,7 @@ export const platformTexts = {
   'failure.request': 'Reference for support: {id}',
 
   'date.format': 'DD/MM/YYYY',
+  'date.required': 'Enter a date as DD/MM/YYYY',
   'date.choose': 'Choose a date',
   'month.choose': 'Choose a month',
   'month.earlier.years': 'Earlier years',

@@ -24,6 +24,16 @@ export const sessionTexts = {
   'session.reset.save': 'Save the password',
   'session.reset.done': 'Your password is changed. Sign in with it.',
   'session.reset.no.token': 'This link is incomplete. Copy the whole address from the message.',
+  'session.too.many.forgotten': 'Forgotten your password?',
+  'session.again.title': 'Sign in again',
+  'session.again.why': 'Your session has ended. What you entered on this page is still here: sign in, then save again.',
+  'session.again.done': 'You are signed in again. Nothing is lost: save once more.',
+  'session.again.other':
+    'You are now signed in as {name}. What was entered on this page belongs to {before} and cannot be saved as {name}.',
+  'session.again.reload': 'Give it up and reload',
+  'session.again.as': 'Sign in as {name}',
+  'session.again.settle':
+    'Something must be settled before you can go on. It takes its own page, and what you entered here is given up; copy what you want to keep first.',
 
   settle: 'One thing first',
   'settle.go.on': 'Continue',

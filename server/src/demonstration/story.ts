@@ -12,6 +12,7 @@ import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
+import { tellDuties } from './duties.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
@@ -19,6 +20,8 @@ import type { EntryId } from './portfolio.ts';
 
 const DAY = 86_400_000;
 const MONTHS_14 = 425;
+/** The last of the properties came by then. */
+const LAST_ARRIVAL = 338;
 
 export type Organisation = { id: string; domain: string; people: Character[]; propertyCount: number; seed: number };
 
@@ -32,6 +35,7 @@ export async function tellStory(
   const luck = chance(seed);
   const names = new Map<string, string>();
   const ids = new Map<string, string>();
+  let scene = 0;
   /** Works as somebody, some days after the beginning, at a minute of their working day. */
   const on = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => {
     const at = new Date(began + day * DAY + (8 * 60 + luck.whole(0, 560)) * 60_000);
@@ -39,7 +43,7 @@ export async function tellStory(
     const me = id ? { ...theSystem(), id, fullName: names.get(login) ?? '', login } : theSystem();
     return inScope(
       { ...maker, clock: () => at },
-      { organisationId, requestId: 'story', identify: async () => ({ me, timeZone: 'Europe/London' }) },
+      { organisationId, requestId: `story ${(scene += 1)}`, identify: async () => ({ me, timeZone: 'Europe/London' }) },
       work,
     );
   };
@@ -68,6 +72,15 @@ export async function tellStory(
   await surveys(on, made, luck);
   await conversations(on, made, luck);
   await comingsAndGoings(on, made);
+  await tellDuties({
+    on,
+    luck: chance(seed + 1),
+    properties: made,
+    allThere: LAST_ARRIVAL,
+    lastDay: MONTHS_14 - 1,
+    managerId: ids.get('manager'),
+    sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
+  });
   await on(MONTHS_14 - 2, 'admin', aVeryLongAddress(made[7]!));
 }
 

@@ -16,6 +16,6 @@ await runCommand(async (config, [file, ...more], say) => {
   );
   say(`The backup is complete (${inSeconds(began)}).`);
   for (const hash of missing)
-    say(`MISSING: the database names the file ${files.pathOf(hash)}, which is not there or not as it was`);
+    say(`MISSING: the database names the file ${files.placeOf(hash)}, which is not there or not as it was`);
   if (missing.length) process.exitCode = 1;
 });

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
+import { hashOf } from '#platform/files';
 import { StartupProblem } from '#platform/config';
 import { missingMigrations, shippedMigrations } from '#platform/migrate';
 import { damaged, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { Contents, entryNames, FORMAT, Opening } from './manifest.ts';
-import { hashOf } from './stored-files.ts';
 import { newlinesIn, sha256 } from './write-backup.ts';
 
 export const decompress = promisify(gunzip);

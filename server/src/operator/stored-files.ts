@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { hashOfFile } from '#platform/files';
 import type { Files } from '#platform/files';
 import { damaged } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
@@ -26,10 +27,16 @@ export async function writeStoredFile(
   files: Files,
   hash: string,
 ): Promise<Contents['files'][number] | undefined> {
-  const found = await stat(files.pathOf(hash)).catch(() => undefined);
-  if (!found || (await hashOf(files.read(hash))) !== hash) return undefined;
-  await archive.addStream(entryNames.file(hash), found.size, files.read(hash));
-  return { sha256: hash, size: found.size };
+  const lent = await files.lend(hash);
+  if (!lent) return undefined;
+  try {
+    if ((await hashOfFile(lent.path)) !== hash) return undefined;
+    const { size } = await stat(lent.path);
+    await archive.addStream(entryNames.file(hash), size, createReadStream(lent.path));
+    return { sha256: hash, size };
+  } finally {
+    await lent.release();
+  }
 }
 
 /** Puts a file of a backup into the store. */
@@ -45,10 +52,4 @@ export async function keepStoredFile(
     throw damaged();
   }
   await arrival.keep();
-}
-
-export async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest('hex');
 }

@@ -4,65 +4,95 @@ import type { PoolClient } from 'pg';
 /** Sees when PostgreSQL takes connections but answers nothing, as one that is paused or starved does. */
 export type ConnectionWatch = { isSilent(): boolean; stop(): void };
 
-const TICK_MS = 250;
-const SUSPECT_MS = 500;
-const PATIENCE_MS = 1600;
+const TICK_MS = 100;
+const SUSPECT_MS = 300;
+const PATIENCE_MS = 2000;
 
 /**
  * Cuts off the work that waits for a silent PostgreSQL, so that people get an answer within three seconds instead of a
- * wait without end. Work that merely takes long is left alone: PostgreSQL answers the question beside it.
+ * wait without end. Work that merely takes long is left alone: PostgreSQL answers others, or the question beside it.
  */
 export function watchConnections(pool: pg.Pool, url: string): ConnectionWatch {
   const lent = new Map<PoolClient, number>();
   let silent = false;
-  let asking = false;
+  let isAsking = false;
+  let heardAt = performance.now();
+  let onAnswer = () => {};
+  const hear = () => {
+    heardAt = performance.now();
+    onAnswer();
+  };
+  const question = keepQuestion(url, hear);
 
-  pool.on('acquire', (client) => void lent.set(client, Date.now()));
+  pool.on('connect', (client) => void streamOf(client).on('data', hear));
+  pool.on('acquire', (client) => void lent.set(client, performance.now()));
   pool.on('release', (_, client) => void lent.delete(client));
   pool.on('remove', (client) => void lent.delete(client));
 
+  const isAnswered = () =>
+    new Promise<boolean>((resolve) => {
+      const askedAt = performance.now();
+      // What has arrived while this process itself was busy is read first.
+      const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(heardAt > askedAt))), PATIENCE_MS);
+      onAnswer = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      question.ask();
+    });
+
   const look = async () => {
-    const suspects = [...lent].filter(([, since]) => Date.now() - since > SUSPECT_MS);
-    if (asking || (!silent && suspects.length === 0)) return;
-    asking = true;
-    silent = !(await answers(url));
-    asking = false;
+    const long = performance.now() - SUSPECT_MS;
+    const isSuspect = heardAt < long && [...lent.values()].some((since) => since < long);
+    if (isAsking || !(silent || isSuspect)) return;
+    isAsking = true;
+    silent = !(await isAnswered());
+    isAsking = false;
     if (!silent) return;
-    for (const [client] of suspects) cut(client);
+    question.drop();
+    for (const client of lent.keys()) streamOf(client).destroy(new Error(`Connection terminated: ${SILENCE}`));
   };
   const timer = setInterval(() => void look(), TICK_MS).unref();
-  return { isSilent: () => silent, stop: () => clearInterval(timer) };
+  return {
+    isSilent: () => silent,
+    stop() {
+      clearInterval(timer);
+      question.drop();
+    },
+  };
 }
 
-type Wired = { connection: { stream: { destroy(error: Error): void } } };
+const SILENCE = 'PostgreSQL does not answer';
 
-function cut(client: PoolClient) {
-  (client as unknown as Wired).connection.stream.destroy(
-    new Error('Connection terminated: PostgreSQL does not answer'),
-  );
+/** A connection that asks the smallest question. It is kept: a new one is a process, which a busy machine makes slowly. */
+function keepQuestion(url: string, hear: () => void) {
+  let asker: pg.Client | undefined;
+  const open = () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'lintel-watch' });
+    // A refusal is an answer: only silence counts.
+    const lose = () => {
+      if (asker !== client) return;
+      asker = undefined;
+      hear();
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    streamOf(client).on('data', hear);
+    client.connect().catch(lose);
+    return client;
+  };
+  asker = open();
+  return {
+    ask() {
+      (asker ??= open()).query('select 1').catch(() => {});
+    },
+    drop() {
+      const dropped = asker;
+      asker = undefined;
+      if (dropped) streamOf(dropped).destroy();
+    },
+  };
 }
 
-/** A refusal is an answer: only silence counts. */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lintel-watch' });
-  client.on('error', () => {});
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<boolean>((resolve) => {
-    // What has arrived while this process itself was busy is read first.
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), PATIENCE_MS);
-  });
-  const answer = client.connect().then(
-    () =>
-      client.query('select 1').then(
-        () => true,
-        () => true,
-      ),
-    () => true,
-  );
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-    (client as unknown as Wired).connection.stream.destroy(new Error('done'));
-  }
-}
+type Wired = { connection: { stream: NodeJS.ReadableStream & { destroy(error?: Error): void } } };
+const streamOf = (client: pg.Client | PoolClient) => (client as unknown as Wired).connection.stream;

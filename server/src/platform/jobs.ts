@@ -42,6 +42,8 @@ const HEARTBEAT_SECONDS = 20;
 const LOOK_SECONDS = 10;
 /** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
+/** A new job is announced as its transaction commits; looking is for what waits, and for when nothing can be announced. */
+const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
 const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
 
@@ -64,6 +66,7 @@ export function openJobs({
     connectionString: ownerUrl,
     schema: 'pgboss',
     max: 4,
+    useListenNotify: true,
     application_name: 'lintel-jobs',
     connectionTimeoutMillis: 5000,
     superviseIntervalSeconds: lookSeconds,
@@ -88,6 +91,7 @@ export function openJobs({
       // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
       const deleteAfterSeconds = every ? DAY : 14 * DAY;
       const options = {
+        notify: true,
         heartbeatSeconds,
         retryLimit: retries,
         retryDelay: 2,
@@ -176,7 +180,7 @@ export function openJobs({
       for (const [name, definition] of definitions) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: 0.5, localConcurrency: definition.atOnce ?? 2, includeMetadata: true },
+          { ...POLLING, localConcurrency: definition.atOnce ?? 2, includeMetadata: true },
           async ([job]: JobWithMetadata<JobData | null>[]) => {
             if (job) await perform(name, definition, job);
           },

@@ -29,8 +29,8 @@ export type Scope = {
   today: string;
   requestId: string;
   newId(): string;
-  /** Makes the parent rows of new records, each with its first activity entry. */
-  begin(records: NewRecord[], entry: Entry): Promise<void>;
+  /** Makes the parent rows of new records, each with its first activity entry: the same for all, or one for each. */
+  begin(records: NewRecord[], entry: Entry | ((recordId: string) => Entry)): Promise<void>;
   /** Writes one activity entry on a record, chained to the one before. */
   record(recordId: string, entry: Entry): Promise<void>;
   /** The same entry on many records at once. */
@@ -79,14 +79,8 @@ export async function inScope<T>(
         requestId,
         newId: uuid,
         async begin(records, entry) {
-          if (records.length === 0) return;
-          for (const some of chunks(records, 2000)) {
-            await db
-              .insertInto('records')
-              .values(some.map(({ id, kind, propertyId = null }) => ({ id, kind, propertyId, activityHead: null })))
-              .execute();
-          }
-          await scope.recordAll(records.map(({ id }) => ({ recordId: id, entry })));
+          for (const some of chunks(records, 1000)) await start(scope, some, entry);
+          recordedCount += records.length;
         },
         async record(recordId, entry) {
           await scope.recordAll([{ recordId, entry }]);
@@ -107,11 +101,55 @@ export async function inScope<T>(
   );
 }
 
-/** Appends entries to the chains of their records; holds those records until the transaction ends. */
-async function append(
-  { db, me, now, organisationId, requestId }: Scope,
-  entries: { recordId: string; entry: Entry }[],
+/** Makes new records, their chains begun. */
+async function start(scope: Scope, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {
+  const rows = records.map(({ id }) =>
+    chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
+  );
+  await scope.db
+    .insertInto('records')
+    .values(
+      records.map(({ id, kind, propertyId = null }, at) => ({
+        id,
+        kind,
+        propertyId,
+        activityCount: 1,
+        activityHead: rows[at]!.hash,
+      })),
+    )
+    .execute();
+  await scope.db.insertInto('activityEntries').values(rows).execute();
+}
+
+/** An entry as it is kept, behind the last one of its record. */
+function chained(
+  { me, now, organisationId, requestId }: Scope,
+  recordId: string,
+  entry: Entry,
+  head: { count: number; hash: string | null },
 ) {
+  const row = {
+    recordId,
+    sequence: head.count + 1,
+    id: uuid(),
+    activityType: entry.type,
+    event: entry.event,
+    happenedAt: now.toISOString(),
+    actorId: me.id,
+    actorName: me.fullName,
+    isSupport: me.isSupportView,
+    requestId,
+    summary: entry.summary ?? null,
+    comment: entry.comment ?? null,
+    changes: JSON.stringify(entry.changes ?? []),
+    previousHash: head.hash,
+  };
+  return { ...row, hash: hashOf({ ...row, organisationId }) };
+}
+
+/** Appends entries to the chains of their records; holds those records until the transaction ends. */
+async function append(scope: Scope, entries: { recordId: string; entry: Entry }[]) {
+  const { db, organisationId } = scope;
   const ids = [...new Set(entries.map(({ recordId }) => recordId))];
   const held = await db
     .selectFrom('records')
@@ -124,25 +162,9 @@ async function append(
   const rows = entries.map(({ recordId, entry }) => {
     const head = heads.get(recordId);
     if (!head) throw new Error(`There is no record ${recordId} to write activity on`);
-    const row = {
-      recordId,
-      sequence: head.count + 1,
-      id: uuid(),
-      activityType: entry.type,
-      event: entry.event,
-      happenedAt: now.toISOString(),
-      actorId: me.id,
-      actorName: me.fullName,
-      isSupport: me.isSupportView,
-      requestId,
-      summary: entry.summary ?? null,
-      comment: entry.comment ?? null,
-      changes: JSON.stringify(entry.changes ?? []),
-      previousHash: head.hash,
-    };
-    const hash = hashOf({ ...row, organisationId });
-    heads.set(recordId, { count: row.sequence, hash });
-    return { ...row, hash };
+    const row = chained(scope, recordId, entry, head);
+    heads.set(recordId, { count: row.sequence, hash: row.hash });
+    return row;
   });
   await db.insertInto('activityEntries').values(rows).execute();
   const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));

@@ -21,38 +21,53 @@ export type Streamed = {
   contentType: string;
   fileName: string;
   headers?: Record<string, string>;
+  /** It does not come from the database: its transaction ends before it is sent. */
+  isApart?: true;
 };
 
-/** A file that comes in. It is read outside every transaction, since that may take minutes; each `within` is one of its own. */
+/** Works in a transaction of its own, as the caller. One of preparing is quiet: it tells the log nothing. */
+export type Within = <T>(work: (scope: Scope) => Promise<T>, how?: 'preparing') => Promise<T>;
+
+/** A file that comes in. It is read outside every transaction, since that may take minutes. */
 export type Upload = {
   content: AsyncIterable<Uint8Array>;
   size: number | null;
   contentType: string | undefined;
-  within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  within: Within;
+};
+
+type OfCall = { request: FastifyRequest; reply: FastifyReply };
+
+/** Work that computes for long, as hashing a password does, outside every transaction: meanwhile it holds no connection. */
+type InParts<E extends EndpointShape> = {
+  inParts: (within: Within, request: Request<E>, call: OfCall) => Promise<Answer<E>>;
 };
 
 type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
   ? (visit: Visit, request: Request<E>) => Promise<Answer<E>>
   : E extends { takes: 'upload' }
     ? (upload: Upload, request: Request<E>) => Promise<Answer<E>>
-    : (scope: Scope, request: Request<E>, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>;
+    : ((scope: Scope, request: Request<E>, call: OfCall) => Promise<Answer<E>>) | InParts<E>;
 
-export type Served = { endpoint: Endpoint; handler: (context: any, request: any, call?: any) => Promise<unknown> };
+type AnyHandler = (context: any, request: any, call?: any) => Promise<unknown>;
+export type Served = { endpoint: Endpoint; handler: AnyHandler; isInParts: boolean };
 
 /** Joins an area's endpoints to the functions that answer them; one without a handler does not compile. */
 export function serve<A extends Record<string, Endpoint>>(
   area: A,
   handlers: { [K in keyof A]: Handler<A[K]> },
 ): Served[] {
-  return Object.entries(area).map(([name, endpoint]) => ({
-    endpoint,
-    handler: handlers[name as keyof A] as Served['handler'],
-  }));
+  return Object.entries(area).map(([name, endpoint]) => {
+    const handler = handlers[name as keyof A] as AnyHandler | { inParts: AnyHandler };
+    return typeof handler === 'function'
+      ? { endpoint, handler, isInParts: false }
+      : { endpoint, handler: handler.inParts, isInParts: true };
+  });
 }
 
 /** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
 export async function answer(
-  { endpoint, handler }: Served,
+  { endpoint, handler, isInParts }: Served,
   maker: ScopeMaker,
   who: Identified | null,
   request: FastifyRequest,
@@ -67,7 +82,7 @@ export async function answer(
   }
   if (!who) throw signedOut();
 
-  const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>) =>
+  const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
     inScope(
       maker,
       {
@@ -75,7 +90,7 @@ export async function answer(
         requestId,
         identify: who.identify,
         readOnly,
-        quiet: endpoint.quiet === true,
+        quiet,
       },
       async (scope) => {
         const { settle } = await who.state();
@@ -84,12 +99,11 @@ export async function answer(
         return work(scope);
       },
     );
-  if (endpoint.takes === 'upload') {
+  const within: Within = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
+  if (endpoint.takes === 'upload' || isInParts) {
     const given = await permitted(true, async () => read(endpoint, request));
-    return shaped(
-      endpoint,
-      await handler({ ...incoming(request), within: (work) => permitted(false, work) } satisfies Upload, given),
-    );
+    const context = isInParts ? within : ({ ...incoming(request), within } satisfies Upload);
+    return shaped(endpoint, await handler(context, given, { request, reply }));
   }
   const readOnly = isRead(endpoint);
   const key = readOnly ? undefined : idempotencyKeyOf(request);
@@ -98,7 +112,7 @@ export async function answer(
     const given = read(endpoint, request);
     const work = async () => shaped(endpoint, await handler(scope, given, { request, reply }));
     const answered = key ? await once(scope, key, fingerprint(request), work) : await work();
-    if (isStreamed(answered)) {
+    if (isStreamed(answered) && !answered.isApart) {
       const { parts, taken } = readAhead(answered.stream);
       sending = sendStream(reply, { ...answered, stream: parts });
       // A failure of the source comes out of `taken`; the same one must not go unheard here.
@@ -108,6 +122,7 @@ export async function answer(
     return answered;
   });
   await sending;
+  if (isStreamed(result) && result.isApart) await sendStream(reply, result);
   return result;
 }
 

@@ -8,7 +8,11 @@ import type {
   ImportSetup,
   ImportStage,
 } from '@lintel/contract/areas/imports';
+import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
 import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
+import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks';
+import type { Because } from '@lintel/contract/cycles/rule';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { MailKind, MailState } from '@lintel/contract/areas/mail';
 import type { ProfiledSheet } from './spreadsheet/profile.ts';
@@ -33,6 +37,7 @@ export type OrganisationTable = {
   logoType: string | null;
   termsText: string | null;
   termsVersion: Generated<number>;
+  dueWindowDays: Generated<number>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -176,6 +181,9 @@ export type AnchorTable = {
 /** What a mapping says beside its columns. */
 export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
 
+/** What a pass counts; the rows without a nation are told as a warning. */
+export type PassCounts = ImportCounts & { withoutNationCount?: number };
+
 export type ImportTable = {
   organisationId: Own;
   id: string;
@@ -192,15 +200,162 @@ export type ImportTable = {
   rowCount: Generated<number>;
   doneCount: Generated<number>;
   attempts: Generated<number>;
-  counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
-  checked: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
+  counts: ColumnType<PassCounts | null, string | null | undefined, string | null>;
+  checked: ColumnType<PassCounts | null, string | null | undefined, string | null>;
   message: ColumnType<string | null, string | null | undefined, string | null>;
   checkedAt: MaybeInstant;
   startedAt: MaybeInstant;
   finishedAt: MaybeInstant;
 };
 
+export type TaskTypeTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  code: string;
+  codeKey: Derived;
+  name: string;
+  nameKey: Derived;
+  groupId: string;
+  sortOrder: Generated<number>;
+  statutory: boolean;
+  inspection: boolean;
+  riskAssessment: boolean;
+  intervalId: string;
+  basis: TaskTypeDetails['basis'];
+  earlyCount: number | null;
+  earlyUnit: 'day' | 'week' | 'month' | null;
+  graceDays: Generated<number>;
+  workingDays: Generated<TaskTypeDetails['workingDays']>;
+  intervalBasis: TaskTypeDetails['intervalBasis'];
+  legalBasis: Json<string[]>;
+  nations: Json<TaskTypeDetails['nations']>;
+  appliesTo: string | null;
+  note: string | null;
+  evidence: Json<TaskTypeDetails['evidence']>;
+  hasCertificate: boolean;
+  contractorBusinessId: string | null;
+  archivedAt: MaybeInstant;
+};
+export type TaskTypeRecord = Selectable<TaskTypeTable>;
+
+export type TaskTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  propertyId: string;
+  taskTypeId: string;
+  ownIntervalId: string | null;
+  statusId: string;
+  state: TaskState;
+  stateSince: Instant;
+  stateReason: string | null;
+  reviewOn: string | null;
+  approvedBy: string | null;
+  cycleId: string | null;
+  dueOn: string | null;
+  overdueAfter: string | null;
+  lastDoneOn: string | null;
+  lastOutcome: Outcome | null;
+  instructions: string | null;
+  createdAt: Instant;
+  changedAt: Instant;
+};
+export type TaskRecord = Selectable<TaskTable>;
+
+export type TaskCycleTable = {
+  organisationId: Own;
+  id: string;
+  taskId: string;
+  number: number;
+  startsOn: string;
+  dueOn: string | null;
+  anchor: string;
+  because: Json<Because>;
+  state: CycleState;
+  doneOn: string | null;
+  outcome: Outcome | null;
+  revision: Generated<number>;
+  closedAt: MaybeInstant;
+};
+export type TaskCycleRecord = Selectable<TaskCycleTable>;
+
+export type TaskCompletionTable = {
+  organisationId: Own;
+  cycleId: string;
+  revision: number;
+  doneOn: string;
+  doneBy: string;
+  outcome: Outcome;
+  certificateNumber: string | null;
+  certificateIssuedOn: string | null;
+  certificateExpiresOn: string | null;
+  note: string | null;
+  followUp: string | null;
+  withoutEvidenceReason: string | null;
+  reason: string | null;
+  recordedBy: string | null;
+  recordedAt: ColumnType<string, string, never>;
+};
+
+export type InspectionReportTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  reference: string;
+  taskId: string;
+  cycleId: string | null;
+  inspectedOn: string;
+  inspector: string;
+  outcome: Outcome | null;
+  actionsIdentified: boolean;
+  summary: string | null;
+  createdAt: Instant;
+  deletedAt: MaybeInstant;
+};
+
+type FileContent = {
+  name: string;
+  nameKey: string;
+  size: number;
+  fileHash: string;
+  contentType: FileType;
+  evidence: EvidenceKind | null;
+  uploadedAt: ColumnType<string, string, never>;
+};
+
 export type Tables = {
+  files: FileContent & {
+    organisationId: Own;
+    id: string;
+    recordId: string;
+    uploadedBy: string | null;
+    deletedAt: MaybeInstant;
+    deletedBy: string | null;
+  };
+  uploadSessions: {
+    organisationId: Own;
+    id: string;
+    recordId: string;
+    openedBy: string;
+    openedAt: ColumnType<string, string, never>;
+  };
+  uploadSessionFiles: FileContent & { organisationId: Own; id: string; sessionId: string };
+  thumbnails: { organisationId: Own; pictureHash: string; fileHash: string };
+  unclaimedContents: {
+    organisationId: Own;
+    id: string;
+    contentHash: string;
+    since: ColumnType<string, string, never>;
+  };
+  tasks: TaskTable;
+  taskOwners: { organisationId: Own; taskId: string; userId: string };
+  taskCycles: TaskCycleTable;
+  taskCompletions: TaskCompletionTable;
+  inspectionReports: InspectionReportTable;
+  referenceNumbers: { organisationId: Own; kind: string; last: number };
+  taskTypes: TaskTypeTable;
+  taskTypeAreas: { organisationId: Own; taskTypeId: string; areaId: string };
   activityAnchors: AnchorTable;
   activityAnchoredHeads: {
     organisationId: Own;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#platform/migrate';
 import { aServer, closeServer, theServer } from '#test/harness';
 import type { TestServer } from '#test/harness';
-import { asOwner, scratchDatabase } from '#test/scratch-database';
+import { anOwnDatabase, asOwner } from '#test/own-database';
 import { tenantTables } from '#test/stored-rows';
 import { twoOrganisations, walkWithForeignIds } from './canaries.ts';
 import type { Prepared } from './canaries.ts';
@@ -72,13 +73,14 @@ describe('where row security is off', () => {
 });
 
 async function databaseWithoutRowSecurity(): Promise<string> {
-  const scratch = await scratchDatabase((await theServer()).ownerUrl);
-  opened.push(scratch.drop);
-  await asOwner(scratch.url, async (owner) => {
+  const own = await anOwnDatabase();
+  opened.push(own.drop);
+  await migrate(own.url);
+  await asOwner(own.url, async (owner) => {
     for (const { name } of (await owner.query<{ name: string }>(tenantTables)).rows)
       await owner.query(`alter table "${name}" disable row level security`);
   });
-  return scratch.url;
+  return own.url;
 }
 
 async function aServerOf(ownerUrl: string, options: { withoutTenantPredicate?: boolean } = {}): Promise<TestServer> {

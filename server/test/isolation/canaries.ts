@@ -9,7 +9,7 @@ import type { Given } from '#test/examples';
 import { anOrganisation, everything } from '#test/harness';
 import type { Answered, Organisation, Person, TestServer } from '#test/harness';
 import { schemaOf, valuesOf } from '#test/schema-values';
-import { asOwner } from '#test/scratch-database';
+import { asOwner } from '#test/own-database';
 import { storedRows, tenantTables } from '#test/stored-rows';
 
 const START = 'kanarie';

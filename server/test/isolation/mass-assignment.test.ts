@@ -3,7 +3,7 @@ import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { anOrganisation, theServer } from '#test/harness';
-import { asOwner } from '#test/scratch-database';
+import { asOwner } from '#test/own-database';
 import { schemaOf } from '#test/schema-values';
 import { tenantTables } from '#test/stored-rows';
 

@@ -119,6 +119,8 @@ describe('an address', () => {
 describe('a required parameter', () => {
   it('FORM-010: raises an error when the address lacks it', () => {
     expect(requiredParam({ id: 'x' }, 'id')).toBe('x');
+    expect(requiredParam({ task: { id: 'x' } }, 'task.id')).toBe('x');
+    expect(() => requiredParam({ task: 'x' }, 'task.id')).toThrow(MissingParam);
     expect(() => requiredParam({}, 'id')).toThrow(MissingParam);
     expect(() => requiredParam({ id: '' }, 'id')).toThrow(MissingParam);
     expect(() => requiredParam({}, 'toString')).toThrow(MissingParam);

@@ -6,22 +6,29 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads the search part of an address: `regionIds[]=a&regionIds[]=b` is a list, `storeys.greaterThan=5` a value inside
- * another, all else is text. Which texts are numbers or yes and no is for the page's schema to say: see `searchFrom`.
+ * another (three deep at most), all else is text. Which texts are numbers or yes and no is for the page's schema to say: see `searchFrom`.
  */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const isList = name.endsWith('[]');
-    const [outer, inner, ...deeper] = (isList ? name.slice(0, -2) : name).split('.') as [string, ...string[]];
-    if (!outer || inner === '' || deeper.length > 0 || FORBIDDEN.has(outer) || FORBIDDEN.has(inner ?? '')) continue;
-    if (inner === undefined) put(search, outer, value, isList);
-    else {
-      const within = (Object.hasOwn(search, outer) ? search[outer] : (search[outer] = {})) as Search;
-      if (typeof within === 'object' && !Array.isArray(within)) put(within, inner, value, isList);
-    }
+    const path = (isList ? name.slice(0, -2) : name).split('.');
+    const last = path.pop() as string;
+    if (path.length > 2 || [...path, last].some((each) => !each || FORBIDDEN.has(each))) continue;
+    const within = path.reduce<unknown>((outer, each) => inside(outer, each), search);
+    if (isSearch(within)) put(within, last, value, isList);
   }
   return search;
 }
+
+function inside(outer: unknown, name: string): unknown {
+  if (!isSearch(outer)) return undefined;
+  if (!Object.hasOwn(outer, name)) outer[name] = {};
+  return outer[name];
+}
+
+const isSearch = (value: unknown): value is Search =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function put(into: Search, name: string, value: string, isList: boolean) {
   const before = Object.hasOwn(into, name) ? into[name] : undefined;
@@ -39,15 +46,8 @@ export function stringifySearch(search: Search): string {
 function partsOf(name: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((one) => part(`${name}[]`, one));
-  if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([inner, one]) =>
-      one === undefined || one === null
-        ? []
-        : Array.isArray(one)
-          ? one.map((each) => part(`${name}.${inner}[]`, each))
-          : [part(`${name}.${inner}`, one)],
-    );
-  }
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([inner, one]) => partsOf(`${name}.${inner}`, one));
   return [part(name, value)];
 }
 
@@ -125,9 +125,14 @@ function coercedObject(shape: Record<string, z.ZodType>, value: Search): Search 
   );
 }
 
-/** A parameter that the page cannot do without (specification FORM-010). */
+/** A parameter that the page cannot do without, `task.id` being one inside another (specification FORM-010). */
 export function requiredParam(search: object, name: string): string {
-  const value: unknown = Object.hasOwn(search, name) ? (search as Search)[name] : undefined;
+  const value = name
+    .split('.')
+    .reduce<unknown>(
+      (outer, each) => (isSearch(outer) && Object.hasOwn(outer, each) ? outer[each] : undefined),
+      search,
+    );
   if (typeof value !== 'string' || value === '') throw new MissingParam(name);
   return value;
 }

@@ -66,6 +66,11 @@ export function useWrite<E extends Endpoint>(
   });
 }
 
+/** The address of a read, for a link or a picture. */
+export function addressFor<E extends Endpoint>(endpoint: E, call: Call<E>): string {
+  return requestOf(endpoint, call, {}).address;
+}
+
 export type Progress = { bytes: number; totalBytes: number | null; totalRows: number | null };
 
 /** Fetches a file, telling how far it is, and hands it to the browser to keep. */

@@ -1,18 +1,19 @@
 import type { ClientConfig } from '@lintel/contract/areas/session';
 
-/** What `/config.json` says. Filled once at start, before anything asks for it. */
-export const config: ClientConfig = {
+type Used = Omit<ClientConfig, 'sessionIdleMinutes'>;
+
+/** What `/config.json` says, but for the idle minutes, which are each organisation's own. Filled once at start, before anything asks for it. */
+export const config: Used = {
   apiPath: '/api/',
   productName: 'Lintel',
   clientName: '',
   version: '',
-  sessionIdleMinutes: 30,
   helpline: null,
   supportLink: null,
   defaultSpaceId: null,
   mailIsKept: false,
 };
 
-export function adoptConfig(read: ClientConfig) {
+export function adoptConfig(read: Used) {
   Object.assign(config, read);
 }

@@ -7,6 +7,8 @@ export type Command = {
   group: string;
   /** `n`, or one key after the other: `g p`. */
   keys?: string;
+  /** Takes what was typed in the palette, for which it is then offered last. */
+  search?: (text: string) => void;
   run: () => void;
 };
 

@@ -18,7 +18,7 @@ export async function confirm({
       title,
       children: <Text size="md">{message}</Text>,
       labels: { confirm, cancel },
-      confirmProps: isDestructive ? { color: 'red.9' } : {},
+      confirmProps: isDestructive ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
       closeButtonProps: { 'aria-label': t('close') },

@@ -68,6 +68,7 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontWeight: 550, minWidth: 'max-content' } },
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // Its placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
@@ -100,6 +101,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#1f6b33',
     '--mantine-color-yellow-light-color': '#844600',
     '--mantine-color-orange-light-color': '#a03a02',
+    '--mantine-color-red-filled': '#b32424',
+    '--mantine-color-red-filled-hover': '#961d1d',
     '--mantine-color-red-light-color': '#b32424',
     '--lintel-surface-sunken': slate[0],
     '--lintel-border': slate[2],
@@ -116,6 +119,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': ink[3],
     '--mantine-color-ink-light': 'rgb(60 142 148 / 20%)',
     '--mantine-color-ink-light-color': ink[2],
+    '--mantine-color-red-filled': '#b32424',
+    '--mantine-color-red-filled-hover': '#961d1d',
     '--mantine-color-red-light': 'rgb(224 72 72 / 18%)',
     '--mantine-color-red-light-color': '#ffb4b4',
     '--mantine-color-yellow-light': 'rgb(240 180 40 / 15%)',

@@ -25,3 +25,15 @@ export function showSuccess(message: string, { milliseconds = SUCCESS_MILLISECON
     closeButtonProps: { 'aria-label': t('close') },
   });
 }
+
+/** Neither done nor failed: something to know. */
+export function showNote(message: string) {
+  notifications.show({
+    message,
+    color: 'gray',
+    autoClose: SUCCESS_MILLISECONDS,
+    role: 'status',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('close') },
+  });
+}

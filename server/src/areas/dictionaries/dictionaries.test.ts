@@ -201,6 +201,38 @@ describe('drop-downs', () => {
   });
 });
 
+describe('people to choose', () => {
+  it('are named with their addresses only to those who may see people', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const caretaker = await organisation.person(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW']);
+    const asked = async (who: Person, personSearchString: string) =>
+      (await call(who, dictionaries.dropPerson, { query: {}, body: { personSearchString } })).body.objects;
+    expect(await asked(manager, manager.email)).toEqual([
+      { id: manager.id, name: manager.fullName, code: manager.email },
+    ]);
+    expect(await asked(caretaker, manager.fullName)).toEqual([{ id: manager.id, name: manager.fullName }]);
+    expect(await asked(caretaker, manager.email)).toEqual([]);
+  });
+
+  it('are, for people from outside, those of the organisation and themselves', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [surveyor, other] = [
+      await organisation.person(['PRISM_APP_PROPERTY_MENU']),
+      await organisation.person(['PRISM_APP_PROPERTY_MENU']),
+    ];
+    await organisation.within(({ db }) =>
+      db.updateTable('users').set({ isExternal: true }).where('id', 'in', [surveyor.id, other.id]).execute(),
+    );
+    const found = async (who: Person, body = {}) =>
+      new Set((await call(who, dictionaries.dropPerson, { query: {}, body })).body.objects.map((option) => option.id));
+    expect(await found(surveyor)).toEqual(new Set([manager.id, surveyor.id]));
+    expect(await found(surveyor, { ids: [other.id] })).toEqual(new Set());
+    expect(await found(manager)).toEqual(new Set([manager.id, surveyor.id, other.id]));
+  });
+});
+
 const anEntry = async (who: Person, dictionary: DictionaryName, name: string): Promise<DictionaryEntry> =>
   (await call(who, dictionaries.add, { body: { dictionary, name } })).body.dto;
 const entriesOf = async (who: Person, dictionary: DictionaryName) =>
@@ -273,7 +305,15 @@ describe('keeping a dictionary', () => {
     const archived = await call(admin, dictionaries.change, { body: change(landlord, { isArchived: true }) });
     expect(archived.body.dto).toMatchObject({ isArchived: true, usedCount: 1, version: 2 });
     expect(await offered()).toEqual([]);
-    expect(await entriesOf(admin, 'LANDLORD')).toMatchObject([{ name: 'Northern Homes', isArchived: true }]);
+    const unused = await anEntry(admin, 'LANDLORD', 'Southern Homes');
+    await call(admin, dictionaries.change, { body: change(unused, { isArchived: true }) });
+    const filtered = await send(admin, 'GET', '/api/genericDict/LANDLORD/listOptions.json?archived=used');
+    expect(filtered.body.objects).toMatchObject([{ id: landlord.id, name: 'Northern Homes (archived)' }]);
+    expect(filtered.body.objects).toHaveLength(1);
+    expect(await entriesOf(admin, 'LANDLORD')).toMatchObject([
+      { name: 'Northern Homes', isArchived: true },
+      { name: 'Southern Homes', isArchived: true },
+    ]);
     expect((await call(admin, properties.get, { query: { id: property.id } })).body.dto.landlord).toEqual({
       id: landlord.id,
       name: 'Northern Homes',
@@ -296,10 +336,27 @@ describe('keeping a dictionary', () => {
       conflict: {
         version: 2,
         changedBy: first.fullName,
+        changedByYou: false,
         fields: [{ field: 'name', theirs: 'Northern Homes Ltd', yours: 'N. Homes' }],
       },
     });
     expect((await entriesOf(first, 'LANDLORD'))[0]!.name).toBe('Northern Homes Ltd');
+  });
+
+  it('tells the reader that it was themselves, and takes no version that is still to come', async () => {
+    const admin = await (await anOrganisation()).person();
+    const landlord = await anEntry(admin, 'LANDLORD', 'Northern Homes');
+    await call(admin, dictionaries.change, { body: change(landlord, { name: 'Northern Homes Ltd' }) });
+    const stale = await call(admin, dictionaries.change, { body: change(landlord, { name: 'N. Homes' }) });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^You changed this/), conflict: { version: 2, changedByYou: true } },
+    });
+    const early = await call(admin, dictionaries.change, { body: change(landlord, { version: 3, name: 'N. Homes' }) });
+    expect(early).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'version', message: 'This version does not exist' }] },
+    });
   });
 
   it('removes what nothing uses, and refuses what something does, counting every table', async () => {

@@ -80,17 +80,24 @@ export async function valuesToChoose(
   return { objects: found.map(({ name }) => ({ id: name!, name: name! })) };
 }
 
-/** People who can still sign in, by name or e-mail address. */
-export async function peopleToChoose({ db }: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
+/** People who can still sign in, by name; by e-mail address too for those who may see addresses. People from outside find those of the organisation only. */
+export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
+  const { db, me } = scope;
   const key = text.toLowerCase();
+  const seesAddresses = me.has('USER_MANAGE') || me.has('PRISM_APP_PEOPLE_MENU') || me.isSupportView;
+  const findsAll = seesAddresses || !(await isExternal(scope));
   const found = await db
     .selectFrom('users')
     .select(['id', 'fullName as name', 'email'])
     .$if(ids === undefined, (query) => query.where('deactivatedAt', 'is', null))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .$if(!findsAll, (query) => query.where((eb) => eb.or([eb('isExternal', '=', false), eb('id', '=', me.id)])))
     .$if(key !== '', (query) =>
       query.where((eb) =>
-        eb.or([eb(sql<number>`strpos(name_key, ${key})`, '>', 0), eb(sql<number>`strpos(email, ${key})`, '>', 0)]),
+        eb.or([
+          eb(sql<number>`strpos(name_key, ${key})`, '>', 0),
+          ...(seesAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : []),
+        ]),
       ),
     )
     .orderBy(sql`(strpos(name_key, ${key}) <= 1)`, 'desc')
@@ -98,5 +105,10 @@ export async function peopleToChoose({ db }: Scope, { text, limit, ids }: Asked)
     .orderBy('id')
     .limit(limit)
     .execute();
-  return { objects: found.map(({ id, name, email }) => ({ id, name, code: email })) };
+  return { objects: found.map(({ id, name, email }) => ({ id, name, ...(seesAddresses && { code: email }) })) };
+}
+
+async function isExternal({ db, me }: Scope): Promise<boolean> {
+  const found = await db.selectFrom('users').select('isExternal').where('id', '=', me.id).executeTakeFirst();
+  return found?.isExternal ?? false;
 }

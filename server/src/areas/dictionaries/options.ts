@@ -2,7 +2,7 @@ import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/di
 import type { Option } from '@lintel/contract/platform/shapes';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
-import { offeredEntries } from './queries.ts';
+import { entriesOf, offeredEntries, usesOf } from './queries.ts';
 
 /** Details that forms rely on: parents by code, what an interval is, what makes a field appear. The rest stays at home. */
 const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
@@ -38,6 +38,18 @@ export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promi
       ...chosenDetails(dictionary, details),
     })),
   };
+}
+
+/** What a list may be filtered by: what is offered, and what was archived but is still used. */
+export async function optionsInUse(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
+  const { objects } = await optionsOf(scope, dictionary);
+  const archived = await entriesOf(scope, dictionary).where('archivedAt', 'is not', null).execute();
+  const uses = await usesOf(
+    scope,
+    archived.map((entry) => entry.id),
+  );
+  const used = archived.filter((entry) => uses.get(entry.id));
+  return { objects: [...objects, ...used.map(({ id, name, code }) => ({ id, name: `${name} (archived)`, code }))] };
 }
 
 export async function statusesThatAre(

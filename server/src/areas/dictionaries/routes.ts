@@ -1,7 +1,7 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
 import { serve } from '#platform/serve';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';
-import { actionSourceTypes, optionsOf, priorities, statusesThatAre } from './options.ts';
+import { actionSourceTypes, optionsInUse, optionsOf, priorities, statusesThatAre } from './options.ts';
 import { addEntry, changeEntry, listEntries, removeEntry } from './service.ts';
 
 export const dictionaryRoutes = serve(dictionaries, {
@@ -11,7 +11,8 @@ export const dictionaryRoutes = serve(dictionaries, {
   closedActionStatuses: (scope) => statusesThatAre(scope, 'ACTION_STATUS', 'closed'),
   openedTaskStatuses: (scope) => statusesThatAre(scope, 'TASK_STATUS', 'open'),
   allTaskStatuses: (scope) => optionsOf(scope, 'TASK_STATUS'),
-  generic: (scope, { params }) => optionsOf(scope, params.dictionary),
+  generic: (scope, { params, query }) =>
+    query.archived ? optionsInUse(scope, params.dictionary) : optionsOf(scope, params.dictionary),
   taskIntervals: (scope) => optionsOf(scope, 'TASK_INTERVAL'),
   areasOfObservation: (scope) => optionsOf(scope, 'AREA_OF_OBSERVATION'),
   accidentCategories: (scope) => optionsOf(scope, 'ACCIDENT_CATEGORY'),

@@ -6,7 +6,8 @@ import type {
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { changesBetween } from '#platform/changes';
-import { conflict, notFound } from '#platform/problems';
+import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
 import { isDefault } from './options.ts';
@@ -29,6 +30,11 @@ export async function addEntry(
 ): Promise<DictionaryEntry> {
   const record = await holdDictionary(scope, dictionary);
   const entries = await entriesOf(scope, dictionary).execute();
+  const namesake = entries.find((entry) => entry.archivedAt !== null && keyOf(entry.name) === keyOf(name));
+  if (namesake && !entries.some((entry) => entry.archivedAt === null && keyOf(entry.name) === keyOf(name)))
+    throw invalid([
+      { field: 'name', message: `“${namesake.name}” is archived. Restore it instead of adding it a second time.` },
+    ]);
   const id = scope.newId();
   const sortOrder = order ?? Math.max(0, ...entries.map((entry) => entry.sortOrder)) + 1;
   await scope.db
@@ -39,7 +45,7 @@ export async function addEntry(
       code: freeCode(name, new Set(entries.map((entry) => entry.code))),
       name,
       sortOrder,
-      details: '{}',
+      details: JSON.stringify(detailsFor(dictionary, name)),
     })
     .execute();
   await scope.record(record.id, { type: 'EDIT', event: 'dictionary.entry-added', summary: `Added “${name}”` });
@@ -52,7 +58,7 @@ export async function changeEntry(
 ): Promise<DictionaryEntry> {
   const { before, record } = await holdEntry(scope, id);
   if (before.version !== version)
-    throw await staleVersion(scope, { id: record.id, current: before, yours, labels, show: asPeopleRead });
+    throw await staleVersion(scope, { id: record.id, version, current: before, yours, labels, show: asPeopleRead });
   if (yours.isArchived && before.isDefault)
     throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
 
@@ -71,6 +77,13 @@ export async function changeEntry(
     changes,
   });
   return getEntry(scope, id);
+}
+
+/** Offers an archived entry again, as it was. */
+export async function restoreEntry(scope: Scope, id: string): Promise<DictionaryEntry> {
+  const { before } = await holdEntry(scope, id);
+  const { version, name, order } = before;
+  return changeEntry(scope, { id, version, name, order, isArchived: false });
 }
 
 export async function removeEntry(scope: Scope, id: string) {
@@ -128,6 +141,15 @@ const shown = (
 const pick = ({ name, order, isArchived }: DictionaryEntry) => ({ name, order, isArchived });
 const asPeopleRead = (_field: string, value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+/** A region or authority that everybody knows by its name lies in the nation where everybody knows it to be. */
+function detailsFor(dictionary: DictionaryName, name: string): Record<string, unknown> {
+  if (dictionary !== 'REGIONS' && dictionary !== 'LOCAL_AUTHORITY') return {};
+  const shipped = shippedEntries(dictionary).find((entry) => keyOf(entry.name) === keyOf(name));
+  return shipped ? { nation: shipped.details['nation'] } : {};
+}
 
 /** A code that stays when the name changes: imports and rules go by it. */
 function freeCode(name: string, taken: ReadonlySet<string>): string {

@@ -22,6 +22,7 @@ const app = await makeApp({
 const server = { ...shared, app };
 const manager = await (await anOrganisation({ server })).person();
 afterAll(async () => {
+  app.server.closeAllConnections();
   await app.close();
   await removeFolder(folder);
 });

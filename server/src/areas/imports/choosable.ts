@@ -1,9 +1,10 @@
 import { importChoiceFields, importDictionaries } from '@lintel/contract/areas/imports';
 import type { ImportChoiceField } from '@lintel/contract/areas/imports';
 import { asbestosStates, gasSupplies, nations, waterSystems } from '@lintel/contract/areas/properties';
-import { offeredEntries } from '#areas/dictionaries/queries';
+import { entriesOf } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
+import { plain } from './plain.ts';
 
 const fixedSets = {
   nation: nations,
@@ -17,9 +18,23 @@ export const isChoice = (field: string): field is ImportChoiceField =>
 export const dictionaryOf = (field: ImportChoiceField) =>
   field in importDictionaries ? importDictionaries[field as keyof typeof importDictionaries] : undefined;
 
-/** What may be chosen for a field: the entries of its dictionary, or its fixed set. */
-export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Entry[]> {
+/** What may be chosen for a field: the entries of its dictionary, or its fixed set; and what was archived, for values that still say it. */
+export type Choosable = { offered: Entry[]; archived: Entry[] };
+
+export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
   const dictionary = dictionaryOf(field);
-  if (!dictionary) return fixedSets[field as keyof typeof fixedSets].map(({ id, name }) => ({ id, name, code: id }));
-  return offeredEntries(scope, dictionary).execute();
+  if (!dictionary)
+    return {
+      offered: fixedSets[field as keyof typeof fixedSets].map(({ id, name }) => ({ id, name, code: id })),
+      archived: [],
+    };
+  const entries = await entriesOf(scope, dictionary).execute();
+  return {
+    offered: entries.filter((entry) => entry.archivedAt === null),
+    archived: entries.filter((entry) => entry.archivedAt !== null),
+  };
 }
+
+/** The archived entry that has the name of a value. */
+export const archivedNamesake = ({ archived }: Choosable, text: string) =>
+  archived.find((entry) => plain(entry.name) === plain(text));

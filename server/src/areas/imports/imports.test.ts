@@ -479,6 +479,27 @@ describe('an import that is interrupted', () => {
   });
 });
 
+describe('the nation of imported properties', () => {
+  it('is worked out from where they lie, and the check warns of those that stay without', async () => {
+    const by = await manager();
+    const file = csv([
+      heads,
+      row('P1'),
+      row('P2', ['2 High St', 'Belfast', 'BT1 5GS', '', '']),
+      row('P3', ['3 High St', 'Leeds', 'LS1 1AA', '', '']),
+    ]);
+    const ready = await checked(by, await anImport(by, file));
+    expect(ready.warnings).toEqual(['No nation: 1 row']);
+    await call(by, imports.start, { body: { id: ready.id, version: ready.version } });
+    await settled(by, ready.id);
+    expect((await listed(by)).objects.map((property) => property.nation)).toEqual([
+      'England',
+      'Northern Ireland',
+      null,
+    ]);
+  });
+});
+
 describe('undoing an import', () => {
   it('removes what it added and changes back what it changed; the activity tells all of it', async () => {
     const organisation = await anOrganisation();
@@ -543,7 +564,16 @@ describe('undoing an import', () => {
   ])('is refused with the reason when %s, and changes nothing', async (_, build) => {
     const by = await manager();
     const done = await imported(by, await anImport(by, csv([heads, row('P1'), row('P2')])));
+    const before = (await call(by, imports.get, { query: { id: done.id } })).body.dto;
+    expect(before).toMatchObject({ can: { undo: true }, undoRefusal: null });
     expect((await build(by, (await listed(by)).objects[0]!.id)).status).toBe(200);
+    expect((await call(by, imports.get, { query: { id: done.id } })).body.dto).toMatchObject({
+      can: { undo: false },
+      undoRefusal: {
+        propertyCount: 1,
+        reason: expect.stringMatching(/^One of its properties has been changed or commented on since \(P1\)/),
+      },
+    });
     const answer = await call(by, imports.undo, { body: { id: done.id, version: done.version } });
     expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
       409,
@@ -603,16 +633,20 @@ describe.skipIf(!existsSync(schools))(
     it('goes through as it is: 3,442 properties, none lost, none twice when imported again', async () => {
       const by = await manager();
       const file = readFileSync(schools);
-      const choices = ['Durham', 'Cumbria'].map((text) => ({
-        field: 'localAuthorityId' as const,
-        text,
-        take: 'create' as const,
-        entryId: null,
-      }));
-      const first = await imported(
-        by,
-        await anImport(by, file, { fixed: { nation: 'england' } }, { fileName: 'england-schools.csv', choices }),
+      const draft = await anImport(by, file, {}, { fileName: 'england-schools.csv' });
+      expect(draft.setup!.fields).toContain('propertyTypeId');
+      const { objects } = (await call(by, imports.values, { query: { id: draft.id } })).body;
+      const choices = objects.flatMap(({ field, values }) =>
+        values
+          .filter((value) => !value.match)
+          .map(({ text }) => ({ field, text, take: 'create' as const, entryId: null })),
       );
+      expect(choices.filter((choice) => choice.field === 'localAuthorityId').map((choice) => choice.text)).toEqual([
+        'Durham',
+        'Cumbria',
+      ]);
+      const chosen = await call(by, imports.choose, { body: { id: draft.id, version: draft.version, choices } });
+      const first = await imported(by, chosen.body.dto);
       expect(first).toMatchObject({ rowCount: 3442, result: counts({ newCount: 3442 }) });
       const again = await checked(by, await anImport(by, file));
       expect(again.checked).toEqual(counts({ skippedCount: 3442, existingCount: 3442 }));
@@ -629,7 +663,10 @@ describe.skipIf(!existsSync(schools))(
         city: 'London',
         postcode: 'EC4M 9AD',
         region: 'London',
+        nation: 'England',
+        propertyType: 'Other Independent School',
       });
+      expect(first.warnings).toEqual([]);
     }, 120_000);
   },
 );

@@ -120,7 +120,8 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): Verdict {
     return refuse(each, [
       { column: null, value: null, reason: 'This property would lie outside those that you may see' },
     ]);
-  return { kind: 'new', row: each.row, details: parsed.data };
+  const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
+  return { kind: 'new', row: each.row, details: { ...parsed.data, nation } };
 }
 
 /** A row whose property is there. Fields that it does not fill stay as they are. */

@@ -1,7 +1,7 @@
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
-import { choosable, dictionaryOf, isChoice } from './choosable.ts';
+import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';
 import { hashOfHeadings, recalled, recognised } from './headings.ts';
 import { matcherOf } from './matching.ts';
 import { plain } from './plain.ts';
@@ -9,6 +9,7 @@ import { visibleImports } from './queries.ts';
 import { notFound } from '#platform/problems';
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+const asArchived = ({ id, name }: { id: string; name: string }) => ({ id, name: `${name} (archived)` });
 
 /** The sheets of an import's file, each with a mapping to begin with. */
 export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: ImportSheet[] }> {
@@ -76,26 +77,32 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
   const objects: ImportField[] = [];
   for (const [place, field] of (setup?.fields ?? []).entries()) {
     if (!field || !isChoice(field)) continue;
-    const entries = await choosable(scope, field);
-    const { find, suggest } = matcherOf(entries);
+    const there = await choosable(scope, field);
+    const { find, suggest } = matcherOf(there.offered);
     const chosen = new Map(
       choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
     );
     const { heading, values } = columns[place]!;
+    const archived = new Map(
+      (values ?? []).flatMap(([text]) => {
+        const entry = find(text) ? undefined : archivedNamesake(there, text);
+        return entry ? [[plain(text), asArchived(entry)] as const] : [];
+      }),
+    );
     objects.push({
       field,
       heading,
       mayCreate: dictionaryOf(field) !== undefined && scope.me.has('PRISM_APP_DICTIONARY_MANAGE'),
-      options: entries.map(named),
+      options: [...there.offered.map(named), ...archived.values()],
       hasTooMany: values === null,
       values: grouped(values ?? []).map(([text, rowCount]) => {
         const match = find(text);
-        const suggestion = match ? undefined : suggest(text);
+        const close = match ? undefined : suggest(text);
         return {
           text,
           rowCount,
           match: match ? named(match) : null,
-          suggestion: suggestion ? named(suggestion) : null,
+          suggestion: archived.get(plain(text)) ?? (close ? named(close) : null),
           choice: match ? null : (chosen.get(plain(text)) ?? null),
         };
       }),

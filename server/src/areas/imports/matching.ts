@@ -1,9 +1,16 @@
-import { plain, telling } from './plain.ts';
+import { plain, wordsOf, wordsTelling } from './plain.ts';
 
 export type Entry = { id: string; name: string; code?: string };
 export type Matcher = { find(text: string): Entry | undefined; suggest(text: string): Entry | undefined };
 
-const CLOSE = 0.62;
+/** Words of up to this many letters are too short to be taken for one another. */
+const SHORT = 4;
+/** Words that tell one place or kind from its neighbour: North East is not North West, and non-residential not residential. */
+const distinguishing = new Set(
+  'north south east west northern southern eastern western northeast northwest southeast southwest low lower mid middle high higher upper central inner outer new old non not no without'.split(
+    ' ',
+  ),
+);
 
 /** Finds the entry that a text names, whatever its case and punctuation, and one that it comes close to. */
 export function matcherOf(entries: readonly Entry[]): Matcher {
@@ -16,32 +23,45 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
   return {
     find: (text) => byName.get(plain(text)),
     suggest(text) {
-      const words = telling(text);
-      const same = words ? entries.filter((entry) => telling(entry.name) === words) : [];
-      if (same.length === 1) return same[0];
-      const [closest] = entries
-        .map((entry) => ({ entry, likeness: likenessOf(plain(text), plain(entry.name)) }))
-        .toSorted((a, b) => b.likeness - a.likeness);
-      return closest && closest.likeness >= CLOSE ? closest.entry : undefined;
+      const [first, second] = entries
+        .map((entry) => ({ entry, distance: distanceBetween(text, entry.name) }))
+        .filter((each) => each.distance !== Infinity)
+        .toSorted((a, b) => a.distance - b.distance);
+      return first && first.distance !== second?.distance ? first.entry : undefined;
     },
   };
 }
 
-/** From 0 to 1, by the pairs of letters that two texts share. */
-function likenessOf(one: string, other: string): number {
-  const pairs = pairsOf(one);
-  const others = pairsOf(other);
-  const total = pairs.length + others.length;
-  if (total === 0) return 0;
-  let shared = 0;
-  for (const pair of pairs) {
-    const at = others.indexOf(pair);
-    if (at < 0) continue;
-    others.splice(at, 1);
-    shared += 1;
+/** How many words are mistyped or only in one of two names; infinite where they are names of different things. */
+function distanceBetween(one: string, other: string): number {
+  const telling = [wordsTelling(one), wordsTelling(other)];
+  // "London" consists of everyday words only: then they are what it is told by.
+  const words = telling.every((each) => each.length) ? telling : [wordsOf(one), wordsOf(other)];
+  const [few = [], many = []] = words.toSorted((a, b) => a.length - b.length);
+  const left = [...many];
+  let mistyped = 0;
+  for (const word of few) {
+    const same = left.indexOf(word);
+    const at = same < 0 ? left.findIndex((each) => isMistyped(word, each)) : same;
+    if (at < 0) return Infinity;
+    if (same < 0) mistyped += 1;
+    left.splice(at, 1);
   }
-  return (2 * shared) / total;
+  return few.length === 0 || left.some(isDistinguishing) ? Infinity : mistyped + left.length;
 }
 
-const pairsOf = (text: string) =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+const isDistinguishing = (word: string) => distinguishing.has(word) || /\d/.test(word);
+
+/** Whether two words differ by one letter too many, missing, wrong, or changed with its neighbour. */
+function isMistyped(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) <= SHORT || isDistinguishing(one) || isDistinguishing(other)) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return (
+    (left.length <= 1 && right.length <= 1) ||
+    (left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0])
+  );
+}

@@ -1,15 +1,17 @@
 import type { ImportCounts } from '@lintel/contract/areas/imports';
-import { addEntry } from '#areas/dictionaries/service';
+import { addEntry, restoreEntry } from '#areas/dictionaries/service';
+import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
 import { importLimits } from '@lintel/contract/areas/imports';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import type { PassCounts } from '#platform/tables';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
 import { bringIn, changeByImport } from './bring-in.ts';
-import { choosable, dictionaryOf } from './choosable.ts';
+import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
 import { judge, keysOf } from './judge.ts';
 import type { Refused, Seen, Verdict } from './judge.ts';
 import { matcherOf } from './matching.ts';
@@ -63,19 +65,25 @@ export async function pass({ maker, files }: Work, of: PassOf, signal?: AbortSig
     const sheet = held.sheets[plan.setup.sheet]!;
     const seen: Seen = new Map();
     let done = 0;
-    for await (const rows of spreadsheetRows(files.pathOf(held.fileHash), {
-      sheet: sheet.index,
-      headingRow: sheet.headingRow,
-      batch: BATCH,
-      unpackedBytes: importLimits.unpackedBytes,
-    })) {
-      signal?.throwIfAborted();
-      const here =
-        done >= held.doneCount
-          ? await oneAtATime(() => within((scope, now) => batch(scope, now, { plan, rows, seen, done })))
-          : keysOf(plan, rows);
-      for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
-      done += rows.length;
+    const lent = await files.lend(held.fileHash);
+    if (!lent) throw new Unsound('missing', files.placeOf(held.fileHash));
+    try {
+      for await (const rows of spreadsheetRows(lent.path, {
+        sheet: sheet.index,
+        headingRow: sheet.headingRow,
+        batch: BATCH,
+        unpackedBytes: importLimits.unpackedBytes,
+      })) {
+        signal?.throwIfAborted();
+        const here =
+          done >= held.doneCount
+            ? await oneAtATime(() => within((scope, now) => batch(scope, now, { plan, rows, seen, done })))
+            : keysOf(plan, rows);
+        for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
+        done += rows.length;
+      }
+    } finally {
+      await lent.release();
     }
     await within(finish);
   } catch (error) {
@@ -98,14 +106,20 @@ async function begin(scope: Scope, held: HeldImport) {
   };
 }
 
-/** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is. */
+/** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is, one that was archived is restored. */
 async function createEntries(scope: Scope, held: HeldImport) {
   for (const { field, text, take } of held.choices) {
     const dictionary = dictionaryOf(field);
     if (take !== 'create' || !dictionary || !held.setup!.fields.includes(field)) continue;
-    if (matcherOf(await choosable(scope, field)).find(text)) continue;
+    const there = await choosable(scope, field);
+    if (matcherOf(there.offered).find(text)) continue;
     if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE'))
       throw new Refusal(403, 'The values to be added need the right to manage dictionaries');
+    const archived = archivedNamesake(there, text);
+    if (archived) {
+      await restoreEntry(scope, archived.id);
+      continue;
+    }
     const { id } = await addEntry(scope, { dictionary, name: text });
     await scope.db.insertInto('importEntries').values({ importId: held.id, entryId: id, name: text }).execute();
   }
@@ -178,10 +192,11 @@ async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, plan: P
     .execute();
 }
 
-function counted(counts: ImportCounts, verdicts: readonly Verdict[]): ImportCounts {
-  const sum = { ...counts };
+function counted(counts: PassCounts, verdicts: readonly Verdict[]): PassCounts {
+  const sum = { ...counts, withoutNationCount: counts.withoutNationCount ?? 0 };
   for (const verdict of verdicts) {
     sum[`${verdict.kind}Count`] += 1;
+    if ((verdict.kind === 'new' || verdict.kind === 'changed') && !verdict.details.nation) sum.withoutNationCount += 1;
     if (verdict.kind === 'refused') sum.problemCount += verdict.problems.length;
     if (verdict.kind !== 'new' && (verdict.kind !== 'refused' || verdict.isThere)) sum.existingCount += 1;
   }

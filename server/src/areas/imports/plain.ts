@@ -27,13 +27,14 @@ const everydayWords = new Set([
   'region',
 ]);
 
-/** The words by which one name is told from another. */
-export const telling = (text: string) =>
+/** The words of a name, without case and accents. */
+export const wordsOf = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !everydayWords.has(word))
-    .sort()
-    .join(' ');
+    .filter(Boolean);
+
+/** The words by which one name is told from another. */
+export const wordsTelling = (text: string) => wordsOf(text).filter((word) => !everydayWords.has(word));

@@ -3,6 +3,8 @@ import { importChoiceFields } from '@lintel/contract/areas/imports';
 import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { PropertyField } from '@lintel/contract/areas/properties';
+import { nationByPlace } from '#areas/properties/nation';
+import type { NationOf } from '#areas/properties/nation';
 import type { Scope } from '#platform/scope';
 import { isNothing } from '#platform/spreadsheet/profile';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
@@ -27,6 +29,8 @@ export type Plan = {
   column(field: PropertyField): string;
   /** What the row has there, as text. */
   cell(cells: readonly Cell[], field: PropertyField): string | null;
+  /** Where a new property lies that does not say so. */
+  nationOf: NationOf;
   /** More cells than the sheet has headings. */
   width: number;
 };
@@ -58,6 +62,7 @@ export async function planOf(
   return {
     setup,
     fields,
+    nationOf: await nationByPlace(scope),
     column,
     width: sheet.columns.length,
     cell: (cells, field) => text(places.has(field) ? cells[places.get(field)!] : setup.fixed[field]),
@@ -85,9 +90,9 @@ async function choiceResolver(
   field: ImportChoiceField,
   choices: readonly ImportChoice[],
 ): Promise<Resolve> {
-  const entries = await choosable(scope, field);
-  const ids = new Set(entries.map((entry) => entry.id));
-  const { find } = matcherOf(entries);
+  const { offered, archived } = await choosable(scope, field);
+  const ids = new Set([...offered, ...archived].map((entry) => entry.id));
+  const { find } = matcherOf(offered);
   const chosen = new Map(
     choices.filter((choice) => choice.field === field).map((choice) => [plain(choice.text), choice]),
   );

@@ -1,9 +1,10 @@
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import type { PassCounts } from '#platform/tables';
 import { choosable } from './choosable.ts';
 import { remember } from './mapping.ts';
-import { inWords } from './passes.ts';
+import { inWords, numbered } from './passes.ts';
 import { holdImport, visibleImports } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 import { builtUpon } from './undo.ts';
@@ -50,7 +51,9 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shownImports>['execute']>>[num
 export async function getImport(scope: Scope, id: string): Promise<Import> {
   const found = await shownImports(scope).where('imports.id', '=', id).executeTakeFirst();
   if (!found) throw notFound('import');
-  return told(scope, found);
+  const told = tell(scope, found);
+  const built = told.can.undo ? await builtUpon(scope, id) : undefined;
+  return { ...told, can: { ...told.can, undo: told.can.undo && !built }, undoRefusal: built ?? null };
 }
 
 export async function listImports(scope: Scope, { page, limit }: { page: number; limit: number }) {
@@ -64,7 +67,7 @@ export async function listImports(scope: Scope, { page, limit }: { page: number;
     .offset((page - 1) * limit)
     .execute();
   return {
-    objects: found.map((each) => told(scope, each)),
+    objects: found.map((each) => tell(scope, each)),
     page,
     limit,
     maxPage: Math.max(1, Math.ceil(total / limit)),
@@ -91,7 +94,7 @@ export async function importsToChoose(scope: Scope) {
   };
 }
 
-function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: Shown): Import {
+function tell({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: Shown): Import {
   const { stage } = found;
   const isDraft = stage === 'preparing' || stage === 'checking' || stage === 'checked';
   const isOver = stage === 'finished' || stage === 'cancelled' || stage === 'stopped';
@@ -104,6 +107,7 @@ function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: S
     rowCount,
     sheetName: setup ? sheetName : null,
     result: found.startedAt ? counts : null,
+    warnings: warningsOf(found.startedAt ? counts : found.checked),
     can: {
       setUp: mayImport && isDraft,
       check: mayImport && isDraft && setup !== null,
@@ -120,13 +124,24 @@ function told({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: S
   };
 }
 
+function warningsOf(counts: PassCounts | null): string[] {
+  const withoutNation = counts?.withoutNationCount ?? 0;
+  return withoutNation ? [`No nation: ${numbered(withoutNation, 'row', 'rows')}`] : [];
+}
+
 /** Holds an import that has not changed since it was looked at. */
-async function hold(scope: Scope, id: string, version?: number): Promise<{ held: HeldImport; can: Import['can'] }> {
+async function hold(
+  scope: Scope,
+  id: string,
+  version?: number,
+): Promise<Pick<Import, 'can' | 'undoRefusal'> & { held: HeldImport }> {
   const held = await holdImport(scope, id);
-  const { can } = await getImport(scope, id);
+  const { can, undoRefusal } = await getImport(scope, id);
+  if (version !== undefined && version > held.version)
+    throw invalid([{ field: 'version', message: 'This version does not exist' }]);
   if (version !== undefined && held.version !== version)
     throw conflict('This import has moved on meanwhile. Look at where it is now.');
-  return { held, can };
+  return { held, can, undoRefusal };
 }
 
 export async function setUpImport(
@@ -177,7 +192,8 @@ export async function chooseValues(
 
 async function checkEntries(scope: Scope, choices: readonly ImportChoice[]) {
   for (const field of new Set(choices.filter((choice) => choice.take === 'entry').map((choice) => choice.field))) {
-    const ids = new Set((await choosable(scope, field)).map((entry) => entry.id));
+    const { offered, archived } = await choosable(scope, field);
+    const ids = new Set([...offered, ...archived].map((entry) => entry.id));
     const wrong = choices.findIndex(
       (choice) => choice.field === field && choice.take === 'entry' && !ids.has(choice.entryId ?? ''),
     );
@@ -252,10 +268,8 @@ export async function cancelImport(scope: Scope, id: string): Promise<Import> {
 }
 
 export async function undoImport(scope: Scope, { id, version }: { id: string; version: number }): Promise<Import> {
-  const { can } = await hold(scope, id, version);
-  if (!can.undo) throw conflict('There is nothing of this import to undo');
-  const why = await builtUpon(scope, id);
-  if (why) throw conflict(why);
+  const { can, undoRefusal } = await hold(scope, id, version);
+  if (!can.undo) throw conflict(undoRefusal?.reason ?? 'There is nothing of this import to undo');
   await scope.db
     .updateTable('imports')
     .set({ stage: 'undoing', message: null, createdBy: scope.me.id, version: version + 1 })

@@ -16,8 +16,11 @@ import type { HeldImport } from './queries.ts';
 
 const CHUNK = 1000;
 
+/** Why an import cannot be taken back, and how many of its properties stand against it. */
+export type BuiltUpon = { reason: string; propertyCount: number };
+
 /** Why an import cannot be taken back, if it cannot: something has been built on what it brought in. */
-export async function builtUpon(scope: Scope, importId: string): Promise<string | undefined> {
+export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined> {
   const touched = await scope.db
     .selectFrom('importProperties')
     .innerJoin('records', 'records.id', 'importProperties.propertyId')
@@ -28,7 +31,10 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .limit(3)
     .execute();
   if (touched[0])
-    return `${many(touched[0].total)} changed or commented on since (${touched.map((row) => row.reference).join(', ')}${touched[0].total > touched.length ? ', …' : ''}), so the import can no longer be undone`;
+    return against(
+      touched[0].total,
+      `changed or commented on since (${touched.map((row) => row.reference).join(', ')}${touched[0].total > touched.length ? ', …' : ''})`,
+    );
   const built = await scope.db
     .selectFrom('importProperties')
     .innerJoin('records', 'records.propertyId', 'importProperties.propertyId')
@@ -37,8 +43,7 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .where('importProperties.isNew', '=', true)
     .whereRef('records.id', '<>', 'importProperties.propertyId')
     .executeTakeFirstOrThrow();
-  if (built.total)
-    return `${many(built.total)} given records of their own since, so the import can no longer be undone`;
+  if (built.total) return against(built.total, 'given records of their own since');
   const granted = await scope.db
     .selectFrom('importProperties')
     .innerJoin('grantProperties', 'grantProperties.propertyId', 'importProperties.propertyId')
@@ -46,10 +51,13 @@ export async function builtUpon(scope: Scope, importId: string): Promise<string 
     .where('importProperties.importId', '=', importId)
     .where('importProperties.isNew', '=', true)
     .executeTakeFirstOrThrow();
-  return granted.total
-    ? `${many(granted.total)} given to people to work on since, so the import can no longer be undone`
-    : undefined;
+  return granted.total ? against(granted.total, 'given to people to work on since') : undefined;
 }
+
+const against = (propertyCount: number, what: string): BuiltUpon => ({
+  propertyCount,
+  reason: `${many(propertyCount)} ${what}, so the import can no longer be undone`,
+});
 
 const many = (count: number) =>
   count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`;
@@ -84,7 +92,7 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
       if (!isDue(held)) return;
       await holdProperties(scope, importId);
       const why = await builtUpon(scope, importId);
-      if (why) throw conflict(why);
+      if (why) throw conflict(why.reason);
       const removedCount = await removeNew(scope, held);
       const restoredCount = await restoreChanged(scope, held);
       const entryCount = await removeUnusedEntries(scope, importId);

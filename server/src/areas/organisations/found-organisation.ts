@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { dictionaryNames } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { bringTaskTypes } from '#areas/task-types/bring-in';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
@@ -20,6 +22,7 @@ const ownPermissions: Record<string, Permission[]> = {
     'PRISM_PROPERTY_LIBRARY_MANAGE',
     'PRISM_APP_PEOPLE_MANAGE',
     'PRISM_APP_ROLE_MANAGE',
+    'PRISM_APP_TASK_TYPE_MANAGE',
     'PRISM_APP_DICTIONARY_MANAGE',
     'PRISM_APP_SETTINGS_MANAGE',
     'PRISM_APP_MAIL_VIEW',
@@ -35,6 +38,7 @@ const ownPermissions: Record<string, Permission[]> = {
     'PRISM_PROPERTY_INSPECTION_MANAGE',
     'PRISM_PROPERTY_LIBRARY_MANAGE',
     'PRISM_APP_PEOPLE_MANAGE',
+    'PRISM_APP_TASK_TYPE_MANAGE',
     'PRISM_APP_DICTIONARY_MANAGE',
   ],
   'property-manager': [
@@ -56,7 +60,7 @@ const ownPermissions: Record<string, Permission[]> = {
   'contractor-manager': ['PRISM_PROPERTY_COMMENT'],
 };
 
-/** Makes an organisation with its dictionaries and its eight roles. Only the owner of the database can. */
+/** Makes an organisation with its dictionaries, its task types and its eight roles. Only the owner of the database can. */
 export async function foundOrganisation(
   ownerUrl: string,
   maker: ScopeMaker,
@@ -75,12 +79,14 @@ export async function foundOrganisation(
       event: 'organisation.founded',
       summary: `${name} founded`,
     });
-    await bringDictionaries(scope);
+    const entryId = await bringDictionaries(scope);
+    await bringTaskTypes(scope, entryId);
     await bringRoles(scope);
   });
   return id;
 }
 
+/** Brings the dictionaries in; finds an entry's id by dictionary and code. */
 async function bringDictionaries(scope: Scope) {
   const dictionaries = dictionaryNames.map((name) => ({ id: scope.newId(), name }));
   await scope.begin(
@@ -99,6 +105,8 @@ async function bringDictionaries(scope: Scope) {
     })),
   );
   for (const some of chunks(entries, 3000)) await scope.db.insertInto('dictionaryEntries').values(some).execute();
+  const ids = new Map(entries.map(({ id, dictionary, code }) => [`${dictionary}/${code}`, id]));
+  return (dictionary: DictionaryName, code: string) => ids.get(`${dictionary}/${code}`)!;
 }
 
 async function bringRoles(scope: Scope) {

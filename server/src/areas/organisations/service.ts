@@ -39,6 +39,7 @@ export async function changeOrganisation(
   if (before.version !== version)
     throw await staleVersion<OrganisationDetails>(scope, {
       id: before.id,
+      version,
       current: before,
       yours: details,
       labels: organisationFieldLabels,

@@ -61,6 +61,7 @@ export const propertyRows = listQuery(propertyList, {
   where: {
     regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
     withoutRegion: (query) => query.where('properties.regionId', 'is', null),
+    withoutNation: (query) => query.where('properties.nation', 'is', null),
     landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
     propertyTypeIds: (query, ids) => query.where('properties.propertyTypeId', 'in', ids),
     propertyUseIds: (query, ids) => query.where('properties.propertyUseId', 'in', ids),

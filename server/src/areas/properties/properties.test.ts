@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import type { ListSearch } from '@lintel/contract/platform/list';
-import { activityOn, anOrganisation, call } from '#test/harness';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
 import { aProperty, propertyDetails } from './testing.ts';
 
 const search = (more: object = {}) =>
@@ -165,5 +168,122 @@ describe('the property list', () => {
     expect(page.objects.map((row) => row.id)).toEqual([mine.id]);
     expect(page.totalObjectsForQuery).toBe(1);
     expect((await call(caretaker, properties.get, { query: { id: other.id } })).status).toBe(404);
+  });
+
+  it('opens a property to who holds the menu and the view on it, or to support, and to nobody else (PERM-017)', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [property, other] = [await aProperty(manager), await aProperty(manager)];
+    const both = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+    const seen = async (person: Promise<Person>) =>
+      (await call(await person, properties.get, { query: { id: property.id } })).status;
+    expect(await seen(organisation.person(both))).toBe(200);
+    expect(await seen(organisation.person(both, { propertyIds: [property.id] }))).toBe(200);
+    expect(await seen(organisation.person(['PRISM_SUPPORT_VIEW']))).toBe(200);
+    expect(await seen(organisation.person(both, { propertyIds: [other.id] }))).toBe(404);
+    expect(await seen(organisation.person(['PRISM_APP_PROPERTY_MENU']))).toBe(404);
+    expect(await seen(organisation.person(allBut('PRISM_APP_PROPERTY_MENU')))).toBe(403);
+  });
+});
+
+describe('the arrows of a property', () => {
+  it('lead to the one before and after in the list, sorted and filtered as it is', async () => {
+    const manager = await (await anOrganisation()).person();
+    const made = new Map<string | null, string>([[null, '']]);
+    for (const [reference, city, storeys] of [
+      ['P1', 'Leeds', 3],
+      ['P2', 'York', 9],
+      ['P10', 'Leeds', 9],
+      ['P3', 'Leeds', null],
+      ['P4', 'Leeds', 6],
+    ] as const) {
+      const { id } = await aProperty(manager, { propertyReferenceNumber: reference, city, storeys });
+      made.set(id, reference);
+    }
+    const idOf = (reference: string) => [...made].find(([, name]) => name === reference)![0]!;
+    const places = async (more: object) => {
+      const listed = (await call(manager, properties.list, { body: search(more) })).body.objects;
+      const around = [];
+      for (const { id } of listed) {
+        const { body } = await call(manager, properties.neighbours, { body: { id, search: search(more) } });
+        expect(body).toMatchObject({ position: around.length + 1, total: listed.length });
+        around.push([body.previousId, id, body.nextId].map((one) => made.get(one)).join(' '));
+      }
+      return around;
+    };
+
+    expect(await places({})).toEqual([' P1 P2', 'P1 P2 P3', 'P2 P3 P4', 'P3 P4 P10', 'P4 P10 ']);
+    expect(await places({ sortingAscending: false })).toEqual([
+      ' P10 P4',
+      'P10 P4 P3',
+      'P4 P3 P2',
+      'P3 P2 P1',
+      'P2 P1 ',
+    ]);
+    expect(await places({ cityDictIds: ['Leeds'] })).toEqual([' P1 P3', 'P1 P3 P4', 'P3 P4 P10', 'P4 P10 ']);
+    expect(await places({ storeys: { greaterThan: 5 }, sortingField: 'city' })).toEqual([
+      ' P10 P4',
+      'P10 P4 P2',
+      'P4 P2 ',
+    ]);
+    const outside = { id: idOf('P2'), search: search({ cityDictIds: ['Leeds'] }) };
+    expect((await call(manager, properties.neighbours, { body: outside })).body).toEqual({
+      previousId: null,
+      nextId: null,
+      position: null,
+      total: 4,
+    });
+  });
+});
+
+describe('numbers out of range', () => {
+  it('are refused with the limit that they pass', async () => {
+    const manager = await (await anOrganisation()).person();
+    const refused = async (more: object) => {
+      const { status, body } = await call(manager, properties.create, { body: propertyDetails(more) });
+      return [status, (body as unknown as { errors: { message: string }[] }).errors.map((error) => error.message)];
+    };
+    expect(await refused({ storeys: -1 })).toEqual([422, ['Use at least 0']]);
+    expect(await refused({ storeys: 201 })).toEqual([422, ['Use at most 200']]);
+    expect(await refused({ heightMetres: -0.1 })).toEqual([422, ['Use at least 0']]);
+    expect(await refused({ heightMetres: 1000.1 })).toEqual([422, ['Use at most 1000']]);
+    const searched = await call(manager, properties.list, {
+      body: { ...propertyList.defaults, page: 1, storeys: { greaterThan: 2e12 } } as never,
+    });
+    expect(searched).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: 'Use at most 1,000,000,000,000' }] },
+    });
+  });
+});
+
+describe('the nation of a property that says none', () => {
+  it('is that of its local authority, else of its region, else of a postcode that leaves no doubt', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const entry = (dictionary: 'REGIONS' | 'LOCAL_AUTHORITY', nation: string) =>
+      organisation.within(({ db }) =>
+        db
+          .selectFrom('dictionaryEntries')
+          .select('id')
+          .where('dictionary', '=', dictionary)
+          .where(sql<boolean>`details ->> 'nation' = ${nation}`)
+          .executeTakeFirstOrThrow(),
+      );
+    const [wales, scotland] = [await entry('REGIONS', 'wales'), await entry('LOCAL_AUTHORITY', 'scotland')];
+    const nationOf = async (more: object) => (await aProperty(manager, more)).nation;
+    expect(await nationOf({ regionId: wales.id })).toBe('wales');
+    expect(await nationOf({ regionId: wales.id, localAuthorityId: scotland.id })).toBe('scotland');
+    expect(await nationOf({ regionId: wales.id, nation: 'england' })).toBe('england');
+    expect(await nationOf({ postcode: 'bt1 5gs' })).toBe('northern-ireland');
+    expect(await nationOf({ postcode: 'B1 1BB' })).toBeNull();
+  });
+
+  it('follows from a shipped region that was removed and added again', async () => {
+    const manager = await (await anOrganisation()).person();
+    const entries = (await call(manager, dictionaries.entries, { query: { dictionary: 'REGIONS' } })).body.objects;
+    await call(manager, dictionaries.remove, { query: { id: entries.find((each) => each.name === 'Wales')!.id } });
+    const { dto } = (await call(manager, dictionaries.add, { body: { dictionary: 'REGIONS', name: 'Wales' } })).body;
+    expect((await aProperty(manager, { regionId: dto.id })).nation).toBe('wales');
   });
 });

@@ -8,11 +8,14 @@ import {
   waterSystems,
 } from '@lintel/contract/areas/properties';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties';
+import { taskCountsOf } from '#areas/tasks/counts';
+import { indexTasksOfProperties } from '#areas/tasks/search-text';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from '#platform/tables';
 import { staleVersion } from '#platform/versions';
+import { nationByPlace } from './nation.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { captionOf, wordsOf } from './search-text.ts';
 
@@ -34,14 +37,15 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
     localAuthority: named(found.localAuthorityId, found.localAuthorityName),
     propertyType: named(found.propertyTypeId, found.propertyTypeName),
     propertyUse: named(found.propertyUseId, found.propertyUseName),
-    lifecycleScore: null,
-    counts: [],
+    ...(await taskCountsOf(scope, id)),
     can: { edit: found.mayEdit && !found.archivedAt, archive: found.mayArchive, comment: found.mayComment },
   };
 }
 
-export async function createProperty(scope: Scope, details: PropertyDetails): Promise<Property> {
-  await checkReferences(scope, details);
+export async function createProperty(scope: Scope, said: PropertyDetails): Promise<Property> {
+  await checkReferences(scope, said);
+  const places = [said.localAuthorityId, said.regionId].filter((entryId) => entryId !== null);
+  const details = said.nation ? said : { ...said, nation: (await nationByPlace(scope, places))(said) };
   const id = scope.newId();
   await scope.begin([{ id, kind: 'PROPERTY', propertyId: id }], {
     type: 'CREATE',
@@ -70,6 +74,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   if (before.version !== version)
     throw await staleVersion(scope, {
       id,
+      version,
       current: mine,
       yours: details,
       labels: propertyFieldLabels,
@@ -107,7 +112,7 @@ export async function archiveProperty(
   if (!property.can.archive) throw forbidden();
   if (before.archivedAt) throw conflict('This property is archived already');
   if (before.version !== version)
-    throw await staleVersion(scope, { id, current: property, yours: {}, labels: {}, show: () => null });
+    throw await staleVersion(scope, { id, version, current: property, yours: {}, labels: {}, show: () => null });
   await scope.db
     .updateTable('properties')
     .set({
@@ -200,8 +205,9 @@ async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) 
   }
 }
 
-/** Writes what search finds the properties by. */
-export async function indexForSearch({ db }: Scope, ids: string[]) {
+/** Writes what search finds the properties by, and the tasks on them. */
+export async function indexForSearch(scope: Scope, ids: string[]) {
+  const { db } = scope;
   const properties = await db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
   const rows = properties.map((property) => ({
     recordId: property.id,
@@ -219,6 +225,7 @@ export async function indexForSearch({ db }: Scope, ids: string[]) {
         .doUpdateSet({ caption: sql`excluded.caption`, words: sql`excluded.words` }),
     )
     .execute();
+  await indexTasksOfProperties(scope, ids);
 }
 
 const fixedNames = Object.fromEntries(

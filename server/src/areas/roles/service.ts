@@ -94,7 +94,7 @@ export async function changeRole(
   const before = await getRole(scope, id);
   if (!before.can.edit) throw forbidden('You may not change this role: it holds permissions that you may not give');
   if (before.version !== version)
-    throw await staleVersion<RoleDetails>(scope, { id, current: before, yours: details, labels, show: shown });
+    throw await staleVersion<RoleDetails>(scope, { id, version, current: before, yours: details, labels, show: shown });
   await checkName(scope, details.name, id);
   checkPermissions(scope, details.permissions, before.permissions);
   await keepingSomebodyInCharge(scope, () =>

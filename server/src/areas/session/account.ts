@@ -7,9 +7,11 @@ import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
+import type { Within } from '#platform/serve';
+import { browserName } from './browser-name.ts';
 import { renewSession } from './open-session.ts';
 import { livingSessions } from './queries.ts';
-import { setPassword } from './set-password.ts';
+import { chosen, setPassword } from './set-password.ts';
 import { endSession } from './sign-in.ts';
 import type { SessionSetting } from './sign-in.ts';
 
@@ -88,27 +90,39 @@ export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
 }
 
 export async function changePassword(
-  scope: Scope,
+  within: Within,
   { currentPassword, newPassword }: z.output<typeof PasswordChange>,
   reply: FastifyReply,
   { config, isSecure, throttle }: SessionSetting,
 ) {
-  const { db, me, organisationId } = scope;
+  const notCurrent = () => invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
+  const { account, passwordHash } = await within(async (scope) => ({
+    account: `${scope.organisationId}/${scope.me.id}`,
+    passwordHash: await ownPasswordHash(scope),
+  }));
   // Whoever sits down at an open session may not guess on.
-  await throttle.count('password', `${organisationId}/${me.id}`, 10);
+  await throttle.count('password', account, 10);
+  if (!(await passwordMatches(currentPassword, passwordHash))) throw notCurrent();
+  if (newPassword === currentPassword)
+    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
+  const password = await chosen(newPassword);
+  return within(async (scope) => {
+    // Changed elsewhere since it was compared.
+    if ((await ownPasswordHash(scope)) !== passwordHash) throw notCurrent();
+    await setPassword(scope, config, scope.me.id, password, 'password.changed');
+    await renewSession(scope, reply, isSecure);
+    return { success: true as const };
+  });
+}
+
+async function ownPasswordHash({ db, me }: Scope): Promise<string | null> {
   const { passwordHash } = await db
     .selectFrom('users')
     .select('passwordHash')
     .where('id', '=', me.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (!(await passwordMatches(currentPassword, passwordHash)))
-    throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }]);
-  if (newPassword === currentPassword)
-    throw invalid([{ field: 'newPassword', message: 'Choose a password that you have not used so far' }]);
-  await setPassword(scope, config, me.id, newPassword, 'password.changed');
-  await renewSession(scope, reply, isSecure);
-  return { success: true as const };
+  return passwordHash;
 }
 
 export async function acceptTerms({ db, me, organisationId, record }: Scope) {
@@ -164,7 +178,13 @@ export async function ownSessions({ db, me, now }: Scope) {
     .where('userId', '=', me.id)
     .orderBy('lastSeenAt', 'desc')
     .execute();
-  return { objects: sessions.map((session) => ({ ...session, isThisOne: session.id === me.sessionId })) };
+  return {
+    objects: sessions.map(({ browser, ...session }) => ({
+      ...session,
+      browser: browserName(browser),
+      isThisOne: session.id === me.sessionId,
+    })),
+  };
 }
 
 export async function endOwnSession(scope: Scope, id: string) {

@@ -5,13 +5,13 @@ import { theSystem } from '#platform/access';
 import type { Query } from '#platform/database';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
-import type { ScopeMaker } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
 import type { Visit } from '#platform/serve';
 import type { Setting } from '#server/areas';
 import { makePasswordLink } from './password-link.ts';
 import { findSpace, nobodysSpace } from './queries.ts';
-import { setPassword } from './set-password.ts';
+import { chosen, setPassword } from './set-password.ts';
 import type { SessionSetting } from './sign-in.ts';
 
 const BY_ADDRESS = 20;
@@ -83,6 +83,18 @@ async function asTheSystem(db: Query) {
 
 const usedUp = () => new Refusal(422, 'This link has been used or has expired. Ask for a new one.');
 
+/** Whose password a link sets, as long as it may still do so. */
+function usableLinks({ db, now }: Scope, secret: string) {
+  return db
+    .selectFrom('passwordLinks')
+    .innerJoin('users', 'users.id', 'passwordLinks.userId')
+    .select(['users.id', 'users.fullName', 'users.login'])
+    .where('passwordLinks.secretHash', '=', hashOfSecret(secret))
+    .where('passwordLinks.usedAt', 'is', null)
+    .where('passwordLinks.expiresAt', '>', now.toISOString())
+    .where('users.deactivatedAt', 'is', null);
+}
+
 export async function resetPassword(
   { maker, request, requestId }: Visit,
   { token, newPassword }: z.output<typeof PasswordReset>,
@@ -91,25 +103,21 @@ export async function resetPassword(
   await throttle.count('reset', request.ip, 30);
   const [organisationId, secret] = token.split('.');
   if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
-  const login = await inScope(maker, { organisationId, requestId, identify: asTheSystem }, async (scope) => {
-    const link = await scope.db
+  const working = { organisationId, requestId, identify: asTheSystem };
+  await inScope(maker, { ...working, readOnly: true }, async (scope) => {
+    if (!(await usableLinks(scope, secret).executeTakeFirst())) throw usedUp();
+  });
+  const password = await chosen(newPassword);
+  const login = await inScope(maker, working, async (scope) => {
+    const user = await usableLinks(scope, secret).forUpdate().executeTakeFirst();
+    if (!user) throw usedUp();
+    await scope.db
       .updateTable('passwordLinks')
       .set({ usedAt: scope.now.toISOString() })
       .where('secretHash', '=', hashOfSecret(secret))
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', scope.now.toISOString())
-      .returning('userId')
-      .executeTakeFirst();
-    if (!link) throw usedUp();
-    const user = await scope.db
-      .selectFrom('users')
-      .select(['id', 'fullName', 'login'])
-      .where('id', '=', link.userId)
-      .where('deactivatedAt', 'is', null)
-      .executeTakeFirst();
-    if (!user) throw usedUp();
+      .execute();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
-    await setPassword(scope, config, user.id, newPassword, 'password.reset');
+    await setPassword(scope, config, user.id, password, 'password.reset');
     return user.login;
   });
   // Whoever was slowed down by strangers gets in from here.

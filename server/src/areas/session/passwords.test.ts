@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { session } from '@lintel/contract/areas/session';
-import { anOrganisation, call } from '#test/harness';
+import { users } from '@lintel/contract/areas/users';
+import { hashPassword } from '#platform/secrets';
+import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
+import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import { weaknessOf } from './password-rules.ts';
 import { thePassword, withPassword } from './testing.ts';
 
@@ -108,6 +111,38 @@ describe('a forgotten password', () => {
         (await call(null, session.resetPassword, { body: { token, newPassword: 'otter lamp cathedral' } })).status,
         token,
       ).toBe(422);
+    }
+  });
+});
+
+describe('hashing a password', () => {
+  it.each(
+    [session.signIn, session.changePassword, session.resetPassword, users.setPassword].map(
+      (endpoint) => [titleOf(endpoint), endpoint] as const,
+    ),
+  )('holds no connection in %s, since a few people at once would leave none for others', async (_, endpoint) => {
+    const server = await aServer({ size: 1, works: false });
+    try {
+      const stage = await stageOf(await anOrganisation({ server }));
+      const { pool } = server.maker.database;
+      const given = await anExampleOf(endpoint, stage);
+      // It waits for its turn behind these, as at nine in the morning.
+      const others = Array.from({ length: 24 }, () => hashPassword(thePassword));
+      const began = performance.now();
+      let [free, last] = [0, began];
+      const watch = setInterval(() => {
+        const now = performance.now();
+        if (pool.idleCount === pool.totalCount) free += now - last;
+        last = now;
+      }, 1);
+      const { status } = await sendTo(stage.caller, endpoint, given);
+      const took = performance.now() - began;
+      clearInterval(watch);
+      await Promise.all(others);
+      expect(status).toBe(200);
+      expect(free).toBeGreaterThan(took / 2);
+    } finally {
+      await closeServer(server);
     }
   });
 });

@@ -29,7 +29,7 @@ export const sessionRoutes = (setting: SessionSetting) =>
       await db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', me.sessionId!).execute();
       return { success: true as const };
     },
-    changePassword: (scope, { body }, { reply }) => changePassword(scope, body, reply, setting),
+    changePassword: { inParts: (within, { body }, { reply }) => changePassword(within, body, reply, setting) },
     acceptTerms: (scope) => acceptTerms(scope),
     terms: (scope) => terms(scope),
     giveSupportReason: (scope, { body }) => giveSupportReason(scope, body),

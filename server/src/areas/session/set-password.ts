@@ -4,8 +4,22 @@ import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
 import { checkPassword } from './password-rules.ts';
 
+/** A password that somebody chose, hashed before the transaction that sets it: hashing takes long. */
+export type ChosenPassword = { password: string; hash: string };
+
+export const chosen = async (password: string): Promise<ChosenPassword> => ({
+  password,
+  hash: await hashPassword(password),
+});
+
 /** Sets a password that its owner chose, ends every other session of theirs, and tells them by mail. */
-export async function setPassword(scope: Scope, config: Config, userId: string, password: string, event: string) {
+export async function setPassword(
+  scope: Scope,
+  config: Config,
+  userId: string,
+  { password, hash }: ChosenPassword,
+  event: string,
+) {
   const { db, me, record } = scope;
   const user = await db
     .selectFrom('users')
@@ -17,7 +31,7 @@ export async function setPassword(scope: Scope, config: Config, userId: string, 
 
   await db
     .updateTable('users')
-    .set({ passwordHash: await hashPassword(password), passwordMustChange: false })
+    .set({ passwordHash: hash, passwordMustChange: false })
     .where('id', '=', userId)
     .execute();
   await db

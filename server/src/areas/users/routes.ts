@@ -35,7 +35,9 @@ export const userRoutes = (setting: Setting) =>
       message: 'User reactivated',
     }),
     endSessions: (scope, { query }) => endUserSessions(scope, setting, query.id),
-    setPassword: async (scope, { body }) => ({ dto: await setTemporaryPassword(scope, setting, body.id) }),
+    setPassword: {
+      inParts: async (within, { body }) => ({ dto: await setTemporaryPassword(within, setting, body.id) }),
+    },
     holders: (scope, { query }) => holdersOf(scope, query.id),
     reached: (scope, { body }) => reachedBy(scope, body),
     assign: (scope, { body }) => assignProperties(scope, body),

@@ -88,6 +88,7 @@ export async function changeUser(
   if (before.version !== version)
     throw await staleVersion<UserDetails>(scope, {
       id,
+      version,
       current: before,
       yours: details,
       labels: userFieldLabels,
@@ -151,7 +152,7 @@ export async function deactivateUser(
   if (user.state === 'deactivated') throw conflict(`${user.fullName} is deactivated already`);
   if (!user.can.deactivate) throw forbidden();
   if (held.version !== version)
-    throw await staleVersion(scope, { id, current: user, yours: {}, labels: {}, show: () => null });
+    throw await staleVersion(scope, { id, version, current: user, yours: {}, labels: {}, show: () => null });
   await keepingSomebodyInCharge(scope, () =>
     scope.db
       .updateTable('users')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
+import type { Within } from '#platform/serve';
 import type { Setting } from '#server/areas';
 import { holdUser } from './queries.ts';
 import { getUser } from './service.ts';
@@ -10,20 +11,22 @@ import { getUser } from './service.ts';
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 
 /** Makes a password to hand over where mail does not reach; it must be changed at the first sign-in. */
-export async function setTemporaryPassword(scope: Scope, setting: Setting, id: string) {
+export async function setTemporaryPassword(within: Within, setting: Setting, id: string) {
+  const password = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+  const passwordHash = await hashPassword(password);
+  await within((scope) => setFor(scope, setting, id, passwordHash));
+  return { password };
+}
+
+async function setFor(scope: Scope, setting: Setting, id: string, passwordHash: string) {
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (!user.can.edit || id === scope.me.id) throw forbidden();
   if (!user.can.setPassword)
     throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
-  const password = Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
-  ).join('-');
-  await scope.db
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password), passwordMustChange: true })
-    .where('id', '=', id)
-    .execute();
+  await scope.db.updateTable('users').set({ passwordHash, passwordMustChange: true }).where('id', '=', id).execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
   await scope.record(id, {
@@ -31,5 +34,4 @@ export async function setTemporaryPassword(scope: Scope, setting: Setting, id: s
     event: 'password.set-for-user',
     summary: 'A temporary password was set; it must be changed at the next sign-in',
   });
-  return { password };
 }

@@ -245,7 +245,7 @@ describe('a user', () => {
       body: { ...asSaved(user), grants: [{ roleId, reach: 'properties', propertyIds: propertyIds.slice(1) }] },
     });
     expect(saved.body.dto.grants[0]!.propertyIds).toHaveLength(9_999);
-    expect((await call(administrator, users.reached, { body: { id: user.id } })).body).toMatchObject({
+    expect((await call(administrator, users.reached, { body: { id: user.id, limit: 25 } })).body).toMatchObject({
       totalObjectsForQuery: 9_999,
       maxPage: 400,
     });
@@ -430,5 +430,17 @@ describe('the assignment page (USER-003)', () => {
     ).toEqual({ removedCount: 1 });
     expect((await call(administrator, users.reached, { body: { id: bob.id } })).body.totalObjectsForQuery).toBe(2);
     expect(await activityOn(administrator, bob.id)).toContain('user.properties-unassigned');
+  });
+
+  it('lists five of the properties that somebody reaches where no size is asked for, else as many as asked (TABLE-004)', async () => {
+    const administrator = await (await anOrganisation()).person();
+    await Promise.all(Array.from({ length: 7 }, () => aProperty(administrator)));
+    const reached = async (more: object) =>
+      (await call(administrator, users.reached, { body: { id: administrator.id, ...more } })).body;
+    const first = await reached({});
+    expect(first).toMatchObject({ page: 1, limit: 5, maxPage: 2, totalObjectsForQuery: 7 });
+    expect(first.objects).toHaveLength(5);
+    const all = (await reached({ limit: 50 })).objects.map(({ id }) => id);
+    expect([...first.objects, ...(await reached({ page: 2 })).objects].map(({ id }) => id)).toEqual(all);
   });
 });

@@ -49,7 +49,7 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
         <Section title={t('dashboard.recent')}>
           {overview.recent.length === 0 && <Text c="dimmed">{t('dashboard.recent.none')}</Text>}
           <ol className={css.recent} aria-label={t('dashboard.recent')}>
-            {overview.recent.map(({ propertyId, caption, ...record }) => (
+            {overview.recent.map(({ propertyId, caption, count, search, ...record }) => (
               <li key={record.id}>
                 <Anchor
                   size="sm"
@@ -57,6 +57,7 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
                 >
                   {caption}
                 </Anchor>
+                {count > 1 && <More count={count - 1} search={search} />}
                 <ul className={activityCss.entries}>
                   <ActivityEntry record={record} />
                 </ul>
@@ -66,6 +67,23 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
         </Section>
       </div>
     </Stack>
+  );
+}
+
+/** The other properties to which the same thing happened at once, as a list where one search finds them. */
+function More({ count, search }: Pick<PortfolioOverview['recent'][number], 'count' | 'search'>) {
+  const text = t('dashboard.recent.more', { count: count.toLocaleString('en-GB') });
+  return (
+    <Text span size="sm">
+      {' '}
+      {search ? (
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/property/" search={search as never} />}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+    </Text>
   );
 }
 

@@ -1,10 +1,5 @@
 import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
-import {
-  dictionaries,
-  dictionaryNames,
-  type DictionaryEntry,
-  type DictionaryName,
-} from '@lintel/contract/areas/dictionaries';
+import { dictionaries, type DictionaryEntry, type DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -17,6 +12,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { AddEntry } from './add-entry.tsx';
 import css from './dictionaries.module.css';
+import { dictionaryGroups } from './dictionary-groups.ts';
 import { EntryTable } from './entry-table.tsx';
 
 const route = getRouteApi('/admin/dictionaries');
@@ -28,24 +24,32 @@ export function DictionariesPage() {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title={t('dictionaries.title')} subtitle={nameOf(dictionary)} />
+      <PageHeader title={t('dictionaries.title')} subtitle={t('dictionaries.subtitle')} />
       <div className={css.page}>
         <nav aria-label={t('dictionaries.title')} className={css.names}>
-          {dictionaryNames.map((name) => (
-            <NavLink
-              key={name}
-              label={nameOf(name)}
-              active={name === dictionary}
-              aria-current={name === dictionary ? 'page' : undefined}
-              renderRoot={(props) => <Link {...props} to="/admin/dictionaries" search={{ dictionary: name }} />}
-            />
+          {dictionaryGroups.map(({ title, names }) => (
+            <section key={title} aria-label={t(title)} className={css.group}>
+              <h2 className={css.groupTitle}>{t(title)}</h2>
+              {names.map((name) => (
+                <NavLink
+                  key={name}
+                  label={nameOf(name)}
+                  active={name === dictionary}
+                  aria-current={name === dictionary ? 'page' : undefined}
+                  renderRoot={(props) => <Link {...props} to="/admin/dictionaries" search={{ dictionary: name }} />}
+                />
+              ))}
+            </section>
           ))}
         </nav>
         <NativeSelect
           className={css.select}
           label={t('dictionaries.choose')}
           value={dictionary}
-          data={dictionaryNames.map((name) => ({ value: name, label: nameOf(name) }))}
+          data={dictionaryGroups.map(({ title, names }) => ({
+            group: t(title),
+            items: names.map((name) => ({ value: name, label: nameOf(name) })),
+          }))}
           onChange={(event) => void navigate({ search: { dictionary: event.currentTarget.value as DictionaryName } })}
         />
         <Entries key={dictionary} dictionary={dictionary} />
@@ -81,6 +85,7 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
   );
   return (
     <div className={css.entries}>
+      <h2 className={css.title}>{nameOf(dictionary)}</h2>
       <div className={css.toolbar}>
         {mayChange && <AddEntry dictionary={dictionary} entries={all} />}
         {all.length > 12 && (

@@ -51,6 +51,11 @@ export function CheckStep({
           <>
             <Counts counts={checked} rowCount={of.rowCount} />
             <Verdict of={of} toDo={toDo} />
+            {of.warnings?.map((warning) => (
+              <Alert key={warning} color="yellow" mt="sm">
+                {warning}
+              </Alert>
+            ))}
           </>
         ) : (
           <>

@@ -94,6 +94,55 @@ describe('the import page', () => {
     });
   });
 
+  it('adds what has no suggestion, takes what has one, and counts what is undecided beside the way on', async () => {
+    const draft = anImport({ setup, can: { ...can, setUp: true } });
+    const value = (text: string, suggestion: { id: string; name: string } | null = null) => ({
+      text,
+      rowCount: 1,
+      match: null,
+      suggestion,
+      choice: null,
+    });
+    const { user } = await openPage(`/property_import.html?id=${id}&step=values`, {
+      me,
+      answers: [
+        [imports.get, () => ({ body: { dto: draft } })],
+        [imports.sheets, () => ({ body: { objects: [sheet] } })],
+        [
+          imports.values,
+          () => ({
+            body: {
+              objects: [
+                {
+                  field: 'regionId',
+                  heading: 'Region',
+                  mayCreate: true,
+                  values: [value('Nort West', { id, name: 'North West' }), value('Mars'), value('Venus')],
+                  options: [{ id, name: 'North West' }],
+                  hasTooMany: false,
+                },
+              ],
+            },
+          }),
+        ],
+      ],
+    });
+    const left = await screen.findByText('3 values are still undecided; their rows would be refused.');
+    expect(left.parentElement).toBe(screen.getByRole('button', { name: 'Back' }).parentElement);
+    await user.click(screen.getByRole('button', { name: 'Add 2 to the list' }));
+    const becomes = (text: string) =>
+      screen.getByRole<HTMLInputElement>('combobox', { name: `What ${text} becomes` }).value;
+    expect([becomes('Nort West'), becomes('Mars'), becomes('Venus')]).toEqual([
+      '',
+      'Add to the list',
+      'Add to the list',
+    ]);
+    expect(left.textContent).toBe('One value is still undecided; its rows would be refused.');
+    await user.click(screen.getByRole('button', { name: 'Take 1 suggestion' }));
+    expect(becomes('Nort West')).toBe('North West');
+    expect(left.textContent).toBe('');
+  });
+
   it('tells what would happen, row by row where it would not, and starts', async () => {
     const ready = anImport({
       stage: 'checked',

@@ -102,6 +102,11 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
             </Button>
           )}
         </Group>
+        {of.undoRefusal && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {of.undoRefusal.reason}
+          </Text>
+        )}
       </Section>
       {of.stage !== 'undone' && (of.result?.refusedCount ?? 0) > 0 && (
         <RefusedRows of={of} page={page} onPage={onPage} />

@@ -63,17 +63,15 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
           onChoose={(some) => setChosen({ ...chosen, ...some })}
         />
       ))}
-      {leftCount > 0 && (
-        <Alert color="orange" role="status">
-          {t('import.values.left', { count: leftCount })}
-        </Alert>
-      )}
       {failure && (
         <Alert color="red" role="alert">
           {reasonOf(failure)}
         </Alert>
       )}
       <div className={css.bar}>
+        <Text role="status" className={css.left}>
+          {leftCount > 0 && t('import.values.left', { count: leftCount })}
+        </Text>
         <Button variant="default" onClick={() => goTo('columns')}>
           {t('import.back')}
         </Button>
@@ -101,10 +99,13 @@ function FieldValues({
   const open = openValues(field);
   const foundCount = field.values.length - open.length;
   const undecided = open.filter((value) => !chosen[keyOf(field, value.text)]);
-  const all = (option: (value: (typeof open)[number]) => string | undefined) =>
+  const suggested = undecided.filter((value) => value.suggestion);
+  // A suggestion is taken by its own button, or passed over value by value.
+  const rest = undecided.filter((value) => !value.suggestion);
+  const all = (some: typeof open, option: (value: (typeof open)[number]) => string | undefined) =>
     onChoose(
       Object.fromEntries(
-        undecided.flatMap((value) =>
+        some.flatMap((value) =>
           option(value) ? [[keyOf(field, value.text), optionOf(field, value.text, option(value)!)]] : [],
         ),
       ),
@@ -120,19 +121,19 @@ function FieldValues({
       {open.length > 0 && (
         <>
           <Group gap="xs" mb="sm">
-            {undecided.some((value) => value.suggestion) && (
-              <Button size="xs" variant="default" onClick={() => all((value) => value.suggestion?.id)}>
-                {t('import.values.suggest.all')}
+            {suggested.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => all(suggested, (value) => value.suggestion?.id)}>
+                {t('import.values.suggest.all', { count: suggested.length })}
               </Button>
             )}
-            {field.mayCreate && undecided.length > 0 && (
-              <Button size="xs" variant="default" onClick={() => all(() => 'create')}>
-                {t('import.values.create.all')}
+            {field.mayCreate && rest.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => all(rest, () => 'create')}>
+                {t('import.values.create.all', { count: rest.length })}
               </Button>
             )}
-            {undecided.length > 0 && (
-              <Button size="xs" variant="default" onClick={() => all(() => 'empty')}>
-                {t('import.values.empty.all')}
+            {rest.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => all(rest, () => 'empty')}>
+                {t('import.values.empty.all', { count: rest.length })}
               </Button>
             )}
           </Group>

@@ -12,25 +12,25 @@ const route = getRouteApi('/admin/mail.html');
 export function MailListPage() {
   const navigate = route.useNavigate();
   return (
-    <>
-      {config.mailIsKept && (
-        <Alert color="blue" mb="md" className="no-print">
-          {t('mail.kept')}
-        </Alert>
-      )}
-      <ListPage
-        title={t('mail.title')}
-        list={mailList}
-        endpoint={mail.list}
-        exported={mail.export}
-        search={route.useSearch()}
-        onSearch={(search, { replace }) => void navigate({ search, replace })}
-        href={(message) => `/admin/mail_view.html?id=${message.id}`}
-        nameOf={(message) => `${message.subject}, ${message.recipient}`}
-        searchPlaceholder={t('mail.search')}
-        cells={{ state: (message) => <MailStateBadge name={message.state} /> }}
-        nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
-      />
-    </>
+    <ListPage
+      title={t('mail.title')}
+      notice={
+        config.mailIsKept && (
+          <Alert color="blue" className="no-print">
+            {t('mail.kept')}
+          </Alert>
+        )
+      }
+      list={mailList}
+      endpoint={mail.list}
+      exported={mail.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      href={(message) => `/admin/mail_view.html?id=${message.id}`}
+      nameOf={(message) => `${message.subject}, ${message.recipient}`}
+      searchPlaceholder={t('mail.search')}
+      cells={{ state: (message) => <MailStateBadge name={message.state} /> }}
+      nothing={<EmptyState icon={<IconMail aria-hidden />} title={t('mail.none')} py="xl" />}
+    />
   );
 }

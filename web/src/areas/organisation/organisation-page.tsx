@@ -23,17 +23,20 @@ export function OrganisationPage() {
   return (
     <>
       <PageHeader title={t('organisation.title')} subtitle={t('organisation.space', { space: dto.spaceId })} />
-      <Stack gap="md" maw={980}>
-        <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
+      <Stack gap="md">
+        <Stack maw={980}>
+          <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
+        </Stack>
         <SettingsForm
           key={savedCount}
           settings={dto}
           isReadOnly={!mayChange}
           onSaved={() => setSavedCount(savedCount + 1)}
-        />
-        <Section title={t('organisation.activity')}>
-          <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
-        </Section>
+        >
+          <Section title={t('organisation.activity')}>
+            <ActivityLog of={{ entityType: 'ORGANISATION', entityId: dto.id }} canComment={false} />
+          </Section>
+        </SettingsForm>
       </Stack>
     </>
   );

@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract/areas/organisation';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { read, send, useWrite } from '#platform/api.ts';
 import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
@@ -27,9 +27,15 @@ type Values = {
   termsText: string;
   askAgain: boolean;
 };
-type Props = { settings: Organisation; isReadOnly: boolean; onSaved: () => void };
+type Props = {
+  settings: Organisation;
+  isReadOnly: boolean;
+  onSaved: () => void;
+  /** What else there is to see, above the bar that saves. */
+  children?: ReactNode;
+};
 
-export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
+export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props) {
   const queries = useQueryClient();
   const { name, helpline, supportLink, idleMinutes, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
@@ -129,9 +135,13 @@ export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
               autosize
               minRows={4}
               maxRows={20}
-              description={t('organisation.terms.what')}
+              description={
+                settings.termsVersion > 0
+                  ? `${t('organisation.terms.what')} ${t('organisation.terms.version', { version: settings.termsVersion })}`
+                  : t('organisation.terms.what')
+              }
               {...input('termsText')}
-              label={t('organisation.terms.text', { version: settings.termsVersion })}
+              label={t('organisation.terms.text')}
             />
             {!isReadOnly && termsText !== null && (
               <Checkbox
@@ -141,6 +151,7 @@ export function SettingsForm({ settings, isReadOnly, onSaved }: Props) {
             )}
           </Stack>
         </Section>
+        {children}
       </Stack>
       {!isReadOnly && <SaveBar button={t('organisation.save')} isSaving={change.isPending} />}
     </form>

@@ -8,7 +8,7 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { sayBulkResult } from './bulk-result.ts';
 
 /** Archives several properties for one reason. */
-export function BulkArchive({ selection: { ids, clear } }: { selection: Selection }) {
+export default function BulkArchive({ selection: { ids, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const archive = useWrite(properties.bulkArchive, {
     quietly: true,

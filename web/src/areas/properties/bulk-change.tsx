@@ -22,7 +22,7 @@ const LEAVE = 'leave';
 const EMPTY = 'empty';
 
 /** Sets region, landlord, type or use on several properties. */
-export function BulkChange({ selection }: { selection: Selection }) {
+export default function BulkChange({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
+import { nameOf } from './property-sections.ts';
 import { useValueText } from './use-value-text.ts';
 import { valuesOf, type PropertyValues } from './property-values.ts';
 
@@ -86,7 +87,7 @@ function EditProperty({ opened }: { opened: Property }) {
   return (
     <>
       <PageHeader
-        title={base.address1}
+        title={nameOf(base)}
         subtitle={base.propertyReferenceNumber}
         back={{ to: `/property/${base.id}`, label: base.propertyReferenceNumber }}
       />
@@ -103,6 +104,7 @@ function EditProperty({ opened }: { opened: Property }) {
         <ConflictDialog
           changedBy={clash.said?.changedBy ?? null}
           changedAt={clash.said?.changedAt ?? null}
+          changedByYou={clash.said?.changedByYou ?? false}
           differences={differencesBetween(valuesOf(base), clash.mine, valuesOf(clash.theirs))}
           labelOf={(field) => propertyFieldLabels[field as PropertyField] ?? field}
           textOf={(field, value) => textOf(field as PropertyField, value)}

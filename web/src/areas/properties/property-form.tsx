@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
   PropertyDetails,
@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
@@ -108,14 +109,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
           />
         </Section>
       </div>
-      <div className={css.saveBar}>
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {button}
-        </Button>
-      </div>
+      <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />
     </form>
   );
 }

@@ -2,13 +2,16 @@ import { Button, EmptyState } from '@mantine/core';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { BulkArchive } from './bulk-archive.tsx';
-import { BulkChange } from './bulk-change.tsx';
+import { nameOf } from './property-sections.ts';
 import { PropertyStatus } from './property-status.tsx';
+
+const BulkChange = lazy(() => import('./bulk-change.tsx'));
+const BulkArchive = lazy(() => import('./bulk-archive.tsx'));
 
 // The router keeps the slash in the id; its types leave it out.
 const route = getRouteApi('/property/' as '/property');
@@ -32,16 +35,20 @@ export function PropertyListPage() {
       onSearch={(search, { replace }) => void navigate({ search, replace })}
       href={(property) => `/property/${property.id}`}
       searchPlaceholder={t('properties.search')}
-      nameOf={(property) => `${property.propertyReferenceNumber}, ${property.address1}`}
-      cells={{ archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} /> }}
+      nameOf={(property) => `${property.propertyReferenceNumber}, ${nameOf(property)}`}
+      cells={{
+        address1: ({ buildingName, address1 }) =>
+          buildingName && buildingName !== address1 ? `${buildingName}, ${address1}` : address1,
+        archivedAt: (property) => <PropertyStatus archivedAt={property.archivedAt} />,
+      }}
       actions={actions}
       bulk={
         mayEdit || mayArchive
           ? (selection) => (
-              <>
+              <Suspense>
                 {mayEdit && <BulkChange selection={selection} />}
                 {mayArchive && <BulkArchive selection={selection} />}
-              </>
+              </Suspense>
             )
           : undefined
       }

@@ -37,9 +37,9 @@ export function PropertyOverview({ property }: { property: Property }) {
         )}
       </Stack>
       <Stack gap="md" miw={0}>
-        <Counts property={property} />
+        <FactSection title={t('property.section.identity')} fields={identityFields} property={property} hidesEmpty />
         <Score property={property} />
-        <FactSection title={t('property.section.identity')} fields={identityFields} property={property} />
+        <Counts property={property} />
         <Owners property={property} />
         <Section title={t('property.section.record')}>
           <Text size="sm" c="dimmed">
@@ -127,51 +127,47 @@ function UnknownAttributes({ property }: { property: Property }) {
   );
 }
 
-function Counts({ property }: { property: Property }) {
+/** How many records of each kind hang on it; nothing while there are none. */
+function Counts({ property: { counts } }: { property: Property }) {
+  if (counts.length === 0) return null;
   return (
     <Section title={t('property.section.counts')}>
-      {property.counts.length === 0 ? (
-        <Text c="dimmed">{t('property.counts.none')}</Text>
-      ) : (
-        <ul className={css.counts}>
-          {property.counts.map(({ kind, label, count, href }) => (
-            <li key={kind}>
-              <AddressLink href={href} className={css.count}>
-                <b className="tabular">{count.toLocaleString('en-GB')}</b> {label}
-              </AddressLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.counts}>
+        {counts.map(({ kind, label, count, href }) => (
+          <li key={kind}>
+            <AddressLink href={href}>
+              <b className="tabular">{count.toLocaleString('en-GB')}</b> {label}
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
 
+/** The share of checks passed in this lifecycle; nothing while none is counted. */
 function Score({ property: { lifecycleScore: score } }: { property: Property }) {
   const total = score ? score.positiveCount + score.negativeCount : 0;
-  const percent = score && total ? Math.round((100 * score.positiveCount) / total) : undefined;
+  if (!score || total === 0) return null;
+  const percent = Math.round((100 * score.positiveCount) / total);
   return (
     <Section title={t('property.section.score')}>
-      {!score || percent === undefined ? (
-        <Text c="dimmed">{t('property.score.none')}</Text>
-      ) : (
-        <Stack gap={6}>
-          <Text fz={28} fw={600} lh={1} className="tabular">
-            {percent}%
-          </Text>
-          <Progress value={percent} aria-label={t('property.section.score')} />
-          <Text size="sm">
-            {t('property.score.passed', { count: score.positiveCount })},{' '}
-            {t('property.score.failed', { count: score.negativeCount })}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('property.score.period', {
-              from: dayText(score.lifecycleStartDate),
-              to: dayText(score.lifecycleEndDate),
-            })}
-          </Text>
-        </Stack>
-      )}
+      <Stack gap={6}>
+        <Text fz={28} fw={600} lh={1} className="tabular">
+          {percent}%
+        </Text>
+        <Progress value={percent} aria-label={t('property.section.score')} />
+        <Text size="sm">
+          {t('property.score.passed', { count: score.positiveCount })},{' '}
+          {t('property.score.failed', { count: score.negativeCount })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('property.score.period', {
+            from: dayText(score.lifecycleStartDate),
+            to: dayText(score.lifecycleEndDate),
+          })}
+        </Text>
+      </Stack>
     </Section>
   );
 }

@@ -22,7 +22,7 @@ import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { PropertyOverview } from './property-overview.tsx';
-import { addressText } from './property-sections.ts';
+import { addressText, nameOf } from './property-sections.ts';
 import { PropertyStatus } from './property-status.tsx';
 
 const route = getRouteApi('/property/$id');
@@ -53,7 +53,7 @@ function PropertyView({ property }: { property: Property }) {
   return (
     <>
       <PageHeader
-        title={property.address1}
+        title={nameOf(property)}
         beside={<PropertyStatus archivedAt={property.archivedAt} />}
         subtitle={
           <Group gap="xs">
@@ -78,7 +78,7 @@ function PropertyView({ property }: { property: Property }) {
         )}
         <ArchiveOrRestore property={property} />
       </PageHeader>
-      <p className="only-print">{t('property.printed', { when: instantText(new Date().toISOString()) })}</p>
+      <p className="only-print">{t('printed', { when: instantText(new Date().toISOString()) })}</p>
       {property.archivedAt && (
         <Alert
           color="gray"
@@ -167,7 +167,7 @@ function ArchiveOrRestore({ property }: { property: Property }) {
       </Button>
       {isAsking && (
         <ArchiveDialog
-          title={t('property.archive.title', { name: property.address1 })}
+          title={t('property.archive.title', { name: nameOf(property) })}
           button={t('property.archive.do')}
           isPending={archive.isPending}
           error={archive.error}

@@ -99,6 +99,11 @@ export function unknownCount(property: Property): number {
   return attributeFields.filter((field) => property[field] === null).length;
 }
 
+/** What a property is called: its building's name, else where it stands. */
+export function nameOf({ buildingName, address1 }: Pick<Property, 'buildingName' | 'address1'>): string {
+  return buildingName || address1;
+}
+
 /** The address in one line. */
 export function addressText(property: Property): string {
   const { address1, address2, address3, address4, address5, city, postcode } = property;

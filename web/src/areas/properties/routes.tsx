@@ -1,8 +1,10 @@
 import { propertyList } from '@lintel/contract/areas/properties';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { readAddress } from '#platform/list/list-address.ts';
+import { addRecordTab } from '#platform/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
@@ -29,6 +31,14 @@ const editRoute = createRoute({
   path: '/property_edit.html',
   validateSearch: searchFrom(z.object({ id: z.string().optional() })),
   component: lazyRouteComponent(() => import('./edit-property-page.tsx'), 'EditPropertyPage'),
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'files',
+  label: 'files.title',
+  allow: ['PRISM_PROPERTY_LIBRARY_VIEW'],
+  component: lazy(() => import('./property-files.tsx').then((tab) => ({ default: tab.PropertyFiles }))),
 });
 
 export const propertyRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

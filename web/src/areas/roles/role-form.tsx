@@ -136,6 +136,7 @@ type GroupProps = {
 
 function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
   const codes = permissionCodes.filter((code) => permissions[code].group === group.id);
+  const reaching = codes.filter((code) => permissions[code].scope === 'property');
   const mine = codes.filter((code) => grantable.includes(code));
   const heldCount = codes.filter((code) => held.includes(code)).length;
   if (mine.length === 0 && heldCount === 0) return null;
@@ -155,6 +156,7 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
     >
       <Text size="sm" c="dimmed" mb="sm">
         {group.what}
+        {reaching.length > 0 && ` ${reachText(reaching, codes)}`}
       </Text>
       <div className={css.permissions}>
         {codes.map((code) => (
@@ -162,13 +164,7 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
             key={code}
             id={codes[0] === code && group.id === 'menu' ? fieldId('permissions') : undefined}
             label={permissions[code].name}
-            description={
-              !grantable.includes(code) && grantable.length > 0
-                ? t('role.cannot.give')
-                : permissions[code].scope === 'property'
-                  ? t('role.permissions.where')
-                  : undefined
-            }
+            description={!grantable.includes(code) && grantable.length > 0 ? t('role.cannot.give') : undefined}
             checked={held.includes(code)}
             disabled={!grantable.includes(code)}
             onChange={(event) => onTick([code], event.currentTarget.checked)}
@@ -177,4 +173,14 @@ function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
       </div>
     </Section>
   );
+}
+
+/** Said once for a group: which of its permissions hold only for the properties that the role reaches. */
+function reachText(reaching: readonly Permission[], codes: readonly Permission[]): string {
+  const others = codes.filter((code) => !reaching.includes(code));
+  const namesOf = (some: readonly Permission[]) => some.map((code) => permissions[code].name).join(', ');
+  if (others.length === 0) return t('role.permissions.where');
+  return others.length < reaching.length
+    ? t('role.permissions.where.but', { names: namesOf(others) })
+    : t('role.permissions.where.some', { names: namesOf(reaching) });
 }

@@ -51,6 +51,13 @@ describe('the page of a role', () => {
     expect(screen.queryByRole('checkbox', { name: /Support user/ })).toBeNull();
   });
 
+  it('says once for a group what holds only where the role reaches', async () => {
+    await open(`/admin/role.html?id=${aRole().id}`, aRole());
+    expect((await screen.findAllByText(/They hold where the role reaches; everywhere: .*Add properties/)).length).toBe(
+      1,
+    );
+  });
+
   it('begins a new role as a copy', async () => {
     const { user, sent } = await open(`/admin/role.html?copyOf=${aRole().id}`, aRole(), [
       [roles.create, () => ({ body: { dto: aRole({ name: 'Warden (copy)' }) } })],

@@ -36,6 +36,11 @@ export function HeaderSearch() {
           group: t('commands.go'),
           keys: '/',
           run: () => input.current?.focus(),
+          search: (text) => {
+            setTyped(text);
+            // The palette gives the focus back as it closes; the search takes it after that.
+            setTimeout(() => input.current?.focus(), 50);
+          },
         },
       ],
       [],
@@ -51,6 +56,16 @@ export function HeaderSearch() {
   });
   const isCurrent = text === typed.trim() && !isFetching;
   const groups = data && isCurrent ? groupsOf(data.options, defaultOrder, me, exists) : [];
+
+  const message = !isLongEnough
+    ? t('search.too.short', { min: MINIMUM })
+    : isError
+      ? t('global.search.failed')
+      : !isCurrent
+        ? t('select.searching')
+        : groups.every((group) => group.totalCount === 0)
+          ? t('select.no.matches')
+          : undefined;
 
   const go = (target: { to: string; params?: Record<string, string>; search?: Record<string, string> }) => {
     box.closeDropdown();
@@ -68,7 +83,7 @@ export function HeaderSearch() {
 
   return (
     <Combobox store={box} onOptionSubmit={choose} withinPortal shadow="md" radius="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={input}
           value={typed}
@@ -79,27 +94,21 @@ export function HeaderSearch() {
           maxLength={200}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            box.openDropdown();
+            if (event.currentTarget.value.trim()) box.openDropdown();
+            else box.closeDropdown();
             box.resetSelectedOption();
           }}
-          onFocus={() => box.openDropdown()}
+          onFocus={() => typed.trim() && box.openDropdown()}
           onBlur={() => box.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={typed.trim() === ''} className={css.results}>
+      <Combobox.Dropdown className={css.results}>
         <Combobox.Options aria-label={t('global.search.label')} mah={420} style={{ overflowY: 'auto' }}>
-          {!isLongEnough && <Combobox.Empty role="status">{t('search.too.short', { min: MINIMUM })}</Combobox.Empty>}
-          {isLongEnough && !isCurrent && !isError && (
-            <Combobox.Empty role="status">{t('select.searching')}</Combobox.Empty>
-          )}
-          {isLongEnough && isError && <Combobox.Empty role="status">{t('global.search.failed')}</Combobox.Empty>}
-          {isLongEnough && isCurrent && data && groups.every((group) => group.totalCount === 0) && (
-            <Combobox.Empty role="status">{t('select.no.matches')}</Combobox.Empty>
-          )}
           {groups.map((group) => (
             <Group key={group.type} group={group} />
           ))}
         </Combobox.Options>
+        <div role="status">{message && <Combobox.Empty>{message}</Combobox.Empty>}</div>
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -115,7 +124,7 @@ function Group({ group: { type, hits, totalCount, isForbidden } }: { group: Sear
     );
   if (totalCount === 0)
     return (
-      <Combobox.Option value={type} disabled>
+      <Combobox.Option value={type} disabled className={css.none}>
         {t('global.search.none', { plural })}
       </Combobox.Option>
     );

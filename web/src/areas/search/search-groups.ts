@@ -20,6 +20,12 @@ export const searchKinds: readonly SearchKind[] = [
     view: (id) => ({ to: '/property/$id', params: { id } }),
   },
   {
+    type: 'TASK',
+    allow: ['PRISM_APP_TASK_MENU'],
+    list: '/tasks',
+    view: (id) => ({ to: '/task/$id', params: { id } }),
+  },
+  {
     type: 'PERSON',
     allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'],
     list: '/admin/users/active',

@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { PasswordReset, session } from '@lintel/contract/areas/session';
+import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
@@ -10,12 +11,17 @@ import { BackToSignIn } from './forgotten-password-page.tsx';
 
 /** The token stands behind `#`, so that it reaches no server log and no other site. */
 export function ResetPasswordPage() {
-  const token = useLocation().hash;
+  const { hash } = useLocation();
+  // Kept here, because it leaves the address once it has been used.
+  const [token] = useState(hash);
+  const navigate = useNavigate();
   const form = useContractForm(PasswordReset, { initialValues: { token, newPassword: '' } });
   const reset = useWrite(session.resetPassword, {
     quietly: true,
     onError: (failure) => void showRefusals(form, failure),
   });
+  // Said with the call, not with the hook: whoever has left the page meanwhile is not brought back.
+  const forgetToken = () => navigate({ to: '/reset_password.html', hash: '', replace: true });
   return (
     <BarePage title={t('session.reset.title')}>
       {reset.isSuccess ? (
@@ -26,7 +32,10 @@ export function ResetPasswordPage() {
           <Button renderRoot={(props) => <Link {...props} to="/login.html" />}>{t('session.sign.in')}</Button>
         </>
       ) : token ? (
-        <form noValidate onSubmit={form.onSubmit((body) => reset.mutate({ body }))}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void forgetToken() }))}
+        >
           <Stack gap="sm">
             {reset.isError && <Alert color="red">{reasonOf(reset.error)}</Alert>}
             <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />

@@ -49,6 +49,15 @@ describe('signing in', () => {
     expect(page.router.state.location.href).toBe('/login.html?returnTo=%2Fproperty%2F');
   });
 
+  it('offers a new password to who has tried too often', async () => {
+    const page = await open(() => problem(429, 'Too many attempts. Try again in 60 seconds.'));
+    await fill(page);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: 'Forgotten your password?' }).getAttribute('href')).toBe(
+      '/forgotten_password.html',
+    );
+  });
+
   it('goes back to where one was', async () => {
     const me: Partial<CurrentUser> = {};
     const page = await openPage('/login.html?returnTo=%2Fnowhere%3Fa%3Db', { me, answers: [[session.signIn, ok]] });
@@ -104,7 +113,7 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced with the token of the link, which stands behind #', async () => {
-    const { user, sent } = await openPage('/reset_password.html#tok.en', {
+    const { user, sent, router } = await openPage('/reset_password.html#tok.en', {
       me: null,
       answers: [[session.resetPassword, ok]],
     });
@@ -118,6 +127,7 @@ describe('a forgotten password', () => {
       token: 'tok.en',
       newPassword: 'short but now long',
     });
+    await waitFor(() => expect(router.state.location.href).toBe('/reset_password.html'));
   });
 
   it('says that a link without its token is incomplete', async () => {

@@ -46,7 +46,9 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
   const [text, setText] = useState('');
   const [searchString] = useDebouncedValue(text.trim(), 300);
   const { data, isError, error } = useQuery({
-    ...read(users.reached, { body: { id: userId, page, ...(searchString.length > 1 ? { searchString } : {}) } }),
+    ...read(users.reached, {
+      body: { id: userId, page, limit: 25, ...(searchString.length > 1 ? { searchString } : {}) },
+    }),
     placeholderData: keepPreviousData,
   });
   if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;

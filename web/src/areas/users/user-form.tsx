@@ -26,7 +26,18 @@ export function useUserForm(initialValues: UserValues): UserFormState {
 }
 
 /** Details and roles of somebody who is there already. */
-export function UserForm({ user, onSaved, onCancel }: { user: User; onSaved: () => void; onCancel: () => void }) {
+export function UserForm({
+  user,
+  onSaved,
+  onCancel,
+  children,
+}: {
+  user: User;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** What else there is to see, above the bar that saves. */
+  children?: ReactNode;
+}) {
   const queries = useQueryClient();
   const form = useUserForm(valuesOf(user));
   const release = useUnsavedChanges(form.isDirty());
@@ -79,7 +90,9 @@ export function UserForm({ user, onSaved, onCancel }: { user: User; onSaved: () 
           />
         )
       }
-    />
+    >
+      {children}
+    </UserFields>
   );
 }
 

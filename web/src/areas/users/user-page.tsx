@@ -45,17 +45,20 @@ function ExistingUser({ id }: { id: string }) {
       >
         <UserCommands user={user} />
       </PageHeader>
-      <Stack gap="md" maw={980}>
-        <Standing user={user} />
+      <Stack gap="md">
+        <Stack gap="md" maw={980}>
+          <Standing user={user} />
+        </Stack>
         <UserForm
           key={`${user.id} ${savedCount} ${user.can.edit}`}
           user={user}
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
-        />
-        <Section title={t('user.activity')}>
-          <ActivityLog of={{ entityType: 'USER', entityId: user.id }} canComment={false} />
-        </Section>
+        >
+          <Section title={t('user.activity')}>
+            <ActivityLog of={{ entityType: 'USER', entityId: user.id }} canComment={false} />
+          </Section>
+        </UserForm>
       </Stack>
     </>
   );

@@ -20,6 +20,7 @@ import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { t } from '../texts.ts';
 import { agoText, exactText } from '../time.ts';
 import css from './activity.module.css';
+import { CommentText } from './comment-text.tsx';
 
 /** One thing that happened: who, what, when, and what it changed. */
 export function ActivityEntry({ record }: { record: ActivityRecord }) {
@@ -37,14 +38,14 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
               {t('activity.support')}
             </Badge>
           )}{' '}
-          {phraseOf(record.activityType)}{' '}
+          {phraseOf(record.activityType, record.event)}{' '}
           <time className={css.when} dateTime={record.timestamp} title={exactText(record.timestamp)}>
             <span className="no-print">{agoText(record.timestamp)}</span>
             <span className={css.exact}>{exactText(record.timestamp)}</span>
           </time>
         </Text>
         {record.summary && <Text c="dimmed">{record.summary}</Text>}
-        {record.comment && <blockquote className={css.comment}>{record.comment}</blockquote>}
+        {record.comment && <CommentText>{record.comment}</CommentText>}
         {record.changes.length > 0 && (
           <ul className={css.changes}>
             {record.changes.map((change) => (
@@ -61,10 +62,11 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
   );
 }
 
-/** What the type says happened; a type that nobody wrote a text for is named. */
-export function phraseOf(type: string): string {
+/** What the type says happened, to the kind of record that the event is of; a type that nobody wrote a text for is named. */
+export function phraseOf(type: string, event = ''): string {
   const key = `activity.type.${type}`;
-  const said = t.known(key);
+  const kind = `activity.kind.${event.split('.')[0]}`;
+  const said = t.known(key).replace('{record}', t.known(kind) === kind ? t('activity.kind') : t.known(kind));
   return said === key ? t('activity.type.other', { type: type.toLowerCase().replaceAll('_', ' ') }) : said;
 }
 

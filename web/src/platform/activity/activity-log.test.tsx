@@ -159,12 +159,31 @@ describe('commenting on a record', () => {
 
 describe('each type of activity', () => {
   it('ACTIVITY-018 to ACTIVITY-039: has words of its own', () => {
-    const phrases = activityTypes.map(phraseOf);
+    const phrases = activityTypes.map((type) => phraseOf(type));
     expect(new Set(phrases).size).toBe(activityTypes.length);
     expect(phrases.filter((phrase) => phrase.startsWith('did something'))).toEqual([]);
   });
   it('ACTIVITY-025: calls INTERVAL_STARTED "started cycle"', () =>
     expect(phraseOf('INTERVAL_STARTED')).toBe('started cycle'));
+  it('says of what kind the record is where the event tells', () => {
+    expect(phraseOf('IMPORT', 'property.imported')).toBe('imported this property');
+    expect(phraseOf('IMPORT', 'boat.imported')).toBe('imported the record');
+  });
+  it('shows the beginning of a long comment, and all of it when asked', async () => {
+    const long = Array.from({ length: 9 }, (_, line) => `Line ${line + 1}`).join('\n');
+    const { user } = await open(
+      answeringWith(
+        anEntry(1, { activityType: 'COMMENT', comment: long }),
+        anEntry(2, { activityType: 'COMMENT', comment: 'Short\nand sweet' }),
+      ),
+    );
+    const comment = await screen.findByText(/Line 9/);
+    expect(comment.dataset['clamped']).toBe('true');
+    expect(screen.getByText(/and sweet/).dataset['clamped']).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(comment.dataset['clamped']).toBeUndefined();
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  });
   it('ACTIVITY-019: shows a comment with its text', async () => {
     await open(answeringWith(anEntry(1, { activityType: 'COMMENT', comment: 'Riser tested' })));
     await screen.findByText('Riser tested');

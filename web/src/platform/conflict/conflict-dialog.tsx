@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { agoText } from '../time.ts';
 import css from './conflict-dialog.module.css';
@@ -8,6 +9,8 @@ import { obviousChoices, type Difference, type Whose } from './three-way.ts';
 type Props = {
   changedBy: string | null;
   changedAt: string | null;
+  /** It was the same person, in another window. */
+  changedByYou?: boolean;
   differences: readonly Difference[];
   labelOf: (field: string) => string;
   textOf: (field: string, value: unknown) => string | undefined;
@@ -21,6 +24,7 @@ type Props = {
 export function ConflictDialog({
   changedBy,
   changedAt,
+  changedByYou = false,
   differences,
   labelOf,
   textOf,
@@ -30,77 +34,105 @@ export function ConflictDialog({
   onClose,
 }: Props) {
   const [choices, setChoices] = useState(() => obviousChoices(differences));
-  const all = (whose: Whose) => setChoices(Object.fromEntries(differences.map(({ field }) => [field, whose])));
-  const isChosen = differences.every(({ field }) => choices[field]);
-  const isContested = differences.some((each) => each.isContested);
+  const contested = differences.filter((each) => each.isContested);
+  const merging = differences.filter((each) => !each.isContested);
+  const undecidedCount = contested.filter(({ field }) => !choices[field]).length;
+  const all = (whose: Whose) =>
+    setChoices({ ...choices, ...Object.fromEntries(contested.map(({ field }) => [field, whose])) });
   const text = (field: string, value: unknown) => textOf(field, value) ?? t('conflict.empty');
+  const askToReload = async () => {
+    const isSure = await confirm({
+      title: t('conflict.reload.title'),
+      message: t('conflict.reload.message'),
+      confirm: t('conflict.reload.confirm'),
+      cancel: t('conflict.reload.cancel'),
+      isDestructive: true,
+    });
+    if (isSure) onReload();
+  };
+  const choiceOf = ({ field, before, mine, theirs }: Difference) => (
+    <Radio.Group
+      key={field}
+      label={labelOf(field)}
+      description={`${t('conflict.before')}: ${text(field, before)}`}
+      value={choices[field] ?? ''}
+      onChange={(whose) => setChoices({ ...choices, [field]: whose as Whose })}
+    >
+      <div className={css.sides}>
+        <Side whose="mine" label={t(changedByYou ? 'conflict.keep.here' : 'conflict.keep.mine')}>
+          {text(field, mine)}
+        </Side>
+        <Side whose="theirs" label={t(changedByYou ? 'conflict.take.other' : 'conflict.take.theirs')}>
+          {text(field, theirs)}
+        </Side>
+      </div>
+    </Radio.Group>
+  );
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={t('conflict.title')}
+      title={t(changedByYou ? 'conflict.title.you' : 'conflict.title')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <Text>
-          {changedBy && changedAt
-            ? t('conflict.who', { name: changedBy, when: agoText(changedAt) })
-            : t('conflict.who.unknown')}
-        </Text>
-        {!isContested && <Alert color="teal">{t('conflict.same')}</Alert>}
-        {differences.length > 1 && (
+        <Text>{whoText(changedBy, changedAt, changedByYou)}</Text>
+        {contested.length === 0 && <Alert color="teal">{t('conflict.same')}</Alert>}
+        {contested.length > 1 && (
           <Group gap="xs">
             <Button size="compact-sm" variant="default" onClick={() => all('mine')}>
-              {t('conflict.all.mine')}
+              {t(changedByYou ? 'conflict.all.here' : 'conflict.all.mine')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => all('theirs')}>
-              {t('conflict.all.theirs')}
+              {t(changedByYou ? 'conflict.all.other' : 'conflict.all.theirs')}
             </Button>
           </Group>
         )}
-        <div className={css.differences} role="group" aria-label={t('conflict.compare')}>
-          {differences.map(({ field, before, mine, theirs }) => (
-            <Radio.Group
-              key={field}
-              label={labelOf(field)}
-              description={`${t('conflict.before')}: ${text(field, before)}`}
-              value={choices[field] ?? ''}
-              onChange={(whose) => setChoices({ ...choices, [field]: whose as Whose })}
-            >
-              <div className={css.sides}>
-                <Radio.Card value="mine" className={css.side}>
-                  <Radio.Indicator />
-                  <span>
-                    <span className={css.whose}>{t('conflict.keep.mine')}</span>
-                    <span>{text(field, mine)}</span>
-                  </span>
-                </Radio.Card>
-                <Radio.Card value="theirs" className={css.side}>
-                  <Radio.Indicator />
-                  <span>
-                    <span className={css.whose}>{t('conflict.take.theirs')}</span>
-                    <span>{text(field, theirs)}</span>
-                  </span>
-                </Radio.Card>
-              </div>
-            </Radio.Group>
-          ))}
-        </div>
+        {contested.length > 0 && (
+          <div className={css.differences} role="group" aria-label={t('conflict.compare')}>
+            {contested.map(choiceOf)}
+          </div>
+        )}
+        {merging.length > 0 && (
+          <details className={css.merging}>
+            <summary>{t('conflict.merging', { count: merging.length })}</summary>
+            <div className={css.differences}>{merging.map(choiceOf)}</div>
+          </details>
+        )}
         <Group justify="space-between">
-          <Button variant="subtle" color="red" onClick={onReload}>
-            {t('conflict.reload')}
+          <Button variant="default" onClick={onClose}>
+            {t('conflict.back')}
           </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('conflict.back')}
+            <Button variant="subtle" color="red" onClick={() => void askToReload()}>
+              {t('conflict.reload')}
             </Button>
-            <Button disabled={!isChosen} loading={isSaving} onClick={() => onMerge(choices)}>
-              {t('conflict.merge')}
+            <Button disabled={undecidedCount > 0} loading={isSaving} onClick={() => onMerge(choices)}>
+              {undecidedCount > 0 ? t('conflict.merge.left', { count: undecidedCount }) : t('conflict.merge')}
             </Button>
           </Group>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+function Side({ whose, label, children }: { whose: Whose; label: string; children: string }) {
+  return (
+    <Radio.Card value={whose} className={css.side}>
+      <Radio.Indicator />
+      <span>
+        <span className={css.whose}>{label}</span>
+        <span>{children}</span>
+      </span>
+    </Radio.Card>
+  );
+}
+
+function whoText(name: string | null, at: string | null, isYou: boolean): string {
+  if (!at || !(name || isYou)) return t('conflict.who.unknown');
+  return isYou
+    ? t('conflict.who.you', { when: agoText(at) })
+    : t('conflict.who', { name: name ?? '', when: agoText(at) });
 }

@@ -7,7 +7,11 @@ type Props = { conflict: NonNullable<Problem['conflict']>; isSaving: boolean; on
 /** After a save that came second: what differs, and whose is to stand. */
 export function StaleAlert({ conflict, isSaving, onKeep, onTake }: Props) {
   return (
-    <Alert color="orange" role="alert" title={t('stale.title', { name: conflict.changedBy ?? '–' })}>
+    <Alert
+      color="orange"
+      role="alert"
+      title={conflict.changedByYou ? t('stale.title.you') : t('stale.title', { name: conflict.changedBy ?? '–' })}
+    >
       <Text size="sm">{t('stale.nothing')}</Text>
       <ul style={{ margin: '6px 0', paddingLeft: '1.2em' }}>
         {conflict.fields.map((field) => (

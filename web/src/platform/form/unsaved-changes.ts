@@ -1,15 +1,37 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
+
+type Form = { isDirty: boolean; isReleased: boolean };
+const forms = new Set<Form>();
+
+/** True while something on the page would be lost by leaving it. */
+export function hasUnsavedChanges(): boolean {
+  return [...forms].some((form) => form.isDirty && !form.isReleased);
+}
+
+/** After this the page may be left without a question. */
+export function giveUpUnsavedChanges() {
+  for (const form of forms) form.isReleased = true;
+}
 
 /**
  * Asks before a page with unsaved changes is left (specification FORM-008, FORM-009). Call the answered function just
  * before going on after a save.
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {
-  const isReleased = useRef(false);
-  const isHolding = () => isDirty && !isReleased.current;
+  const form = useRef<Form>({ isDirty, isReleased: false });
+  const isHolding = () => isDirty && !form.current.isReleased;
+  // What interrupts the page from outside of React asks whether anything is unsaved.
+  useEffect(() => {
+    form.current.isDirty = isDirty;
+  }, [isDirty]);
+  useEffect(() => {
+    const mine = form.current;
+    forms.add(mine);
+    return () => void forms.delete(mine);
+  }, []);
   useBlocker({
     enableBeforeUnload: isHolding,
     shouldBlockFn: async ({ current, next }) => {
@@ -25,7 +47,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
     },
   });
   return () => {
-    isReleased.current = true;
+    form.current.isReleased = true;
   };
 }
 

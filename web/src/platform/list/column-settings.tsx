@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Which columns a table shows, in which order, and how many rows a page has; kept for this person. */
-export function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
+export default function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
   const save = useWrite(presets.saveColumns, { quietly: true });

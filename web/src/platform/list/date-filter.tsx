@@ -15,13 +15,16 @@ export function DateFilter({ value, onChange }: Props) {
     <Stack gap="sm">
       <DayInput
         isInPopover
+        keepsLastDay
         label={t('filter.from')}
         value={value.from ?? null}
         onChange={(day) => change(withStart(value, day ?? undefined))}
+        autoFocus
         data-autofocus
       />
       <DayInput
         isInPopover
+        keepsLastDay
         label={t('filter.to')}
         value={value.to ?? null}
         onChange={(day) => change(withEnd(value, day ?? undefined))}

@@ -1,14 +1,14 @@
-import { Button, CloseButton, Group, Popover } from '@mantine/core';
+import { Button, CloseButton, Group, Loader, Popover } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { DayRange, Filter, NumberRange } from '@lintel/contract/platform/list';
+import type { Filter } from '@lintel/contract/platform/list';
+import { lazy, Suspense } from 'react';
 import { t } from '../texts.ts';
-import { ChoiceFilter } from './choice-filter.tsx';
-import { DateFilter } from './date-filter.tsx';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import css from './list.module.css';
-import { NumberFilter } from './number-filter.tsx';
-import { TextSearch } from './text-search.tsx';
 import { useNameOf } from './use-options.ts';
+
+/** What sets a filter, loaded with the first that is opened. */
+const FilterControl = lazy(() => import('./filter-control.tsx'));
 
 type Props = {
   filter: Filter;
@@ -60,7 +60,9 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label={filter.caption} p="sm">
-            <FilterControl filter={filter} value={value} onChange={onChange} />
+            <Suspense fallback={<Loader size="sm" />}>
+              <FilterControl filter={filter} value={value} onChange={onChange} />
+            </Suspense>
             <Group justify="space-between" mt="sm">
               <Button
                 variant="subtle"
@@ -90,42 +92,4 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
       )}
     </Button.Group>
   );
-}
-
-function FilterControl({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Filter;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}) {
-  switch (filter.kind) {
-    case 'select':
-    case 'simpleSelect':
-    case 'autocomplete': {
-      const chosen = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
-      return (
-        <ChoiceFilter filter={filter} chosen={chosen} onChange={(next) => onChange(filter.multiple ? next : next[0])} />
-      );
-    }
-    case 'date':
-      return <DateFilter value={(value ?? {}) as DayRange} onChange={onChange} />;
-    case 'number':
-      return <NumberFilter value={(value ?? {}) as NumberRange} onChange={onChange} />;
-    case 'text':
-    case 'textSearch':
-      return (
-        <TextSearch
-          label={filter.caption}
-          value={value as string | undefined}
-          minLength={filter.kind === 'text' ? 1 : filter.minSearchLength}
-          onChange={onChange}
-          hasVisibleLabel
-        />
-      );
-    default:
-      return null;
-  }
 }

@@ -40,7 +40,7 @@ describe('the filter panel', () => {
       'Rig: all',
       'Built: 01/01/2019 – 31/12/2019',
       'Mast: > 4',
-      'Afloat: all',
+      'Afloat',
       'State: Open',
     ]) {
       expect(screen.getByRole('button', { name })).toBeDefined();
@@ -50,7 +50,7 @@ describe('the filter panel', () => {
   it('FILTER-019: takes several of a set', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Colour: all');
-    await page.user.click(filter.getByRole('checkbox', { name: 'Blue' }));
+    await page.user.click(await filter.findByRole('checkbox', { name: 'Blue' }));
     await page.user.click(filter.getByRole('checkbox', { name: 'Red' }));
     await waitFor(() => expect(page.address()).toBe('?colours[]=blue&colours[]=red'));
   });
@@ -58,7 +58,7 @@ describe('the filter panel', () => {
   it('FILTER-020: takes one of a set, and any again', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Rig: all');
-    await page.user.click(filter.getByRole('radio', { name: 'Ketch' }));
+    await page.user.click(await filter.findByRole('radio', { name: 'Ketch' }));
     await waitFor(() => expect(page.address()).toBe('?rig=ketch'));
     await page.user.click(filter.getByRole('radio', { name: 'Any' }));
     await waitFor(() => expect(page.address()).toBe(''));
@@ -68,6 +68,7 @@ describe('the filter panel', () => {
     const page = await openBoats('/boats?builtFrom=2019-05-01&builtTo=2019-05-31');
     const filter = await openFilter(page, 'Built: 01/05/2019 – 31/05/2019');
     const day = (name: string) => filter.getByRole('textbox', { name });
+    await filter.findByRole('textbox', { name: 'From' });
     fireEvent.change(day('From'), { target: { value: '01/06/2019' } });
     fireEvent.change(day('To'), { target: { value: '30/04/2019' } });
     expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-05-31');
@@ -75,17 +76,35 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe('?builtFrom=2019-05-01&builtTo=2019-06-30'));
   });
 
+  it('keeps the last whole date while another is being typed, and says what it waits for', async () => {
+    const page = await openBoats('/boats?builtFrom=2019-05-01');
+    const filter = await openFilter(page, 'Built: from 01/05/2019');
+    const from = await filter.findByRole<HTMLInputElement>('textbox', { name: 'From' });
+    fireEvent.change(from, { target: { value: '03/06' } });
+    expect(filter.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
+    fireEvent.blur(from);
+    expect(filter.getByText('Enter a date as DD/MM/YYYY')).toBeDefined();
+    expect([page.address(), from.value]).toEqual(['?builtFrom=2019-05-01', '03/06']);
+    fireEvent.change(from, { target: { value: '31/02/2019' } });
+    expect(filter.getByText('Enter a date as DD/MM/YYYY')).toBeDefined();
+    fireEvent.change(from, { target: { value: '03/06/2019' } });
+    await waitFor(() => expect(page.address()).toBe('?builtFrom=2019-06-03'));
+    expect(filter.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
+    fireEvent.change(from, { target: { value: '' } });
+    await waitFor(() => expect(page.address()).toBe(''));
+  });
+
   it('FILTER-022: takes a text as it is typed', async () => {
     const page = await openBoats();
     const filter = await addFilter(page, 'Builder');
-    await page.user.type(filter.getByRole('searchbox', { name: 'Builder' }), 'H');
+    await page.user.type(await filter.findByRole('searchbox', { name: 'Builder' }), 'H');
     await waitFor(() => expect(page.address()).toBe('?builder=H'));
   });
 
   it('FILTER-027, FILTER-038, FILTER-039: takes a text to search for once it is long enough', async () => {
     const page = await openBoats();
     const filter = await addFilter(page, 'Story');
-    const box = filter.getByRole('searchbox', { name: 'Story' });
+    const box = await filter.findByRole('searchbox', { name: 'Story' });
     await page.user.type(box, 'wrec');
     await waitFor(() => expect(page.address()).toBe('?story=wrec'));
     await page.user.type(box, '{Backspace}');
@@ -96,6 +115,7 @@ describe('the filter panel', () => {
   it('FILTER-028, FILTER-030 to FILTER-033: compares with numbers', async () => {
     const page = await openBoats();
     const filter = await openFilter(page, 'Mast: all');
+    await filter.findByRole('textbox', { name: 'Exactly' });
     const [exact, greater, less] = ['Exactly', 'Greater than', 'Less than'].map((name) =>
       filter.getByRole<HTMLInputElement>('textbox', { name }),
     ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
@@ -122,7 +142,7 @@ describe('the filter panel', () => {
       ],
     ]);
     const filter = await addFilter(page, 'Skipper');
-    expect(filter.getByText('Please enter 3 or more characters')).toBeDefined();
+    expect(await filter.findByText('Please enter 3 or more characters')).toBeDefined();
     await page.user.type(filter.getByRole('combobox', { name: 'Find in Skipper' }), 'ann');
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
@@ -135,7 +155,7 @@ describe('the filter panel', () => {
     const other = { id: ann.id.replace(/aa$/, 'ab'), name: 'Anna Roy' };
     const page = await openBoats('/boats', [[dictionaries.dropPerson, () => ({ body: { objects: [ann, other] } })]]);
     const filter = await addFilter(page, 'Owner');
-    await page.user.type(filter.getByRole('combobox', { name: 'Find in Owner' }), 'ann');
+    await page.user.type(await filter.findByRole('combobox', { name: 'Find in Owner' }), 'ann');
     await page.user.click(await filter.findByRole('option', { name: 'Ann Lee' }));
     await waitFor(() => expect(page.address()).toBe(`?ownerId=${ann.id}`));
     await page.user.click(filter.getByRole('option', { name: 'Anna Roy' }));
@@ -168,11 +188,22 @@ describe('the filter panel', () => {
     );
   });
 
-  it('FILTER-056: takes a fixed set from the dictionary call, and says when that fails', async () => {
+  it('FILTER-056, SHELL-039: takes a fixed set from the dictionary call, and says when that fails', async () => {
     const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' } as const;
     const page = await openBoats('/boats', [[regions, () => problem(500, 'No')]]);
     const filter = await addFilter(page, 'Harbour');
     expect(await filter.findByText('Loading failed')).toBeDefined();
+  });
+
+  it('SHELL-038, SHELL-040: says that it searches, and that nothing matches', async () => {
+    let answer = (_: object) => {};
+    const answered = new Promise<object>((resolve) => (answer = resolve));
+    const page = await openBoats('/boats', [[dictionaries.dropCity, () => answered]]);
+    const filter = await addFilter(page, 'Town');
+    expect(await filter.findByText('Searching…')).toBeDefined();
+    answer({ body: { objects: [] } });
+    expect(await filter.findByText('No matches found')).toBeDefined();
+    expect(filter.queryByText('Searching…')).toBeNull();
   });
 
   it('is walked by keys alone', async () => {

@@ -1,7 +1,7 @@
-import { Button, Group, Menu } from '@mantine/core';
-import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import type { Filter, Filters } from '@lintel/contract/platform/list';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../texts.ts';
 import { FilterButton } from './filter-button.tsx';
 import {
@@ -13,6 +13,8 @@ import {
   type AnyList,
   type Search,
 } from './list-address.ts';
+
+const AddFilter = lazy(() => import('./add-filter.tsx'));
 
 /** So many filters stand on the panel from the start; the others are added when needed. */
 const FIRST = 5;
@@ -52,16 +54,18 @@ export function FilterPanel({ list, search, onSearch }: Props) {
           onRemove={isRemovable(key, filter) ? () => remove(key, filter) : undefined}
         />
       ))}
-      {rest.length > 0 && (
-        <AddFilter
-          filters={rest}
-          onAdd={(key, filter) => {
-            setAdded([...added, key]);
-            if (filter.kind === 'flag') change(key, filter, true);
-            else setOpen(key);
-          }}
-        />
-      )}
+      <Suspense>
+        {rest.length > 0 && (
+          <AddFilter
+            filters={rest}
+            onAdd={(key, filter) => {
+              setAdded([...added, key]);
+              if (filter.kind === 'flag') change(key, filter, true);
+              else setOpen(key);
+            }}
+          />
+        )}
+      </Suspense>
       {!isUnfiltered(list, search) && (
         <Button
           variant="subtle"
@@ -74,30 +78,5 @@ export function FilterPanel({ list, search, onSearch }: Props) {
         </Button>
       )}
     </Group>
-  );
-}
-
-function AddFilter({ filters, onAdd }: { filters: [string, Filter][]; onAdd: (key: string, filter: Filter) => void }) {
-  const groups = Map.groupBy(filters, ([, filter]) => filter.filterGroupId ?? '');
-  return (
-    <Menu position="bottom-start" shadow="md" width={240} returnFocus={false}>
-      <Menu.Target>
-        <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} aria-hidden />}>
-          {t('list.filters.add')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
-        {[...groups].map(([group, members], index) => (
-          <div key={group} role="none">
-            {index > 0 && <Menu.Divider />}
-            {members.map(([key, filter]) => (
-              <Menu.Item key={key} disabled={filter.disabled ?? false} onClick={() => onAdd(key, filter)}>
-                {filter.caption}
-              </Menu.Item>
-            ))}
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

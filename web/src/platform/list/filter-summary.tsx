@@ -1,17 +1,33 @@
-import type { Filter, Filters } from '@lintel/contract/platform/list';
+import type { Column, Filter, Filters } from '@lintel/contract/platform/list';
+import { useMe } from '../current-user.ts';
+import { t } from '../texts.ts';
+import { instantText } from '../time.ts';
 import { buttonText, filterCaption } from './filter-caption.ts';
 import { valueOf, type AnyList, type Search } from './list-address.ts';
 import { useNameOf } from './use-options.ts';
 
-/** On paper the filters stand above the rows as text. */
-export function FilterSummary({ list, search }: { list: AnyList; search: Search }) {
+type Props = {
+  list: AnyList;
+  search: Search;
+  /** Which rows these are of how many. */
+  range: string | undefined;
+};
+
+/** On paper, above the rows: which they are, in which order, who printed them when, and with which filters. */
+export function FilterSummary({ list, search, range }: Props) {
   const used = Object.entries(list.filters as Filters).filter(
     ([key, filter]) => valueOf(search, key, filter) !== undefined,
   );
   const text = search['fullTextSearchString'];
-  if (used.length === 0 && !text) return null;
+  const { fullName } = useMe();
+  const { sortingField, sortingAscending } = search;
+  const sorted = (list.columns as Record<string, Column | undefined>)[sortingField]?.label ?? sortingField;
   return (
     <p className="only-print">
+      {range && `${t('list.printed.rows', { range })}, `}
+      {t(sortingAscending ? 'list.printed.sorted' : 'list.printed.sorted.descending', { column: sorted })},{' '}
+      {t('list.printed.by', { when: instantText(new Date().toISOString()), name: fullName })}
+      <br />
       {text ? `“${String(text)}”. ` : ''}
       {used.map(([key, filter]) => (
         <FilterText key={key} filter={filter} value={valueOf(search, key, filter)} />

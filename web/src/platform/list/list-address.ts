@@ -26,6 +26,11 @@ export function readAddress<F extends Filters>(
   return Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
 }
 
+/** True when the address says something that `read`, which was read from it, leaves out. */
+export function hasLeftOut(raw: Record<string, unknown>, read: Record<string, unknown>): boolean {
+  return Object.entries(raw).some(([key, value]) => !isEmpty(value) && read[key] === undefined);
+}
+
 /** What the list is asked with: the address over the defaults. `size` is the page size that this person has chosen. */
 export function completeSearch(list: AnyList, address: Record<string, unknown>, size?: number): Search {
   const all = { page: 1, ...list.defaults, ...(size && { limit: size }), ...address };

@@ -4,6 +4,7 @@ import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list.module.css';
+import { withRows } from './row-selection.ts';
 
 /** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
 export function ListCards<Row extends ListRow>({
@@ -28,10 +29,7 @@ export function ListCards<Row extends ListRow>({
               <Checkbox
                 aria-label={t('list.select', { name: nameOf(row) })}
                 checked={selection.chosen[row.id] === true}
-                onChange={(event) => {
-                  const { [row.id]: _, ...rest } = selection.chosen;
-                  selection.onChange(event.currentTarget.checked ? { ...rest, [row.id]: true } : rest);
-                }}
+                onChange={(event) => selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))}
               />
             )}
             {head && (

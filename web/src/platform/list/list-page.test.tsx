@@ -85,9 +85,9 @@ describe('a list', () => {
     expect(screen.getByText('126–150 of 500')).toBeDefined();
   });
 
-  it('tells nothing at all from nothing that matches, and clears the filters', async () => {
+  it('SHELL-042: tells nothing at all from nothing that matches, and clears the filters', async () => {
     const { unmount } = await openBoats('/boats', { total: 0 });
-    await screen.findByText('Nothing here yet');
+    await screen.findByText('No items found');
     unmount();
     const { user, address } = await openBoats('/boats?colours[]=red', { total: 0 });
     const state = await screen.findByText('Nothing matches these filters');
@@ -112,7 +112,51 @@ describe('a list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded');
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Nothing here yet');
+    await screen.findByText('No items found');
+  });
+
+  it('opens an old link with what can still be read of it, says so, and forgets the rest with the line', async () => {
+    const { user, sent, address } = await openBoats(
+      '/boats?fullTextSearchString=mill&sortingField=bogus&page=abc&mast=tall&harbourIds=["x"]&sails=3',
+    );
+    await screen.findByText('Boat 1');
+    expect(asked(sent)).toEqual([
+      { page: 1, limit: 25, sortingField: 'name', sortingAscending: true, state: 'OPEN', fullTextSearchString: 'mill' },
+    ]);
+    expect(screen.getByText('Part of this link is out of date and was left out.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('?fullTextSearchString=mill'));
+    expect(screen.queryByText('Part of this link is out of date and was left out.')).toBeNull();
+  });
+
+  it('says on paper which rows these are, in which order, and who printed them', async () => {
+    await openBoats('/boats?sortingField=mast&sortingAscending=false');
+    await screen.findByText('Boat 1');
+    expect(screen.getByText(/^Rows 1/).textContent).toMatch(
+      /^Rows 1–3 of 3, sorted by Mast, descending, printed .+ by Maria Okafor/,
+    );
+  });
+
+  it('says nothing of the kind of a link that can be read', async () => {
+    await openBoats('/boats?fullTextSearchString=mill&sortingField=mast&page=1&mast.greaterThan=4&state=');
+    await screen.findByText('Boat 1');
+    expect(screen.queryByText('Part of this link is out of date and was left out.')).toBeNull();
+  });
+
+  it('offers to start afresh when what the address asks for fails', async () => {
+    const answers: Answers = [
+      [
+        boats.list,
+        ({ body }) =>
+          body.includes('trouble')
+            ? problem(422, 'No')
+            : { body: { objects: [], page: 1, limit: 25, maxPage: 0, totalObjectsForQuery: 0, filter: {} } },
+      ],
+    ];
+    const { user, address } = await openBoats('/boats?fullTextSearchString=trouble', { answers });
+    await user.click(await screen.findByRole('button', { name: 'Reset filters and order' }));
+    await screen.findByText('No items found');
+    expect(address()).toBe('');
   });
 
   it('says when one may not see it', async () => {

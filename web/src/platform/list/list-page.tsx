@@ -5,20 +5,21 @@ import { presets } from '@lintel/contract/areas/presets';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition, ListPage as Page } from '@lintel/contract/platform/list';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { read } from '../api.ts';
 import { Refusal } from '../refusal.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { ColumnSettings } from './column-settings.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import {
   completeSearch,
+  hasLeftOut,
   isUnfiltered,
   keysOf,
   narrowingOf,
+  readAddress,
   same,
   withoutFilters,
   writeAddress,
@@ -27,17 +28,19 @@ import {
 } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { rememberOrigin } from './list-origin.ts';
-import { ListFailed, ListLoading, NothingHere, NothingMatches, PageBeyond } from './list-states.tsx';
+import { ListLoading } from './list-loading.tsx';
+import { LeftOut, ListFailed, NothingHere, NothingMatches, PageBeyond } from './list-states.tsx';
 import { ListTable, type Cells, type ListRow, type RowsProps } from './list-table.tsx';
 import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
-import { Paginator } from './paginator.tsx';
+import { Paginator, rangeText } from './paginator.tsx';
 import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
-import { runExport } from './run-export.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { arrangedColumns } from './shown-columns.ts';
-import { SortMenu } from './sort-menu.tsx';
 import { TextSearch } from './text-search.tsx';
+
+const ColumnSettings = lazy(() => import('./column-settings.tsx'));
+const SortMenu = lazy(() => import('./sort-menu.tsx'));
 
 export type Selection = { ids: string[]; clear: () => void };
 
@@ -62,6 +65,8 @@ type Props<Row extends ListRow, F extends Filters> = {
   rowActions?: (row: Row) => ReactNode;
   /** What can be done with several rows at once; without it none can be selected. */
   bulk?: ((selection: Selection) => ReactNode) | undefined;
+  /** Said below the title, about the whole list. */
+  notice?: ReactNode;
   /** Shown while there is nothing at all. */
   nothing?: ReactNode;
 };
@@ -79,11 +84,14 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
     minSearchLength = 2,
     paginator,
     actions,
+    notice,
     rowActions,
     bulk,
     nothing,
   } = props;
-  const address = props.search as Record<string, unknown>;
+  // The router also hands on what the route did not take over from the address.
+  const raw = props.search as Record<string, unknown>;
+  const address = readAddress(list, raw) as Record<string, unknown>;
   const { data: preset, isPending: isArranging } = useQuery(read(presets.columns, { query: { tableCode: list.name } }));
   const size = preset?.dto?.tableSize;
   const columns = arrangedColumns(list, preset?.dto);
@@ -129,7 +137,9 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const startExport = () => {
     const { page: _page, limit: _limit, ...filters } = search;
     const shown = columns.filter((column) => column.isShown).map((column) => column.code);
-    void runExport(exported!, { ...filters, columns: shown }, title);
+    void import('./run-export.tsx').then(({ runExport }) =>
+      runExport(exported!, { ...filters, columns: shown }, title),
+    );
   };
 
   return (
@@ -137,6 +147,10 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
       <PageHeader title={title} print>
         {actions}
       </PageHeader>
+      {notice}
+      {hasLeftOut(raw, address) && (
+        <LeftOut onClose={() => props.onSearch(address as ListAddress<F>, { replace: true })} />
+      )}
       <div className={`${css.toolbar} no-print`} role="toolbar" aria-label={title}>
         <div className={css.search}>
           <TextSearch
@@ -159,16 +173,18 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           </Button>
         </Indicator>
         <Group gap="xs" className={css.tools}>
-          {isPhone && (
-            <SortMenu
-              list={list}
-              columns={columns}
-              search={search}
-              onSort={(field, ascending) =>
-                go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })
-              }
-            />
-          )}
+          <Suspense>
+            {isPhone && (
+              <SortMenu
+                list={list}
+                columns={columns}
+                search={search}
+                onSort={(field, ascending) =>
+                  go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })
+                }
+              />
+            )}
+          </Suspense>
           <SavedFilters
             list={list}
             search={search}
@@ -177,6 +193,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           <Button
             variant="default"
             leftSection={<IconColumns3 size={16} aria-hidden />}
+            className={css.tool}
+            data-hint={isPhone ? t('columns.settings') : undefined}
             onClick={() => setArrangingColumns(true)}
           >
             {t('columns.settings')}
@@ -185,6 +203,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
+              className={css.tool}
+              data-hint={isPhone ? t('export.start') : undefined}
               disabled={!page?.totalObjectsForQuery}
               onClick={startExport}
             >
@@ -194,7 +214,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         </Group>
       </div>
       {isPanelOpen && <FilterPanel list={list} search={search} onSearch={narrow} />}
-      <FilterSummary list={list} search={search} />
+      <FilterSummary
+        list={list}
+        search={search}
+        range={page && rangeText(page.page, page.limit, page.totalObjectsForQuery)}
+      />
       {bulk && selection.ids.length > 0 && (
         <BulkBar
           count={selection.ids.length}
@@ -208,7 +232,12 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         </BulkBar>
       )}
       {rows.isError && !page ? (
-        <ListFailed isForbidden={isForbidden} error={rows.error} onRetry={() => void rows.refetch()} />
+        <ListFailed
+          isForbidden={isForbidden}
+          error={rows.error}
+          onRetry={() => void rows.refetch()}
+          onReset={() => props.onSearch({}, { replace: false })}
+        />
       ) : !page ? (
         <ListLoading title={title} columnCount={columns.filter((column) => column.isShown).length} isPhone={isPhone} />
       ) : page.objects.length === 0 ? (
@@ -246,19 +275,21 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSize={(limit) => go({ ...search, limit, page: 1 })}
         />
       )}
-      {isArrangingColumns && (
-        <ColumnSettings
-          list={list}
-          columns={columns}
-          size={search.limit}
-          onSaved={(limit) =>
-            props.onSearch(writeAddress(list, { ...search, limit, page: 1 }, limit) as ListAddress<F>, {
-              replace: true,
-            })
-          }
-          onClose={() => setArrangingColumns(false)}
-        />
-      )}
+      <Suspense>
+        {isArrangingColumns && (
+          <ColumnSettings
+            list={list}
+            columns={columns}
+            size={search.limit}
+            onSaved={(limit) =>
+              props.onSearch(writeAddress(list, { ...search, limit, page: 1 }, limit) as ListAddress<F>, {
+                replace: true,
+              })
+            }
+            onClose={() => setArrangingColumns(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,21 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core';
+import { Alert, Button, EmptyState } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import { failureText } from '../refusal.ts';
 import { t } from '../texts.ts';
 import css from './list.module.css';
 
+/** The address asks for what there no longer is. */
+export function LeftOut({ onClose }: { onClose: () => void }) {
+  return (
+    <Alert color="gray" role="status" withCloseButton closeButtonLabel={t('close')} onClose={onClose}>
+      {t('list.left.out')}
+    </Alert>
+  );
+}
+
 /** There is nothing at all. */
 export function NothingHere() {
-  return <EmptyState icon={<IconInbox aria-hidden />} title={t('list.nothing.title')} className={css.state} />;
+  return <EmptyState icon={<IconInbox aria-hidden />} title={t('list.no.items')} className={css.state} />;
 }
 
 /** There is something, but the filters let none of it through. */
@@ -44,10 +53,13 @@ export function ListFailed({
   isForbidden,
   error,
   onRetry,
+  onReset,
 }: {
   isForbidden: boolean;
   error: unknown;
   onRetry: () => void;
+  /** Asks for the list as it opens. */
+  onReset: () => void;
 }) {
   if (isForbidden) {
     return (
@@ -72,28 +84,10 @@ export function ListFailed({
         <Button variant="default" onClick={onRetry}>
           {t('list.retry')}
         </Button>
+        <Button variant="subtle" onClick={onReset}>
+          {t('list.reset')}
+        </Button>
       </EmptyState.Actions>
     </EmptyState>
-  );
-}
-
-/** The shape of the rows that are on their way. */
-export function ListLoading({ title, columnCount, isPhone }: { title: string; columnCount: number; isPhone: boolean }) {
-  const widths = [70, 90, 55, 80, 65, 75];
-  return (
-    <div className={css.region} role="status" aria-label={t('list.loading', { title })}>
-      {Array.from({ length: isPhone ? 5 : 12 }, (_, row) => (
-        <div key={row} className={css.skeletonRow}>
-          {Array.from({ length: isPhone ? 1 : Math.min(8, Math.max(1, columnCount)) }, (__, column) => (
-            <Skeleton
-              key={column}
-              height={isPhone ? 64 : 12}
-              width={`${isPhone ? 100 : widths[(row + column) % widths.length]}%`}
-              radius="sm"
-            />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }

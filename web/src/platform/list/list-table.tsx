@@ -1,21 +1,13 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowSelectionState,
-} from '@tanstack/react-table';
-import { useMemo, type MouseEvent, type ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { AddressLink } from './address-link.tsx';
 import type { Search } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
 import css from './list.module.css';
+import { withRows, type Chosen } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
 
 export type ListRow = { id: string };
@@ -29,7 +21,7 @@ export type RowsProps<Row extends ListRow> = {
   href: (row: Row) => string;
   nameOf: (row: Row) => string;
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  selection?: { chosen: RowSelectionState; onChange: (chosen: RowSelectionState) => void } | undefined;
+  selection?: { chosen: Chosen; onChange: (chosen: Chosen) => void } | undefined;
 };
 type Props<Row extends ListRow> = RowsProps<Row> & {
   search: Search;
@@ -38,36 +30,11 @@ type Props<Row extends ListRow> = RowsProps<Row> & {
   isUpdating: boolean;
 };
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
-
 /** The rows of a list as a table: sorted by its headers, selected by its boxes, opened by its first column. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { title, rows, columns, cells, href, nameOf, rowActions, selection, search, sort, onSort, isUpdating } = props;
   const router = useRouter();
-  const definitions = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row> => ({
-        id: column.code,
-        accessorFn: (row) => row[column.code as keyof Row],
-        meta: column as object,
-      })),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows as Row[],
-    getRowId: (row) => row.id,
-    state: {
-      columnOrder: columns.map((column) => column.code),
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.code, column.isShown])),
-      rowSelection: selection?.chosen ?? {},
-    },
-    enableRowSelection: selection !== undefined,
-    onRowSelectionChange: (update) =>
-      selection?.onChange(typeof update === 'function' ? update(selection.chosen) : update),
-  });
-  const byCode = new Map(columns.map((column) => [column.code, column]));
+  const shown = columns.filter((column) => column.isShown);
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('a, button, input, label, [role="menu"]') !== null;
     if (!isOnControl && !event.defaultPrevented && window.getSelection()?.isCollapsed !== false)
@@ -82,18 +49,11 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       tabIndex={0}
       data-updating={isUpdating || undefined}
     >
-      <Table
-        stickyHeader
-        highlightOnHover
-        verticalSpacing={6}
-        className={css.table}
-        aria-busy={isUpdating}
-        aria-label={title}
-      >
-        <Table.Thead>
-          <Table.Tr>
+      <table className={css.table} aria-busy={isUpdating} aria-label={title}>
+        <thead>
+          <tr>
             {selection && (
-              <Table.Th className={css.selectCell}>
+              <th scope="col" className={css.selectCell}>
                 <Checkbox
                   size="xs"
                   aria-label={t('list.select.page')}
@@ -102,81 +62,74 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                     rows.some((row) => selection.chosen[row.id]) && !rows.every((row) => selection.chosen[row.id])
                   }
                   onChange={(event) =>
-                    selection.onChange(withPage(selection.chosen, rows, event.currentTarget.checked))
+                    selection.onChange(withRows(selection.chosen, rows, event.currentTarget.checked))
                   }
                 />
-              </Table.Th>
+              </th>
             )}
-            {table.getVisibleLeafColumns().map(({ id }) => (
+            {shown.map((column) => (
               <SortHeader
-                key={id}
-                column={byCode.get(id)!}
+                key={column.code}
+                column={column}
                 search={search}
-                isSortable={sort.includes(id)}
+                isSortable={sort.includes(column.code)}
                 onSort={onSort}
               />
             ))}
             {rowActions && (
-              <Table.Th className={css.actionsCell}>
+              <th scope="col" className={css.actionsCell}>
                 <span className={css.hidden}>{t('list.more')}</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {table.getRowModel().rows.map((row) => (
-            <Table.Tr
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
               key={row.id}
               className={css.row}
               data-selected={selection?.chosen[row.id] || undefined}
-              onClick={open(row.original)}
+              onClick={open(row)}
             >
               {selection && (
-                <Table.Td className={css.selectCell}>
+                <td className={css.selectCell}>
                   <Checkbox
                     size="xs"
-                    aria-label={t('list.select', { name: nameOf(row.original) })}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
+                    aria-label={t('list.select', { name: nameOf(row) })}
+                    checked={selection.chosen[row.id] === true}
+                    onChange={(event) =>
+                      selection.onChange(withRows(selection.chosen, [row], event.currentTarget.checked))
+                    }
                   />
-                </Table.Td>
+                </td>
               )}
-              {row.getVisibleCells().map((cell, index) => {
-                const column = byCode.get(cell.column.id)!;
-                const content =
-                  cells[cell.column.id as keyof Row & string]?.(row.original) ?? listCell(cell.getValue(), column.kind);
+              {shown.map(({ code, kind, width }, index) => {
+                const content = cells[code as keyof Row & string]?.(row) ?? listCell(row[code as keyof Row], kind);
                 return (
-                  <Table.Td
-                    key={cell.id}
-                    data-kind={column.kind}
+                  <td
+                    key={code}
+                    data-kind={kind}
                     className={css.cell}
-                    style={{ '--cell-width': `${column.width ?? 20}ch` }}
+                    style={{ '--cell-width': `${width ?? 20}ch` } as CSSProperties}
                     title={typeof content === 'string' && content.length > 20 ? content : undefined}
                   >
                     {index === 0 ? (
-                      <AddressLink href={href(row.original)} className={css.rowLink}>
+                      <AddressLink href={href(row)} className={css.rowLink}>
                         {content}
                       </AddressLink>
                     ) : (
                       content
                     )}
-                  </Table.Td>
+                  </td>
                 );
               })}
-              {rowActions && <Table.Td className={css.actionsCell}>{rowActions(row.original)}</Table.Td>}
-            </Table.Tr>
+              {rowActions && <td className={css.actionsCell}>{rowActions(row)}</td>}
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
-}
-
-/** The selection with all rows of the page added or taken out. */
-export function withPage(chosen: RowSelectionState, rows: readonly ListRow[], isChosen: boolean): RowSelectionState {
-  const ids = new Set(rows.map((row) => row.id));
-  const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
-  return isChosen ? { ...others, ...Object.fromEntries(rows.map((row): [string, true] => [row.id, true])) } : others;
 }
 
 type HeaderProps = {
@@ -191,7 +144,7 @@ function SortHeader({ column, search, isSortable, onSort }: HeaderProps) {
   const Icon = !isSorted ? IconArrowsSort : search.sortingAscending ? IconArrowUp : IconArrowDown;
   const order = isSorted ? (search.sortingAscending ? 'ascending' : 'descending') : undefined;
   return (
-    <Table.Th data-kind={column.kind} aria-sort={isSortable ? (order ?? 'none') : undefined}>
+    <th scope="col" data-kind={column.kind} aria-sort={isSortable ? (order ?? 'none') : undefined}>
       {isSortable ? (
         <UnstyledButton
           className={css.sort}
@@ -204,6 +157,6 @@ function SortHeader({ column, search, isSortable, onSort }: HeaderProps) {
       ) : (
         column.label
       )}
-    </Table.Th>
+    </th>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Answers, Sent } from '../../../test/answers.ts';
-import { readAddress } from './list-address.ts';
+import type { ListAddress } from './list-address.ts';
 import { ListPage, type Selection } from './list-page.tsx';
 
 const Boat = z.object({
@@ -109,7 +109,7 @@ function pageOf(total: number, { page, limit }: { page: number; limit: number })
 
 /** The page of boats at any address of the tests. */
 export function BoatListPage({ bulk }: { bulk?: (selection: Selection) => ReactNode }) {
-  const search = readAddress(boatList, useSearch({ strict: false }) as Record<string, unknown>);
+  const search = useSearch({ strict: false }) as ListAddress<typeof boatList.filters>;
   const navigate = useNavigate();
   return (
     <ListPage

@@ -19,15 +19,10 @@ type Props = {
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
 export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }: Props) {
   const number = (value: number) => value.toLocaleString('en-GB');
-  const range = {
-    from: number(Math.min(total, (page - 1) * size + 1)),
-    to: number(Math.min(total, page * size)),
-    total: number(total),
-  };
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
       <Text size="sm" c="dimmed" className="tabular">
-        {t('list.range', range)}
+        {rangeText(page, size, total)}
       </Text>
       {pageCount > 1 && (
         <Group component="nav" gap={2} aria-label={t('list.pages')}>
@@ -75,4 +70,14 @@ export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }
       )}
     </Group>
   );
+}
+
+/** Which rows a page shows of how many. */
+export function rangeText(page: number, size: number, total: number): string {
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return t('list.range', {
+    from: number(Math.min(total, (page - 1) * size + 1)),
+    to: number(Math.min(total, page * size)),
+    total: number(total),
+  });
 }

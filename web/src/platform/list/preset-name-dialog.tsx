@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Asks for the name under which the current filters are saved, or another name for a saved one. */
-export function PresetNameDialog({ list, search, saved, preset, onClose }: Props) {
+export default function PresetNameDialog({ list, search, saved, preset, onClose }: Props) {
   const own = preset === 'new' ? undefined : preset;
   const [typed, setTyped] = useState(own?.name ?? '');
   const [isTouched, setTouched] = useState(false);

@@ -1,11 +1,13 @@
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { ListPage } from '@lintel/contract/platform/list';
-import type { RowSelectionState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { failureText } from '../refusal.ts';
 import { showError } from '../toasts.ts';
 import { narrowingOf, same, type Search } from './list-address.ts';
+
+/** The selected rows by their ids. */
+export type Chosen = Readonly<Record<string, true>>;
 
 /** No bulk operation takes more. */
 export const SELECTION_LIMIT = 10_000;
@@ -13,12 +15,12 @@ const PAGE = 100;
 
 /** The rows that a person has selected; kept from page to page, forgotten when the filters change. */
 export function useRowSelection(endpoint: Endpoint, search: Search) {
-  const [state, setState] = useState<{ chosen: RowSelectionState; of: Search }>({ chosen: {}, of: search });
+  const [state, setState] = useState<{ chosen: Chosen; of: Search }>({ chosen: {}, of: search });
   const [collected, setCollected] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const isCurrent = same(narrowingOf(state.of), narrowingOf(search));
   const chosen = isCurrent ? state.chosen : {};
-  const onChange = (next: RowSelectionState) => {
+  const onChange = (next: Chosen) => {
     running.current?.abort();
     setState({ chosen: next, of: search });
   };
@@ -38,6 +40,13 @@ export function useRowSelection(endpoint: Endpoint, search: Search) {
     }
   };
   return { chosen, ids: Object.keys(chosen), collected, onChange, clear: () => onChange({}), selectMatching };
+}
+
+/** The selection with these rows added or taken out. */
+export function withRows(chosen: Chosen, rows: readonly { id: string }[], isChosen: boolean): Chosen {
+  const ids = new Set(rows.map((row) => row.id));
+  const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)));
+  return isChosen ? { ...others, ...Object.fromEntries(rows.map((row): [string, true] => [row.id, true])) } : others;
 }
 
 async function matchingIds(

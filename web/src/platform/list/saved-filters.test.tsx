@@ -38,6 +38,14 @@ describe('the existing reports of a list', () => {
     expect(Object.fromEntries(call!.search)).toEqual({ type: 'boats', tableName: 'boats' });
   });
 
+  it('say why nothing can be saved while no filter is set', async () => {
+    const { menu } = await openReports();
+    const save = menu.getByRole<HTMLButtonElement>('button', { name: 'Save current filters…' });
+    expect(save.disabled).toBe(true);
+    const why = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Set a filter first: there is nothing to save yet.');
+  });
+
   it('FILTER-005: set the filters of the list, cleared defaults included', async () => {
     const { user, menu, address } = await openReports('/boats?mast.lessThan=9');
     await user.click(menu.getByRole('button', { name: 'Blue ones' }));

@@ -1,23 +1,23 @@
-import { ActionIcon, Button, Group, Loader, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconCheck, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Loader, Popover } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { read, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { filtersOf, isUnfiltered, same, type AnyList, type Search } from './list-address.ts';
 import css from './list.module.css';
-import { PresetNameDialog } from './preset-name-dialog.tsx';
+
+const SavedFilterList = lazy(() => import('./saved-filter-list.tsx'));
+const PresetNameDialog = lazy(() => import('./preset-name-dialog.tsx'));
 
 type Props = { list: AnyList; search: Search; onApply: (filterData: Record<string, unknown>) => void };
 
 /** The saved filters of a list, its "existing reports": apply, save, rename, delete. */
 export function SavedFilters({ list, search, onApply }: Props) {
-  const { data, isPending, isError } = useQuery(
-    read(presets.list, { query: { type: list.name, tableName: list.name } }),
-  );
+  const { data, isError } = useQuery(read(presets.list, { query: { type: list.name, tableName: list.name } }));
   const [isOpen, setOpen] = useState(false);
   const [naming, setNaming] = useState<SavedFilter | 'new'>();
   const remove = useWrite(presets.delete);
@@ -46,77 +46,37 @@ export function SavedFilters({ list, search, onApply }: Props) {
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            className={css.presetsButton}
+            className={`${css.presetsButton} ${css.tool}`}
             onClick={() => setOpen(!isOpen)}
           >
             {current?.name ?? t('filter.presets')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filter.presets')} p="xs">
-          {isPending && <Loader size="sm" m="xs" />}
-          {isError && (
-            <Text size="sm" p="xs" role="alert">
-              {t('filter.presets.failed')}
-            </Text>
-          )}
-          {data && saved.length === 0 && (
-            <Text size="sm" c="dimmed" p="xs">
-              {t('filter.presets.none')}
-            </Text>
-          )}
-          <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets')}>
-            {saved.map((preset) => (
-              <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={css.preset}>
-                <UnstyledButton
-                  className={css.presetName}
-                  aria-current={preset === current || undefined}
-                  onClick={() => {
-                    onApply(preset.filterData);
-                    setOpen(false);
-                  }}
-                >
-                  <span>{preset.name}</span>
-                  {preset === current && <IconCheck size={16} aria-hidden />}
-                </UnstyledButton>
-                <ActionIcon
-                  size={28}
-                  aria-label={`${t('filter.preset.rename')}: ${preset.name}`}
-                  onClick={() => (setNaming(preset), setOpen(false))}
-                >
-                  <IconPencil size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={28}
-                  aria-label={`${t('filter.preset.delete')}: ${preset.name}`}
-                  onClick={() => (setOpen(false), void askToDelete(preset))}
-                >
-                  <IconTrash size={15} aria-hidden />
-                </ActionIcon>
-              </Group>
-            ))}
-          </Stack>
-          <Button
-            fullWidth
-            mt={4}
-            variant="subtle"
-            justify="flex-start"
-            disabled={isUnfiltered(list, search)}
-            data-autofocus={(saved.length === 0 && !isUnfiltered(list, search)) || undefined}
-            onClick={() => (setNaming('new'), setOpen(false))}
-          >
-            {t('filter.preset.save')}
-          </Button>
+          <Suspense fallback={<Loader size="sm" m="xs" />}>
+            <SavedFilterList
+              saved={data?.objects}
+              isFailed={isError}
+              current={current}
+              maySave={!isUnfiltered(list, search)}
+              onApply={(preset) => (onApply(preset.filterData), setOpen(false))}
+              onName={(preset) => (setNaming(preset), setOpen(false))}
+              onDelete={(preset) => (setOpen(false), void askToDelete(preset))}
+            />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
-      {naming && (
-        <PresetNameDialog
-          list={list}
-          search={search}
-          saved={saved}
-          preset={naming}
-          onClose={() => setNaming(undefined)}
-        />
-      )}
+      <Suspense>
+        {naming && (
+          <PresetNameDialog
+            list={list}
+            search={search}
+            saved={saved}
+            preset={naming}
+            onClose={() => setNaming(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The order of rows where no table headers stand. */
-export function SortMenu({ list, columns, search, onSort }: Props) {
+export default function SortMenu({ list, columns, search, onSort }: Props) {
   const fields = (list.sort as readonly string[]).map((field) => ({
     field,
     label: columns.find((column) => column.code === field)?.label ?? field,

@@ -1,11 +1,14 @@
-import { Avatar, Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
-import { AppearanceControl } from './appearance-control.tsx';
 import css from './menu.module.css';
+
+const AppearanceControl = lazy(() =>
+  import('./appearance-control.tsx').then((control) => ({ default: control.AppearanceControl })),
+);
 
 export function AccountMenu() {
   const me = useMe();
@@ -14,8 +17,14 @@ export function AccountMenu() {
   return (
     <Popover position="bottom-end" width={256} opened={isOpen} onChange={setOpen} trapFocus shadow="md" radius="md">
       <Popover.Target>
-        <UnstyledButton aria-label={t('account.of', { name: me.fullName })} p={4} onClick={() => setOpen(!isOpen)}>
-          <Avatar size={28} radius="xl" color="ink" name={me.fullName} alt="" />
+        <UnstyledButton
+          className={css.account}
+          aria-label={t('account.of', { name: me.fullName })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={css.accountName} data-initials={initialsOf(me.fullName)}>
+            <span>{me.fullName}</span>
+          </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={6}>
@@ -34,7 +43,9 @@ export function AccountMenu() {
           </Link>
         )}
         <div className={css.control}>
-          <AppearanceControl />
+          <Suspense>
+            <AppearanceControl />
+          </Suspense>
         </div>
         <Divider my={6} mx={-6} />
         <a className={css.entry} href="/logout.html">
@@ -44,4 +55,11 @@ export function AccountMenu() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The first letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const names = name.trim().split(/\s+/);
+  const ends = names.length > 1 ? [names[0], names.at(-1)] : [names[0]];
+  return ends.map((each) => String.fromCodePoint(each?.codePointAt(0) ?? 0x20)).join('');
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { PageCommands } from './page-commands.tsx';
 import { SupportBanner } from './support-banner.tsx';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
+const Hints = lazy(() => import('./hints.tsx'));
 
 /** What stands around every page of a signed-in person. `HeaderSearch` comes from the search area, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -49,17 +50,16 @@ export function Frame({ children }: { children: ReactNode }) {
           >
             <IconMenu2 size={20} />
           </ActionIcon>
-          <Tooltip label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}>
-            <ActionIcon
-              visibleFrom="sm"
-              onClick={toggleMenu}
-              aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}
-              aria-expanded={!isNarrow}
-              ml={-8}
-            >
-              <IconLayoutSidebar size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            visibleFrom="sm"
+            onClick={toggleMenu}
+            aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}
+            data-hint={t(isNarrow ? 'menu.widen' : 'menu.narrow')}
+            aria-expanded={!isNarrow}
+            ml={-8}
+          >
+            <IconLayoutSidebar size={18} stroke={1.6} />
+          </ActionIcon>
           <div className={css.search}>
             <Suspense>{HeaderSearch && <HeaderSearch />}</Suspense>
           </div>
@@ -81,6 +81,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <Suspense>
         {openedAt !== undefined && <PhoneMenu isOpen={openedAt === pathname} onClose={() => setOpenedAt('')} />}
+      </Suspense>
+      <Suspense>
+        <Hints />
       </Suspense>
       <PageCommands />
     </HeaderButtonsContext>

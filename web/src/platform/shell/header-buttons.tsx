@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -66,11 +66,9 @@ export function PrintButton({ options = [] }: { options?: readonly PrintOption[]
 
 function HeaderButton({ icon: Icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={onClick}>
-        <Icon size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} data-hint={label} onClick={onClick}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }
 
@@ -84,10 +82,8 @@ function LinkButton({ icon: Icon, label, to }: { icon: TablerIcon; label: string
     );
   }
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} renderRoot={(props) => <Link {...props} href={to} to={to} />}>
-        {sign}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} data-hint={label} renderRoot={(props) => <Link {...props} href={to} to={to} />}>
+      {sign}
+    </ActionIcon>
   );
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Popover, Text, UnstyledButton } from '@mantine/core';
-import { IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
+import { IconApi, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPhone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import { t } from '../texts.ts';
 import css from './menu.module.css';
-import { showShortcuts } from './shortcut-list.tsx';
 
 export function HelpMenu() {
   const me = useMe();
@@ -37,12 +37,16 @@ export function HelpMenu() {
             {t('help.contact.administrator')}
           </Text>
         )}
+        <Link to="/api_document.html" className={css.entry} onClick={() => setOpen(false)}>
+          <IconApi size={17} stroke={1.6} aria-hidden />
+          {t('help.api')}
+        </Link>
         <UnstyledButton
           className={css.entry}
           w="100%"
           onClick={() => {
             setOpen(false);
-            void showShortcuts();
+            void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts());
           }}
         >
           <IconKeyboard size={17} stroke={1.6} aria-hidden />

@@ -1,7 +1,6 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { t } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import css from './menu.module.css';
@@ -18,12 +17,10 @@ export function Menu({ isNarrow = false, onLeave }: { isNarrow?: boolean; onLeav
         <PlaceList places={places} current={current} isNarrow={isNarrow} onLeave={onLeave} />
       </div>
       <div className={css.end}>
-        <Labelled isNarrow={isNarrow} label={t('menu.sign.out')}>
-          <a className={css.entry} href="/logout.html">
-            <IconLogout size={18} stroke={1.6} aria-hidden />
-            <EntryLabel isNarrow={isNarrow}>{t('menu.sign.out')}</EntryLabel>
-          </a>
-        </Labelled>
+        <a className={css.entry} href="/logout.html" {...hintOf(isNarrow, t('menu.sign.out'))}>
+          <IconLogout size={18} stroke={1.6} aria-hidden />
+          <EntryLabel isNarrow={isNarrow}>{t('menu.sign.out')}</EntryLabel>
+        </a>
       </div>
     </div>
   );
@@ -41,18 +38,17 @@ function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: Lis
     <ul className={isWithin ? `${css.list} ${css.within}` : css.list}>
       {places.map((place) => (
         <li key={place.to}>
-          <Labelled isNarrow={isNarrow} label={t(place.text)}>
-            <Link
-              to={place.to}
-              className={css.entry}
-              activeOptions={{ exact: true, includeHash: true }}
-              aria-current={place.to === current?.to ? 'page' : undefined}
-              onClick={onLeave}
-            >
-              <place.icon size={18} stroke={1.6} aria-hidden />
-              <EntryLabel isNarrow={isNarrow}>{t(place.text)}</EntryLabel>
-            </Link>
-          </Labelled>
+          <Link
+            to={place.to}
+            className={css.entry}
+            activeOptions={{ exact: true, includeHash: true }}
+            aria-current={place.to === current?.to ? 'page' : undefined}
+            onClick={onLeave}
+            {...hintOf(isNarrow, t(place.text))}
+          >
+            <place.icon size={18} stroke={1.6} aria-hidden />
+            <EntryLabel isNarrow={isNarrow}>{t(place.text)}</EntryLabel>
+          </Link>
           {place.within && place.within.length > 0 && (
             <PlaceList places={place.within} current={current} isNarrow={isNarrow} onLeave={onLeave} isWithin />
           )}
@@ -62,13 +58,9 @@ function PlaceList({ places, current, isNarrow, onLeave, isWithin = false }: Lis
   );
 }
 
-function Labelled({ isNarrow, label, children }: { isNarrow: boolean; label: string; children: ReactNode }) {
-  return (
-    <Tooltip label={label} position="right" disabled={!isNarrow} openDelay={100}>
-      {children}
-    </Tooltip>
-  );
-}
+/** A narrow menu shows an entry's words only when one asks. */
+const hintOf = (isNarrow: boolean, label: string) =>
+  isNarrow ? { 'data-hint': label, 'data-hint-side': 'right' } : {};
 
 function EntryLabel({ isNarrow, children }: { isNarrow: boolean; children: string }) {
   return isNarrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span className={css.label}>{children}</span>;

@@ -26,6 +26,7 @@ describe('a page that failed', () => {
   it.each([
     ['FORM-010: for want of a parameter', new MissingParam('id'), 'The address is incomplete'],
     ['SHELL-029: because the record is not available', new Refusal(404, 'no'), 'This property is not available'],
+    ['because no record can have such an id', new Refusal(422, 'no uuid'), 'This property is not available'],
     ['because it is forbidden', new Refusal(403, 'no'), 'You may not open this page'],
     ['because the server is out of reach', new Refusal(0, 'away'), 'No connection'],
     ['for a reason unknown', new Error('?'), 'Something went wrong'],

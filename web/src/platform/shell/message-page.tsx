@@ -64,7 +64,9 @@ export function FailurePage({
     return (
       <MessagePage title={t('missing.param.title')} message={t('missing.param.message', { param: error.param })} />
     );
-  if (error instanceof Refusal && error.status === 404) return <NotFoundPage {...(of ? { of } : {})} />;
+  // What is asked for one record by its address and refused as unreadable is no record either.
+  if (error instanceof Refusal && (error.status === 404 || (of && error.status === 422)))
+    return <NotFoundPage {...(of ? { of } : {})} />;
   if (error instanceof Refusal && error.status === 403) return <ForbiddenPage />;
   const isPassing = error instanceof Refusal && error.isPassing;
   return (

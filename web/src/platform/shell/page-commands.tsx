@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useCommands, useOfferedCommands, type Command } from '../commands.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { t } from '../texts.ts';
-import { showShortcuts } from './shortcut-list.tsx';
 import { usePlaces } from './use-places.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
@@ -30,7 +29,7 @@ export function PageCommands() {
         title: t('shortcuts.title'),
         group: t('commands.help'),
         keys: '?',
-        run: () => void showShortcuts(),
+        run: () => void import('./shortcut-list.tsx').then(({ showShortcuts }) => showShortcuts()),
       },
       {
         id: 'sign-out',

@@ -9,7 +9,9 @@ import {
   IconFileImport,
   IconHelmet,
   IconLayoutDashboard,
+  IconListCheck,
   IconMailForward,
+  IconRepeat,
   IconReportAnalytics,
   IconScale,
   IconSend,
@@ -73,6 +75,23 @@ export const places: readonly Place[] = [
     owns: ['/tasks', '/task', '/inspection_'],
     allow: ['PRISM_APP_TASK_MENU'],
     keys: 'g t',
+    within: [
+      {
+        text: 'menu.task.management',
+        icon: IconListCheck,
+        to: '/task_management.html',
+        owns: ['/task_management.html'],
+        allow: ['PRISM_APP_TASK_MENU'],
+        keys: 'g m',
+      },
+      {
+        text: 'menu.task.types',
+        icon: IconRepeat,
+        to: '/task_types.html',
+        owns: ['/task_type'],
+        allow: ['PRISM_APP_TASK_MENU'],
+      },
+    ],
   },
   {
     text: 'menu.actions',

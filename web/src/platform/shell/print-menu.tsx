@@ -8,7 +8,7 @@ export default function PrintMenu({ options }: { options: readonly PrintOption[]
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('header.print')}>
+        <ActionIcon aria-label={t('header.print')} data-hint={t('header.print')}>
           <IconPrinter size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, done, dto, id, instant, requiredLine } from '../platform/shapes.ts';
+import type { EntityType } from './activity.ts';
+import { evidenceKinds } from './task-types.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export const fileLimits = {
+  /** FILE-003. */
+  bytes: 50 * MEGABYTE,
+  /** FILE-004: contractors, enforcement visits and inspection reports. */
+  reportBytes: 20 * MEGABYTE,
+  filesOfSession: 100,
+  sessionsOfPerson: 20,
+  uncommittedBytesOfPerson: 2048 * MEGABYTE,
+  nameLength: 200,
+} as const;
+
+/** What may be kept, by its content (FILE-005). */
+export const fileTypes = [
+  { type: 'image/jpeg', name: 'JPEG', endings: ['jpg', 'jpeg'], isPicture: true },
+  { type: 'image/png', name: 'PNG', endings: ['png'], isPicture: true },
+  { type: 'application/pdf', name: 'PDF', endings: ['pdf'], isPicture: false },
+] as const;
+export type FileType = (typeof fileTypes)[number]['type'];
+
+/** The most bytes of one file of a kind of record (conflict C1). */
+export const mostBytesOf = (kind: EntityType): number =>
+  ['CONTRACTOR', 'ENFORCEMENT_VISIT', 'INSPECTION_REPORT'].includes(kind) ? fileLimits.reportBytes : fileLimits.bytes;
+
+/** A size as people read it: 20 MB, 1.2 MB, 640 KB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const [size, unit] = bytes < MEGABYTE ? [bytes / 1024, 'KB'] : [bytes / MEGABYTE, 'MB'];
+  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+}
+
+/** Why a file is not taken, in the words that client and server share. */
+export const fileRefusals = {
+  empty: (name: string) => `${name}: the file is empty`,
+  tooLarge: (name: string, most: number) => `${name}: file exceeds maximum allowed size (${sizeText(most)})`,
+  alreadyAdded: (name: string) => `${name}: file already added`,
+  wrongType: (name: string) => `${name}: only JPEG, PNG and PDF files can be added`,
+  heic: (name: string) =>
+    `${name}: this is a HEIC photo, which most people could not open. Send it as a JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible`,
+} as const;
+
+/** Two names are the same whatever their case (FILE-008). */
+export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase();
+
+export const EvidenceKind = z.enum(evidenceKinds.map((kind) => kind.id));
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+/** A file as a list shows it (FILE-015). */
+export const StoredFile = z.object({
+  id,
+  name: z.string(),
+  uploadDate: instant,
+  size: z.number(),
+  contentType: z.enum(fileTypes.map(({ type }) => type)),
+  /** What it proves, where it was added as evidence. */
+  evidence: EvidenceKind.nullable(),
+  uploadedBy: z.string().nullable(),
+  hasThumbnail: z.boolean(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** What the reader may do with the files of a record. */
+export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
+
+/** Files on their way to a record: uploaded one by one, kept only when they are committed. */
+export const UploadSession = z.object({ id, ownerId: id, mostBytes: z.number() });
+export type UploadSession = z.infer<typeof UploadSession>;
+
+/** The body of the call is the file itself. */
+const upload = {
+  method: 'POST',
+  takes: 'upload',
+  params: byId,
+  query: z.object({ fileName: requiredLine('The file has no name', 1000), evidence: EvidenceKind.optional() }),
+} as const;
+const mayAdd = [
+  'PRISM_PROPERTY_LIBRARY_MANAGE',
+  'PRISM_PROPERTY_TASK_COMPLETE',
+  'PRISM_PROPERTY_INSPECTION_MANAGE',
+] as const;
+
+/** Files hang on any record; what one may do with them is asked of the record's kind. */
+export const files = endpoints('files', {
+  list: {
+    method: 'POST',
+    path: 'file/filter.json',
+    allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
+    reads: true,
+    body: z.object({
+      ownerId: id,
+      page: z.int().min(1).max(100_000).default(1),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    reply: z.object({
+      objects: z.array(StoredFile),
+      page: z.number(),
+      limit: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+      mostBytes: z.number(),
+      can: FileRights,
+    }),
+    says: 'Newest first.',
+  },
+  // A session holds nothing that anybody else sees; committing it is what the log tells.
+  openSession: {
+    method: 'POST',
+    path: 'file/uploadSession/item.json',
+    allow: mayAdd,
+    quiet: true,
+    body: z.object({ ownerId: id }),
+    reply: dto(UploadSession),
+    says: 'The first of three steps: open a session, upload each file into it, commit it. A session that is not committed within a day is dropped.',
+  },
+  uploadToSession: {
+    ...upload,
+    path: 'file/uploadSession/{id}/uploadFile.json',
+    allow: mayAdd,
+    quiet: true,
+    reply: dto(StoredFile),
+    says: 'The body is the file itself. What it is, is found from its content.',
+  },
+  commitSession: {
+    method: 'POST',
+    path: 'file/uploadSession/commit.json',
+    allow: mayAdd,
+    body: byId,
+    reply: z.object({ objects: z.array(StoredFile) }),
+    says: "Adds the session's files to the record, all or none.",
+  },
+  dropSession: {
+    method: 'DELETE',
+    path: 'file/uploadSession/item.json',
+    allow: mayAdd,
+    quiet: true,
+    query: byId,
+    reply: done,
+  },
+  uploadToTask: {
+    ...upload,
+    path: 'task/{id}/uploadFile.json',
+    allow: 'PRISM_PROPERTY_TASK_COMPLETE',
+    reply: dto(StoredFile),
+    says: 'Adds one file to a task. The body is the file itself.',
+  },
+  uploadToInspectionReport: {
+    ...upload,
+    path: 'inspectionReport/{id}/uploadFile.json',
+    allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
+    reply: dto(StoredFile),
+    says: 'Adds one file to an inspection report. The body is the file itself.',
+  },
+  download: {
+    method: 'GET',
+    path: 'file/content',
+    allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
+    query: byId,
+    reply: 'file',
+    says: 'The file as it was uploaded, to be kept, never to be shown by the browser. One that is no longer what was uploaded is not sent.',
+  },
+  thumbnail: {
+    method: 'GET',
+    path: 'file/thumbnail.webp',
+    allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
+    query: byId,
+    reply: 'file',
+    says: 'A small picture, made anew from the file.',
+  },
+  move: {
+    method: 'PUT',
+    path: 'file/owner.json',
+    allow: mayAdd,
+    body: z.object({ id, ownerId: id }),
+    reply: dto(StoredFile),
+    says: 'Moves a file to another record.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: 'file/item.json',
+    allow: mayAdd,
+    query: byId,
+    reply: done,
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, day, dto, done, id, instant, optionalLine, requiredLine, version } from '../platform/shapes.ts';
+import { Outcome } from './tasks.ts';
+
+export const InspectionReportDetails = z.object({
+  inspectedOn: day,
+  inspector: requiredLine('Say who inspected'),
+  outcome: Outcome.nullable().default(null),
+  /** Whether the inspection found something to put right (INS-008: true unless said otherwise). */
+  actionsIdentified: z.boolean().default(true),
+  summary: optionalLine(4000),
+});
+export type InspectionReportDetails = z.infer<typeof InspectionReportDetails>;
+
+/** What somebody found when they inspected, against a task (INS-013 to INS-018). */
+export const InspectionReport = InspectionReportDetails.extend({
+  id,
+  version,
+  ref: z.string(),
+  task: z.object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    propertyBriefInfoDto: z.object({ id, address1: z.string(), address2: z.string().nullable() }),
+  }),
+  cycleId: id.nullable(),
+  actionCount: z.number(),
+  fileCount: z.number(),
+  createdAt: instant,
+  can: z.object({ edit: z.boolean(), comment: z.boolean(), addFile: z.boolean(), deleteFile: z.boolean() }),
+});
+export type InspectionReport = z.infer<typeof InspectionReport>;
+
+export const InspectionReportRow = z.object({
+  id,
+  ref: z.string(),
+  inspectedOn: day,
+  inspector: z.string(),
+  outcome: Outcome.nullable(),
+  actionsIdentified: z.boolean(),
+  actionCount: z.number(),
+  fileCount: z.number(),
+});
+
+export const inspectionReports = endpoints('inspection-reports', {
+  ofTask: {
+    method: 'GET',
+    path: 'inspectionReport/list.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ taskId: id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    reply: z.object({
+      objects: z.array(InspectionReportRow),
+      page: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: 'inspectionReport/item.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: dto(InspectionReport),
+  },
+  create: {
+    method: 'POST',
+    path: 'inspectionReport/item.json',
+    allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
+    body: InspectionReportDetails.extend({ taskId: id }),
+    reply: dto(InspectionReport),
+  },
+  change: {
+    method: 'PUT',
+    path: 'inspectionReport/item.json',
+    allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
+    body: InspectionReportDetails.extend({ id, version }),
+    reply: dto(InspectionReport),
+  },
+  remove: {
+    method: 'DELETE',
+    path: 'inspectionReport/item.json',
+    allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
+    query: z.object({ id, deleteWithActions: z.enum(['true', 'false']).default('false') }),
+    reply: done,
+    says: 'Marks the report as deleted; with deleteWithActions its actions too.',
+  },
+});

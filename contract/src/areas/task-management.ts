@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { day, id, line } from '../platform/shapes.ts';
+
+/** Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011). */
+export const AddItem = z.object({
+  propertyId: id,
+  dueDate: day,
+  code: line(20),
+  name: line(),
+  taskRepositoryDictId: id,
+});
+export type AddItem = z.infer<typeof AddItem>;
+export const DeactivateItem = z.object({ propertyId: id, taskCode: line(20), name: line() });
+export type DeactivateItem = z.infer<typeof DeactivateItem>;
+
+/** A task type with how many of the properties that the caller manages have it, and how many do not. */
+export const TaskTypeCounts = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  group: z.string(),
+  interval: z.string(),
+  statutory: z.boolean(),
+  includedCount: z.number(),
+  omittedCount: z.number(),
+});
+export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>;
+
+export const PropertyLine = z.object({
+  id,
+  address1: z.string(),
+  address2: z.string().nullable(),
+  address3: z.string().nullable(),
+  propertyReferenceNumber: z.string(),
+});
+export type PropertyLine = z.infer<typeof PropertyLine>;
+
+/** A duty that law or practice asks of a property, and why. */
+export const Proposal = z.object({
+  propertyId: id,
+  property: z.string(),
+  taskRepositoryDictId: id,
+  code: z.string(),
+  name: z.string(),
+  statutory: z.boolean(),
+  reason: z.string(),
+  /** The law or standard that asks for it; empty where practice alone does. */
+  legalBasis: z.string(),
+  dueDate: day,
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const side = z.enum(['omitted', 'included']);
+
+export const taskManagement = endpoints('task-management', {
+  list: {
+    method: 'GET',
+    path: 'taskManagement/list.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reply: z.object({
+      taskRepositoryDictDataList: z.array(z.object({ id, code: z.string(), name: z.string() })),
+      taskManagementDataList: z.array(z.object({ code: z.string(), propertyIds: z.array(id) })),
+      propertyDataList: z.array(
+        z.object({ id, address1: z.string(), address2: z.string().nullable(), address3: z.string().nullable() }),
+      ),
+    }),
+    says: 'Everything at once (TM-031). The page itself asks for counts and pages.',
+  },
+  types: {
+    method: 'GET',
+    path: 'taskManagement/types.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reply: z.object({ objects: z.array(TaskTypeCounts) }),
+  },
+  properties: {
+    method: 'POST',
+    path: 'taskManagement/properties.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: z.object({
+      taskTypeId: id,
+      side,
+      searchString: line().default(''),
+      page: z.int().min(1).max(1_000_000).default(1),
+      limit: z.int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      objects: z.array(PropertyLine),
+      page: z.number(),
+      limit: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+    }),
+  },
+  propertyIds: {
+    method: 'POST',
+    path: 'taskManagement/propertyIds.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: z.object({ taskTypeId: id, side, searchString: line().default('') }),
+    reply: z.object({ objects: z.array(PropertyLine).max(10_000) }),
+    says: 'All that a search finds, for "select all".',
+  },
+  add: {
+    method: 'POST',
+    path: 'taskManagement/addPropertyTasks.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.array(AddItem).min(1, 'No task to add').max(5000, 'Send at most 5,000 at once'),
+    reply: z.object({ addedCount: z.number(), alreadyThereCount: z.number(), message: z.string() }),
+    says: 'Puts task types on properties, each with its first due date; those already there are counted and left alone.',
+  },
+  deactivate: {
+    method: 'POST',
+    path: 'taskManagement/deactivatePropertyTasks.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.array(DeactivateItem).min(1, 'No task to remove').max(5000, 'Send at most 5,000 at once'),
+    reply: z.object({ removedCount: z.number(), notThereCount: z.number(), message: z.string() }),
+  },
+  proposals: {
+    method: 'POST',
+    path: 'taskManagement/proposals.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    reads: true,
+    body: z.object({
+      /** Nothing chosen: every property that the caller manages. */
+      propertyIds: z.array(id).max(1000).default([]),
+      taskTypeIds: z.array(id).max(500).default([]),
+      statutoryOnly: z.boolean().default(false),
+      /** Where the last one stopped. */
+      after: line(100).nullable().default(null),
+      limit: z.int().min(1).max(5000).default(1000),
+    }),
+    reply: z.object({
+      objects: z.array(Proposal),
+      next: z.string().nullable(),
+      /** Of how many of the chosen properties what is not known that would decide more; told with the first page. */
+      unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
+    }),
+    says: 'Task types that law or practice asks for, from what is known of a property, and that it does not have yet.',
+  },
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { defineList, filter } from '../platform/list.ts';
+import { byId, day, dto, id, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
+import { nations } from './properties.ts';
+
+/** How the next due date follows from the last (see docs/decisions/014-cycles.md). */
+export const bases = [
+  { id: 'completion', name: 'From the day it was done' },
+  { id: 'anniversary', name: 'Keeps its anniversary when done within the window before' },
+  { id: 'fixed', name: 'Fixed dates, whenever it was done' },
+  { id: 'once', name: 'Once, or when something calls for it' },
+] as const;
+export const workingDayRules = [
+  { id: 'none', name: 'Any day' },
+  { id: 'before', name: 'The working day before' },
+  { id: 'after', name: 'The working day after' },
+] as const;
+/** Where an interval comes from (domain README). */
+export const intervalBases = [
+  { id: 'statutory', name: 'Written in law' },
+  { id: 'acop', name: 'Approved code of practice' },
+  { id: 'standard', name: 'British or European Standard' },
+  { id: 'guidance', name: 'Official or trade guidance' },
+  { id: 'practice', name: 'Usual practice' },
+  { id: 'own', name: 'Our own rule' },
+] as const;
+/** What a completion can be asked to bring. */
+export const evidenceKinds = [
+  { id: 'certificate', name: 'Certificate' },
+  { id: 'report', name: 'Report' },
+  { id: 'photograph', name: 'Photograph' },
+] as const;
+export const yesNo = [
+  { id: 'YES', name: 'Yes' },
+  { id: 'NO', name: 'No' },
+] as const;
+
+const ids = <const T extends readonly { id: string }[]>(items: T) =>
+  z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
+
+/** A duty that comes round, as the organisation's repository knows it. */
+export const TaskTypeDetails = z.object({
+  code: requiredLine('validation.value.is.required', 20),
+  name: requiredLine('validation.value.is.required'),
+  groupId: id,
+  intervalId: id,
+  statutory: z.boolean().default(false),
+  inspection: z.boolean().default(false),
+  riskAssessment: z.boolean().default(false),
+  basis: ids(bases),
+  early: z
+    .object({ count: z.int().min(1).max(365), unit: z.enum(['day', 'week', 'month']) })
+    .nullable()
+    .default(null),
+  graceDays: z.int('Use a whole number').min(0).max(366, 'Use at most 366').default(0),
+  workingDays: ids(workingDayRules).default('none'),
+  intervalBasis: ids(intervalBases).default('own'),
+  legalBasis: z.array(requiredLine('Say which law', 300)).max(20).default([]),
+  nations: z.array(ids(nations)).max(4).default([]),
+  areaOfObservationIds: z.array(id).max(100).default([]),
+  evidence: z.array(ids(evidenceKinds)).max(3).default([]),
+  hasCertificate: z.boolean().default(false),
+  contractorBusinessId: id.nullable().default(null),
+  appliesTo: optionalLine(500),
+  note: optionalLine(2000),
+});
+export type TaskTypeDetails = z.infer<typeof TaskTypeDetails>;
+
+export const taskTypeFieldLabels: Record<keyof TaskTypeDetails, string> = {
+  code: 'Code',
+  name: 'Task type',
+  groupId: 'Group',
+  intervalId: 'Interval',
+  statutory: 'Statutory',
+  inspection: 'Inspection',
+  riskAssessment: 'Risk assessment',
+  basis: 'Due date',
+  early: 'May be done early by',
+  graceDays: 'Days of grace',
+  workingDays: 'On weekends and bank holidays',
+  intervalBasis: 'Interval comes from',
+  legalBasis: 'Legal basis',
+  nations: 'Nations',
+  areaOfObservationIds: 'Areas of observation',
+  evidence: 'Evidence',
+  hasCertificate: 'Has a certificate',
+  contractorBusinessId: 'Kind of contractor',
+  appliesTo: 'Applies to',
+  note: 'Note',
+};
+
+export const TaskType = TaskTypeDetails.extend({
+  id,
+  version,
+  group: Option,
+  interval: Option,
+  areasOfObservation: z.array(Option),
+  taskCount: z.number(),
+  archivedAt: z.string().nullable(),
+  /** The rule in words. */
+  rule: z.string(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type TaskType = z.infer<typeof TaskType>;
+
+export const TaskTypeRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  group: z.string(),
+  interval: z.string(),
+  statutory: z.boolean(),
+  inspection: z.boolean(),
+  riskAssessment: z.boolean(),
+  basis: z.string(),
+  legalBasis: z.string().nullable(),
+  taskCount: z.number(),
+});
+export type TaskTypeRow = z.infer<typeof TaskTypeRow>;
+
+export const taskTypeList = defineList({
+  name: 'taskType',
+  row: TaskTypeRow,
+  filters: {
+    groupIds: filter.select('Group', { url: 'genericDict/TASK_TYPE/listOptions.json' }),
+    intervalIds: filter.select('Interval', { url: 'dict/taskInterval/options.json' }),
+    statutory: filter.simpleSelect('Statutory', { items: yesNo }),
+    inspection: filter.simpleSelect('Inspection', { items: yesNo }),
+    used: filter.simpleSelect('On properties', { items: yesNo }),
+  },
+  columns: {
+    code: { label: 'Code', mandatory: true },
+    name: { label: 'Task type', width: 40 },
+    group: { label: 'Group', width: 26 },
+    interval: { label: 'Interval' },
+    statutory: { label: 'Statutory', kind: 'yesNo' },
+    inspection: { label: 'Inspection', kind: 'yesNo' },
+    riskAssessment: { label: 'Risk assessment', kind: 'yesNo', hidden: true },
+    basis: { label: 'Due date', width: 40, hidden: true },
+    legalBasis: { label: 'Legal basis', width: 60, hidden: true },
+    taskCount: { label: 'Properties', kind: 'number' },
+  },
+  sort: ['code', 'name', 'group', 'interval', 'taskCount'],
+});
+
+/** Which open cycles a changed rule would move, and how. */
+export const RuleEffect = z.object({
+  taskCount: z.number(),
+  movedCount: z.number(),
+  earlierCount: z.number(),
+  laterCount: z.number(),
+  newlyOverdueCount: z.number(),
+  examples: z.array(z.object({ taskId: id, property: z.string(), from: day.nullable(), to: day.nullable() })),
+});
+export type RuleEffect = z.infer<typeof RuleEffect>;
+
+export const taskTypes = endpoints('task-types', {
+  list: {
+    method: 'POST',
+    path: 'taskType/data-table/filter.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskTypeList.search,
+    reply: taskTypeList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'taskType/data-table/filter.xls',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskTypeList.exported,
+    reply: 'spreadsheet',
+  },
+  get: {
+    method: 'GET',
+    path: 'taskType/item.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: byId,
+    reply: dto(TaskType),
+  },
+  create: {
+    method: 'POST',
+    path: 'taskType/item.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    body: TaskTypeDetails,
+    reply: dto(TaskType),
+  },
+  preview: {
+    method: 'POST',
+    path: 'taskType/effect.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    reads: true,
+    body: TaskTypeDetails.extend({ id, version }),
+    reply: RuleEffect,
+    says: 'Which tasks and due dates would move if the task type were saved like this. Changes nothing.',
+  },
+  change: {
+    method: 'PUT',
+    path: 'taskType/item.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    body: TaskTypeDetails.extend({
+      id,
+      version,
+      /** Whether the open cycles take the new rule at once; otherwise from their next one. */
+      moveOpenCycles: z.boolean().default(false),
+    }),
+    reply: dto(TaskType),
+  },
+});

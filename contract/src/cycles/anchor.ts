@@ -1,0 +1,71 @@
+import { dayOff, workingDay } from './bank-holidays.ts';
+import { dayOfMonth, minusInterval, plusInterval, type Day, type Interval } from './calendar.ts';
+import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
+
+/** A due date as its rule counts it, with the day of the month that its series keeps. */
+export type Anchor = { on: Day; day: number };
+
+export const anchoredAt = (on: Day): Anchor => ({ on, day: dayOfMonth(on) });
+
+export const after = ({ on, day }: Anchor, { count, unit }: Interval, times = 1): Anchor => ({
+  on: plusInterval(on, { count: count * times, unit }, day),
+  day,
+});
+export const before = ({ on, day }: Anchor, interval: Interval): Anchor => ({
+  on: minusInterval(on, interval, day),
+  day,
+});
+
+export const anchorOf = ({ anchorOn, anchorDay }: Cycle): Anchor | null =>
+  anchorOn ? { on: anchorOn, day: anchorDay ?? dayOfMonth(anchorOn) } : null;
+
+export const because = (rule: CycleRule, code: Because['code'], parts: Because['parts']): Because => ({
+  code,
+  parts: rule.legalBasis ? { ...parts, legalBasis: rule.legalBasis } : parts,
+});
+
+/** Moves a due date off weekends and bank holidays; never back to the day the cycle starts, then it goes on instead. */
+export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day; moved?: Because['parts']['moved'] } {
+  const fellOn = rule.workingDays === 'none' ? undefined : dayOff(on, rule.nation);
+  if (!fellOn) return { dueOn: on };
+  const earlier = rule.workingDays === 'before' ? workingDay(on, rule.nation, -1) : startsOn;
+  const dueOn = earlier > startsOn ? earlier : workingDay(on, rule.nation, 1);
+  return { dueOn, moved: { from: on, to: dueOn, fellOn, nation: rule.nation } };
+}
+
+/** A cycle that is due where its rule counts it to, or on the working day beside. */
+export function cycleDue(
+  rule: CycleRule,
+  startsOn: Day,
+  { on, day }: Anchor,
+  code: Because['code'],
+  parts: Because['parts'],
+): ExplainedCycle {
+  const { dueOn, moved } = workedTo(rule, on, startsOn);
+  return {
+    startsOn,
+    dueOn,
+    anchorOn: on,
+    anchorDay: day,
+    because: because(rule, code, moved ? { ...parts, moved } : parts),
+  };
+}
+
+export const withoutDueDate = (rule: CycleRule, startsOn: Day): ExplainedCycle => ({
+  startsOn,
+  dueOn: null,
+  anchorOn: null,
+  anchorDay: null,
+  because: because(rule, rule.basis === 'once' ? 'when-needed' : 'all-the-time', {}),
+});
+
+/** The first date of a fixed series whose working day lies after `day`, and the working days that were passed over. */
+export function firstDateAfter(day: Day, series: Anchor, rule: CycleRule, interval: Interval, startsOn: Day) {
+  const passed = new Set<Day>();
+  for (let times = 1; ; times += 1) {
+    const due = after(series, interval, times);
+    const { dueOn } = workedTo(rule, due.on, startsOn);
+    if (dueOn > day) return { due, passed: [...passed] };
+    passed.add(dueOn);
+  }
+}

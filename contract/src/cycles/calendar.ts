@@ -1,0 +1,60 @@
+/** A calendar day, `YYYY-MM-DD`. Days are counted as whole numbers, so no time zone and no clock change can touch them. */
+export type Day = string;
+
+export type Interval = { count: number; unit: 'day' | 'week' | 'month' | 'year' };
+
+const MS_PER_DAY = 86_400_000;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Days since 1 January 1970; refuses a day that does not exist. */
+export function dayNumber(day: Day): number {
+  const number = Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || dayOf(number) !== day) throw new RangeError(`${day} is not a day`);
+  return number;
+}
+
+const dayOf = (number: number): Day =>
+  Number.isInteger(number) ? new Date(number * MS_PER_DAY).toISOString().slice(0, 10) : '';
+
+export const plusDays = (day: Day, count: number): Day => dayOf(dayNumber(day) + count);
+export const daysBetween = (from: Day, to: Day) => dayNumber(to) - dayNumber(from);
+/** Day of the month, 1 to 31. */
+export const dayOfMonth = (day: Day) => Number(day.slice(8));
+export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(((dayNumber(day) + 4) % 7) + 7) % 7]!;
+
+export const latest = (one: Day, other: Day) => (one > other ? one : other);
+
+/** Adds an interval; months and years land on `monthDay`, or on the last day of a month that is too short for it. */
+export function plusInterval(from: Day, { count, unit }: Interval, monthDay = dayOfMonth(from)): Day {
+  if (unit === 'day' || unit === 'week') return plusDays(from, unit === 'week' ? count * 7 : count);
+  const months = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + (unit === 'year' ? count * 12 : count);
+  const year = Math.floor(months / 12);
+  const month = months % 12;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month, Math.min(monthDay, lastDay)) / MS_PER_DAY);
+}
+
+export const minusInterval = (from: Day, { count, unit }: Interval, monthDay = dayOfMonth(from)) =>
+  plusInterval(from, { count: -count, unit }, monthDay);
+
+/** 3 March 2026 */
+export const inWords = (day: Day) =>
+  `${dayOfMonth(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(0, 4))}`;
+
+/** 12 months, 1 week */
+export const intervalInWords = ({ count, unit }: Interval) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,135 @@
+import {
+  after,
+  anchoredAt,
+  anchorOf,
+  because,
+  before,
+  cycleDue,
+  firstDateAfter,
+  withoutDueDate,
+  workedTo,
+  type Anchor,
+} from './anchor.ts';
+import { latest, type Day, type Interval } from './calendar.ts';
+import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
+
+/**
+ * The first cycle of a duty: with the due date that a person set, or one interval after the day it starts. A due date set
+ * by hand is not moved: somebody chose it.
+ */
+export function firstCycle(
+  rule: CycleRule,
+  { startsOn, dueOn }: { startsOn: Day; dueOn?: Day | null } | { startsOn?: Day; dueOn: Day },
+): ExplainedCycle {
+  if (dueOn) {
+    const due = anchoredAt(dueOn);
+    const periodStart = rule.interval ? before(due, rule.interval).on : dueOn;
+    return {
+      startsOn: startsOn !== undefined && startsOn < dueOn ? startsOn : periodStart,
+      dueOn,
+      anchorOn: due.on,
+      anchorDay: due.day,
+      because: because(rule, 'set-by-hand', {}),
+    };
+  }
+  if (startsOn === undefined) throw new RangeError('A first cycle needs the day it starts or the day it is due');
+  if (!rule.interval) return withoutDueDate(rule, startsOn);
+  const parts = { interval: rule.interval, from: startsOn };
+  return cycleDue(rule, startsOn, after(anchoredAt(startsOn), rule.interval), 'after-start', parts);
+}
+
+/** Why a cycle cannot have been done on a day, or null: what a form checks before it asks for the next cycle. */
+export function whyNotDoneOn(done: {
+  cycle: Cycle;
+  doneOn: Day;
+  today: Day;
+  /** When an earlier completion is amended: the day the following cycle was done. */
+  nextDoneOn?: Day | null;
+}): 'before-start' | 'in-future' | 'after-next' | null {
+  if (done.doneOn > done.today) return 'in-future';
+  if (done.doneOn < done.cycle.startsOn) return 'before-start';
+  return done.nextDoneOn && done.doneOn > done.nextDoneOn ? 'after-next' : null;
+}
+
+/**
+ * The cycle that starts when one is done: on the day done, so that no two overlap and nothing lies between them. Null
+ * after a one-off duty. A certificate that runs out sooner than the rule says brings the due date forward.
+ */
+export function nextCycle(done: {
+  rule: CycleRule;
+  cycle: Cycle;
+  doneOn: Day;
+  certificateExpiresOn?: Day | null;
+}): ExplainedCycle | null {
+  const { rule, cycle, doneOn, certificateExpiresOn } = done;
+  if (doneOn < cycle.startsOn)
+    throw new RangeError(`A cycle that starts on ${cycle.startsOn} was not done on ${doneOn}`);
+  if (rule.basis === 'once') return null;
+  const next = rule.interval ? recurring(rule, rule.interval, cycle, doneOn) : withoutDueDate(rule, doneOn);
+  return noLaterThan(certificateExpiresOn, rule, next);
+}
+
+/** Brings a cycle's due date forward to the day its certificate runs out; where the rule counts from stays as it is. */
+export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, cycle: ExplainedCycle): ExplainedCycle {
+  if (!expiresOn || expiresOn <= cycle.startsOn) return cycle;
+  const workedBefore = rule.workingDays === 'before' ? workedTo(rule, expiresOn, cycle.startsOn) : null;
+  const { dueOn, moved } =
+    workedBefore && workedBefore.dueOn < expiresOn ? workedBefore : { dueOn: expiresOn, moved: undefined };
+  if (cycle.dueOn && cycle.dueOn <= dueOn) return cycle;
+  const { on, day } = anchorOf(cycle) ?? anchoredAt(expiresOn);
+  return {
+    startsOn: cycle.startsOn,
+    dueOn,
+    anchorOn: on,
+    anchorDay: day,
+    because: because(rule, 'certificate-expires', moved ? { moved } : {}),
+  };
+}
+
+function recurring(rule: CycleRule, interval: Interval, cycle: Cycle, doneOn: Day): ExplainedCycle {
+  const due = anchorOf(cycle);
+  if (due && rule.basis === 'fixed') return nextFixedDate(rule, interval, due, cycle, doneOn);
+  if (due && rule.basis === 'anniversary') return anniversary(rule, interval, due, cycle.dueOn ?? due.on, doneOn);
+  return fromCompletion(rule, interval, doneOn, 'after-completion');
+}
+
+const fromCompletion = (
+  rule: CycleRule,
+  interval: Interval,
+  doneOn: Day,
+  code: Because['code'],
+  parts: Because['parts'] = {},
+) => cycleDue(rule, doneOn, after(anchoredAt(doneOn), interval), code, { ...parts, interval, from: doneOn, doneOn });
+
+/** Done again before its period begins, a duty does not skip a date: the one it has stands. */
+const standing = (rule: CycleRule, due: Anchor, doneOn: Day) =>
+  cycleDue(rule, doneOn, due, 'stands-done-before-period', { doneOn });
+
+function anniversary(rule: CycleRule, interval: Interval, due: Anchor, dueOn: Day, doneOn: Day): ExplainedCycle {
+  const earlyWindow = rule.earlyWindow ?? { count: 1, unit: 'day' as const };
+  // The two months that end with a deadline begin the day after the same day two months before. Decision 014.
+  const within = (deadline: Day, lastDay: Day) =>
+    doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= lastDay;
+  const lastDay = latest(due.on, dueOn);
+  const kept = after(due, interval);
+  if (within(due.on, lastDay))
+    return cycleDue(rule, doneOn, kept, 'anniversary-kept', { interval, earlyWindow, from: due.on, doneOn });
+  const previous = before(due, interval);
+  const previousDueOn = workedTo(rule, previous.on, before(previous, interval).on).dueOn;
+  if (within(previous.on, latest(previous.on, previousDueOn))) return standing(rule, due, doneOn);
+  const code = doneOn > lastDay ? 'anniversary-lost-late' : 'anniversary-lost-early';
+  return fromCompletion(rule, interval, doneOn, code, { earlyWindow });
+}
+
+function nextFixedDate(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cycle, doneOn: Day): ExplainedCycle {
+  if (doneOn <= latest(before(due, interval).on, cycle.startsOn)) return standing(rule, due, doneOn);
+  const dueOn = cycle.dueOn ?? due.on;
+  const next = firstDateAfter(doneOn, due, rule, interval, doneOn);
+  const missed = next.passed.filter((day) => day > dueOn && day < doneOn).length;
+  return cycleDue(rule, doneOn, next.due, 'fixed-date', {
+    interval,
+    from: due.on,
+    doneOn,
+    ...(missed > 0 && { missed }),
+  });
+}

@@ -1,0 +1,85 @@
+import { bankHolidaysPublishedTo } from './bank-holidays.ts';
+import { intervalInWords, inWords, weekdayOf, type Interval } from './calendar.ts';
+import type { Because, ExplainedCycle } from './rule.ts';
+
+const nationNames = {
+  england: 'England',
+  wales: 'Wales',
+  scotland: 'Scotland',
+  'northern-ireland': 'Northern Ireland',
+};
+const smallNumbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** two-month window */
+const windowInWords = ({ count, unit }: Interval) => `${smallNumbers[count] ?? count}-${unit} window`;
+
+/** Why a cycle is due when it is, in one sentence without a full stop: "12 months after 3 March 2026, kept because …". */
+export function explain({ dueOn, because }: Pick<ExplainedCycle, 'dueOn' | 'because'>): string {
+  const { moved, legalBasis } = because.parts;
+  const reason = [reasonInWords(because, dueOn), moved && movedInWords(moved)];
+  return [reason.filter(Boolean).join(', '), legalBasis].filter(Boolean).join('; ');
+}
+
+function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
+  const interval = parts.interval ? intervalInWords(parts.interval) : 'the interval';
+  const every = `every ${interval.replace(/^1 /, '')}`;
+  const window = parts.earlyWindow ? windowInWords(parts.earlyWindow) : 'window';
+  const from = parts.from ? inWords(parts.from) : 'the start';
+  const counted = `${interval} after ${from}`;
+  switch (code) {
+    case 'set-by-hand':
+      return dueOn ? `${inWords(dueOn)}, as set when the task was put on the property` : 'No due date';
+    case 'all-the-time':
+      return 'No due date, because the duty holds all the time';
+    case 'when-needed':
+      return 'No due date, because it is done when it is needed';
+    case 'after-start':
+      return `${counted}, the day the duty began`;
+    case 'after-completion':
+      return `${counted}, the day it was last done`;
+    case 'anniversary-kept':
+      return `${counted}, kept because done within the ${window}`;
+    case 'anniversary-lost-early':
+      return `${counted}, the day it was last done, because that was before the ${window} opened`;
+    case 'anniversary-lost-late':
+      return `${counted}, the day it was last done, because that was after it fell due`;
+    case 'fixed-date':
+      return `The next fixed date, ${every}, after ${from}${missedInWords(parts.missed)}`;
+    case 'stands-done-before-period':
+      return `${dueOn ? inWords(dueOn) : 'The due date'} stands, because it was last done before that period began`;
+    case 'certificate-expires':
+      return 'The day the certificate runs out, which is sooner than the interval';
+    case 'rule-changed':
+      return `${counted}, counted anew because the rule changed`;
+    case 'stands-after-rule-change':
+      return `${dueOn ? inWords(dueOn) : 'The due date'}, which stood when the rule changed`;
+    case 'resumed-stands':
+      return `${dueOn ? inWords(dueOn) : 'The due date'} stands after the suspension`;
+    case 'resumed-at-once':
+      return `Due the day the suspension ended, because ${from} passed meanwhile`;
+    case 'resumed-fixed-date':
+      return `The next fixed date, ${every}, after the suspension ended${missedInWords(parts.missed)}`;
+  }
+}
+
+const missedInWords = (missed = 0) =>
+  missed === 0 ? '' : `, ${smallNumbers[missed] ?? missed} ${missed === 1 ? 'date' : 'dates'} having passed without it`;
+
+const movedInWords = ({ from, to, fellOn, nation }: NonNullable<Because['parts']['moved']>) =>
+  `moved from ${inWords(from)}, ${fellOn}, to ${weekdayOf(to)} ${inWords(to)}, ${
+    to < from ? 'the working day before' : 'the next working day'
+  } in ${nationNames[nation]}${to > bankHolidaysPublishedTo ? ' as far as bank holidays are known' : ''}`;

@@ -1,0 +1,76 @@
+import {
+  after,
+  anchoredAt,
+  anchorOf,
+  because,
+  before,
+  cycleDue,
+  firstDateAfter,
+  withoutDueDate,
+  type Anchor,
+} from './anchor.ts';
+import { dayOfMonth, latest, plusDays, type Day } from './calendar.ts';
+import { noLaterThan } from './cycle.ts';
+import type { Cycle, CycleRule, ExplainedCycle } from './rule.ts';
+
+/**
+ * What the current cycle would be if its rule were another: counted anew from where it was counted from. A first date
+ * that nobody has yet worked to stands, as does the date of a duty that becomes one-off.
+ */
+export function afterRuleChange(change: {
+  from: CycleRule;
+  to: CycleRule;
+  cycle: Cycle;
+  lastDoneOn: Day | null;
+  certificateExpiresOn?: Day | null;
+}): ExplainedCycle {
+  const { from, to, cycle, lastDoneOn, certificateExpiresOn } = change;
+  const { startsOn } = cycle;
+  if (cycle.dueOn && (to.basis === 'once' || (to.interval && !lastDoneOn)))
+    return { ...plain(cycle), because: because(to, 'stands-after-rule-change', {}) };
+  if (!to.interval) return noLaterThan(certificateExpiresOn, to, withoutDueDate(to, startsOn));
+
+  const start = countedFrom(from, to, cycle, anchoredAt(latest(lastDoneOn ?? startsOn, startsOn)));
+  // Only a fixed series may have dates that passed before this cycle began.
+  const next =
+    to.basis === 'fixed' ? firstDateAfter(startsOn, start, to, to.interval, startsOn).due : after(start, to.interval);
+  const parts = { interval: to.interval, from: before(next, to.interval).on };
+  return noLaterThan(certificateExpiresOn, to, cycleDue(to, startsOn, next, 'rule-changed', parts));
+}
+
+/** The date before this cycle's in its series, where the new rule keeps one; else the day last done. */
+function countedFrom(from: CycleRule, to: CycleRule, cycle: Cycle, done: Anchor): Anchor {
+  const due = anchorOf(cycle);
+  if (!due || !from.interval) return done;
+  const previous = before(due, from.interval);
+  if (from.basis === 'fixed') return to.basis === 'fixed' ? previous : done;
+  const isKept = from.earlyWindow !== null && previous.on >= done.on && before(previous, from.earlyWindow).on < done.on;
+  return from.basis === 'anniversary' && to.basis !== 'completion' && isKept ? previous : done;
+}
+
+/**
+ * The same cycle after a suspension. A due date still to come stands. One that passed meanwhile is due the day work
+ * resumes, since nobody may rely on a check that has run out; fixed dates go on with the next one of their series.
+ */
+export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn: Day }): ExplainedCycle {
+  const { rule, cycle, resumedOn } = resumed;
+  const { startsOn, dueOn } = cycle;
+  const due = anchorOf(cycle);
+  if (!due || !dueOn) return withoutDueDate(rule, startsOn);
+  if (dueOn >= resumedOn) return { ...plain(cycle), because: because(rule, 'resumed-stands', { resumedOn }) };
+
+  if (rule.basis === 'fixed' && rule.interval) {
+    const next = firstDateAfter(plusDays(resumedOn, -1), due, rule, rule.interval, startsOn);
+    const missed = 1 + next.passed.filter((day) => day > dueOn).length;
+    return cycleDue(rule, startsOn, next.due, 'resumed-fixed-date', { interval: rule.interval, resumedOn, missed });
+  }
+  return {
+    startsOn,
+    dueOn: resumedOn,
+    anchorOn: resumedOn,
+    anchorDay: dayOfMonth(resumedOn),
+    because: because(rule, 'resumed-at-once', { resumedOn, from: dueOn }),
+  };
+}
+
+const plain = ({ startsOn, dueOn, anchorOn, anchorDay }: Cycle): Cycle => ({ startsOn, dueOn, anchorOn, anchorDay });

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { day } from '../platform/shapes.ts';
+
+export const cycleNations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
+export type CycleNation = (typeof cycleNations)[number];
+
+export const Interval = z
+  .object({
+    count: z.int().min(1, 'Use at least 1').max(600, 'Use at most 600'),
+    unit: z.enum(['day', 'week', 'month', 'year']),
+  })
+  .refine(({ count, unit }) => unit !== 'year' || count <= 50, { path: ['count'], message: 'Use at most 50 years' });
+
+const roughDays = ({ count, unit }: z.infer<typeof Interval>) =>
+  count * { day: 1, week: 7, month: 30.4, year: 365 }[unit];
+
+/**
+ * From what a cycle's next due date is counted: the calendar, the day done, the due date when done shortly before it, or
+ * nothing. `completion` without an interval is a duty that is always live and has no due date.
+ */
+export const cycleBases = ['fixed', 'completion', 'anniversary', 'once'] as const;
+
+/** How a duty recurs: what a task type says and a task may say for itself. */
+export const CycleRule = z
+  .object({
+    basis: z.enum(cycleBases),
+    interval: Interval.nullable(),
+    /** How long before the due date a duty may be done and keep its anniversary. */
+    earlyWindow: Interval.nullable().default(null),
+    /** Days after the due date before a duty counts as overdue; the due date itself stays. */
+    graceDays: z.int().min(0).max(366).default(0),
+    /** Where a due date goes that falls on a weekend or bank holiday. */
+    workingDays: z.enum(['none', 'before', 'after']).default('none'),
+    nation: z.enum(cycleNations).default('england'),
+    /** The law or standard that the interval comes from, as it is shown to people. */
+    legalBasis: z.string().default(''),
+  })
+  .superRefine((rule, refused) => {
+    const refuse = (field: keyof typeof rule, message: string) =>
+      refused.addIssue({ code: 'custom', path: [field], message });
+    if (rule.basis === 'once' && rule.interval) refuse('interval', 'A one-off duty has no interval');
+    if ((rule.basis === 'fixed' || rule.basis === 'anniversary') && !rule.interval) refuse('interval', 'Say how often');
+    if (rule.basis === 'anniversary' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
+      refuse('interval', 'Use months or years');
+    if (rule.basis === 'anniversary' && !rule.earlyWindow) refuse('earlyWindow', 'Say how early it may be done');
+    // With half the interval the windows of two cycles can never meet, however short a February lies between.
+    if (rule.interval && rule.earlyWindow && roughDays(rule.earlyWindow) * 2 > roughDays(rule.interval))
+      refuse('earlyWindow', 'Use at most half the interval');
+  });
+export type CycleRule = z.infer<typeof CycleRule>;
+
+/** All that a task keeps of where it is in time; the next cycle follows from this, the rule and the day done. */
+export const Cycle = z.object({
+  startsOn: day,
+  /** The day people work to; null where nothing falls due. */
+  dueOn: day.nullable(),
+  /** The due date before it was moved off a weekend or bank holiday. */
+  anchorOn: day.nullable(),
+  /** The day of the month that the series belongs to: 31 stays 31 through February. */
+  anchorDay: z.int().min(1).max(31).nullable(),
+});
+export type Cycle = z.infer<typeof Cycle>;
+
+/** Why a cycle is due when it is: kept with the cycle, and put into words by `explain`. */
+export const Because = z.object({
+  code: z.enum([
+    'set-by-hand',
+    'all-the-time',
+    'when-needed',
+    'after-start',
+    'after-completion',
+    'anniversary-kept',
+    'anniversary-lost-early',
+    'anniversary-lost-late',
+    'fixed-date',
+    'stands-done-before-period',
+    'certificate-expires',
+    'rule-changed',
+    'stands-after-rule-change',
+    'resumed-stands',
+    'resumed-at-once',
+    'resumed-fixed-date',
+  ]),
+  parts: z.object({
+    interval: Interval.optional(),
+    earlyWindow: Interval.optional(),
+    /** The day that the interval was counted from. */
+    from: day.optional(),
+    doneOn: day.optional(),
+    resumedOn: day.optional(),
+    /** Fixed dates that passed without being done. */
+    missed: z.int().optional(),
+    /** The due date before it was moved, and what it fell on. */
+    moved: z.object({ from: day, to: day, fellOn: z.string(), nation: z.enum(cycleNations) }).optional(),
+    legalBasis: z.string().optional(),
+  }),
+});
+export type Because = z.infer<typeof Because>;
+
+export type ExplainedCycle = Cycle & { because: Because };

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import type { Api } from './api.ts';
+import { aProperty } from './property.ts';
+import { expect, test } from './test.ts';
+
+const certificate = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+};
+
+/** A duty on a property of the test's own. */
+async function aDuty(api: Api, code: string, dueDate: string): Promise<Task> {
+  const property = await aProperty(api);
+  const { objects } = await api.send(taskManagement.types, {});
+  const { id, name } = objects.find((type) => type.code === code)!;
+  await api.send(taskManagement.add, {
+    body: [{ propertyId: property.id, dueDate, code, name, taskRepositoryDictId: id }],
+  });
+  const found = await api.send(tasks.list, { body: taskList.search.parse({ propertyIds: [property.id] }) });
+  return (await api.send(tasks.get, { query: { id: found.objects[0]!.id } })).dto;
+}
+
+const nextYear = new Date().getFullYear() + 1;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('TM-012 TM-015 TM-037: duties are put on a property, taken off it, and seen on its page', async ({
+  page,
+  api,
+}) => {
+  const property = await aProperty(api);
+  const place = new RegExp(property.propertyReferenceNumber);
+  await page.goto('/task_management.html');
+  await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
+  await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
+  await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
+  await dialog(page).getByRole('checkbox', { name: place }).check();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('must fill due date')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Due date of/ }).fill(`03/03/${nextYear}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('added successfully')).toBeVisible();
+
+  await page.goto(`/property/${property.id}?tab=tasks`);
+  const duty = page.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: /GAS01/ });
+  await expect(duty).toContainText(`03/03/${nextYear}`);
+
+  await page.goto('/task_management.html');
+  await page.getByRole('searchbox', { name: 'Search code or name…' }).fill('GAS01');
+  await page.getByRole('button', { name: /^Choose properties for GAS01/ }).click();
+  await dialog(page)
+    .getByText(/^Included/)
+    .click();
+  await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
+  await dialog(page).getByRole('checkbox', { name: place }).check();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('removed successfully')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const body = taskList.search.parse({ propertyIds: [property.id], status: 'OPEN' });
+      return (await api.send(tasks.list, { body })).totalObjectsForQuery;
+    })
+    .toBe(0);
+});
+
+test('a duty is completed with its certificate, falls due again, and is amended; its activity tells it all', async ({
+  page,
+  api,
+}) => {
+  const task = await aDuty(api, 'GAS01', new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page.goto(`/task/${task.id}`);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(dialog(page).getByText(/kept because done within the two-month window/)).toBeVisible();
+  await dialog(page).getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+  await dialog(page).getByLabel('Certificate number').fill('GS-2041');
+  await dialog(page).locator('input[type=file]').first().setInputFiles(certificate);
+  await expect(dialog(page).getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
+  await expect(dialog(page).getByLabel(/^Why there is no evidence/)).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(/^Completed\. Next due/)).toBeVisible();
+  await expect(page.getByText(/kept because done within the two-month window/)).toBeVisible();
+
+  const past = page.getByRole('list', { name: 'Past cycles' });
+  await expect(past).toContainText('GS-2041');
+  await page.getByRole('button', { name: 'Amend cycle 1' }).click();
+  await dialog(page).getByLabel('Certificate number').fill('GS-2042');
+  await dialog(page)
+    .getByLabel(/^Reason for the correction/)
+    .fill('Misread');
+  await dialog(page).getByRole('button', { name: 'Save the correction' }).click();
+  await expect(past).toContainText('GS-2042');
+  await past.getByText('Corrected once: everything that was said').click();
+  await expect(past).toContainText('GS-2041');
+
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  const log = page.getByRole('list', { name: 'Activity' });
+  for (const line of ['amended the lifecycle', 'GS-2041', 'GS-2042', 'started cycle', 'submitted a form'])
+    await expect(log).toContainText(line);
+});
+
+test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its file, and deleted again', async ({
+  page,
+  api,
+}) => {
+  const task = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
+  await page.goto(`/task/${task.id}?tab=inspections`);
+  await page.getByRole('link', { name: 'Add report' }).click();
+  await page.getByLabel('Summary').fill('Flue clear');
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(certificate);
+  await page.getByRole('button', { name: 'Save inspection report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inspection report INS-/);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(page.getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No inspection has been recorded yet.')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ mayComplain: /status of 404/ });
+  test('SHELL-030: somebody who may not see the property does not find its task', async ({ api, another }) => {
+    const task = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
+    const { page } = await another('site');
+    await page.goto(`/task/${task.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This task is not available');
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
+import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
+import { visibleProperties } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+
+type Line = PortfolioOverview['recent'][number];
+
+const LINES = 12;
+const PAGE = 100;
+
+/** What happened last to the properties that one may see; what one request did to many of them is one line. */
+export async function recentActivity(scope: Scope): Promise<Line[]> {
+  const latest = new Map<string, Entry>();
+  for (;;) {
+    const entries = await latestEntries(scope, [...latest.values()]);
+    for (const entry of entries) if (latest.size < LINES && !latest.has(keyOf(entry))) latest.set(keyOf(entry), entry);
+    if (entries.length < PAGE || latest.size === LINES) break;
+  }
+  const counts = await countsOf(scope, [...latest.values()]);
+  return Promise.all(
+    [...latest].map(async ([key, entry]) => {
+      const count = counts.get(key) ?? 1;
+      return { ...lineOf(entry), count, search: count > 1 ? await searchFor(scope, entry) : null };
+    }),
+  );
+}
+
+type Act = { requestId: string; event: string };
+const keyOf = ({ requestId, event }: Act) => `${event} ${requestId}`;
+const keyColumn = sql<string>`entry.event || ' ' || entry.request_id`;
+
+type Entry = Awaited<ReturnType<typeof latestEntries>>[number];
+function latestEntries(scope: Scope, told: readonly Act[]) {
+  return visibleProperties(scope)
+    .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
+    .select([
+      'entry.id',
+      'entry.activityType',
+      'entry.event',
+      'entry.happenedAt',
+      'entry.actorName',
+      'entry.isSupport',
+      'entry.summary',
+      'entry.comment',
+      'entry.changes',
+      'entry.requestId',
+      'properties.id as propertyId',
+      'properties.propertyReferenceNumber',
+      'properties.address1',
+    ])
+    .$if(told.length > 0, (query) => query.where(keyColumn, 'not in', told.map(keyOf)))
+    .orderBy('entry.happenedAt', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(PAGE)
+    .execute();
+}
+
+/** No work of one request lasts longer than a day, so older entries need not be looked through. */
+async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const earliest = Math.min(...entries.map((entry) => Date.parse(entry.happenedAt))) - 24 * 60 * 60 * 1000;
+  const rows = await visibleProperties(scope)
+    .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
+    .select([keyColumn.as('key'), sql<number>`count(distinct entry.record_id)`.as('count')])
+    .where('entry.happenedAt', '>=', new Date(earliest).toISOString())
+    .where(keyColumn, 'in', entries.map(keyOf))
+    .groupBy(keyColumn)
+    .execute();
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+function lineOf({ happenedAt, actorName, changes, requestId: _, propertyReferenceNumber, address1, ...entry }: Entry) {
+  return {
+    ...entry,
+    timestamp: happenedAt,
+    actor: actorName,
+    changes: JSON.parse(changes) as ActivityRecord['changes'],
+    caption: `${propertyReferenceNumber} · ${address1}`,
+  };
+}
+
+/** The properties of an import can be listed; those of another change of many have nothing in common to search by. */
+async function searchFor({ db }: Scope, { event, propertyId, requestId }: Entry): Promise<Line['search']> {
+  if (event !== 'property.imported') return null;
+  const found = await db
+    .selectFrom('importProperties')
+    .select('importId')
+    .where('propertyId', '=', propertyId)
+    .where(sql<boolean>`${requestId} like '%' || right(import_id::text, 12)`)
+    .executeTakeFirst();
+  return found ? { importIds: [found.importId], archived: 'ALL' } : null;
+}

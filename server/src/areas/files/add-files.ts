@@ -1,0 +1,109 @@
+import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
+import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
+import type { Files } from '#platform/files';
+import { invalid, notFound } from '#platform/problems';
+import type { Entry, Scope } from '#platform/scope';
+import type { Upload } from '#platform/serve';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import { keepAndName } from './claim.ts';
+import { getOwner } from './owner.ts';
+import { filesThere, shownFiles } from './queries.ts';
+import { takeIn } from './take-in.ts';
+import type { TakenIn } from './take-in.ts';
+
+type Named = Pick<TakenIn, 'name' | 'nameKey'>;
+type Added = Omit<TakenIn, 'thumbnailHash'>;
+
+/** Takes one file straight to a record of the kind that the address names. */
+export async function uploadToRecord(
+  files: Files,
+  upload: Upload,
+  { id, kind }: { id: string; kind: EntityType },
+  { fileName, evidence }: { fileName: string; evidence?: EvidenceKind | undefined },
+): Promise<StoredFile> {
+  const ownerOf = async (scope: Scope) => {
+    const owner = await getOwner(scope, id, 'add');
+    if (owner.kind !== kind) throw notFound('record');
+    return owner;
+  };
+  const { mostBytes } = await upload.within(ownerOf);
+  return takeIn(files, upload, { fileName, evidence, most: mostBytes }, ({ thumbnailHash, ...taken }, contents) =>
+    keepAndName(upload.within, contents, async (scope) => {
+      await ownerOf(scope);
+      if (thumbnailHash) await rememberThumbnail(scope, taken.fileHash, thumbnailHash);
+      const [added] = await addFiles(scope, id, [taken]);
+      return added!;
+    }),
+  );
+}
+
+/** Adds files to a record and says so in its log, with the hash of each: what was added cannot be exchanged unseen. */
+export async function addFiles(scope: Scope, recordId: string, taken: readonly Added[]): Promise<StoredFile[]> {
+  await refuseNamesThere(scope, recordId, taken);
+  const rows = taken.map(({ name, nameKey, size, fileHash, contentType, evidence }) => ({
+    name,
+    nameKey,
+    size,
+    fileHash,
+    contentType,
+    evidence,
+    id: scope.newId(),
+    recordId,
+    uploadedAt: scope.now.toISOString(),
+    uploadedBy: scope.me.id,
+  }));
+  await scope.db.insertInto('files').values(rows).execute();
+  await scope.record(recordId, entryOf('FILE_UPLOAD', 'file.uploaded', rows));
+  return shownFiles(scope)
+    .where(
+      'files.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('files.id')
+    .execute();
+}
+
+/** FILE-008, for what is on the record already. */
+export async function refuseNamesThere(scope: Scope, recordId: string, named: readonly Named[]) {
+  const there = await filesThere(scope)
+    .select('nameKey')
+    .where('recordId', '=', recordId)
+    .where(
+      'nameKey',
+      'in',
+      named.map(({ nameKey }) => nameKey),
+    )
+    .execute();
+  const keys = new Set(there.map(({ nameKey }) => nameKey));
+  const again = named.filter(({ nameKey }) => keys.has(nameKey));
+  if (again.length)
+    throw invalid(again.map(({ name }) => ({ field: 'file', message: fileRefusals.alreadyAdded(name) })));
+}
+
+export async function rememberThumbnail({ db }: Scope, pictureHash: string, fileHash: string) {
+  await db
+    .insertInto('thumbnails')
+    .values({ pictureHash, fileHash })
+    .onConflict((conflict) => conflict.columns(['organisationId', 'pictureHash']).doUpdateSet({ fileHash }))
+    .execute();
+}
+
+/** What the log tells of files; their hashes stand as the names of the changed fields. */
+export function entryOf(
+  type: Entry['type'],
+  event: string,
+  files: readonly { name: string; size: number; fileHash: string }[],
+  summary?: string,
+): Entry {
+  const isGone = type === 'FILE_DELETE' || type === 'FILE_MOVE_TO';
+  return {
+    type,
+    event,
+    summary: summary ?? null,
+    changes: files.map(({ name, size, fileHash }) => {
+      const told = `${name} (${sizeText(size)})`;
+      return { field: `sha256:${fileHash}`, label: 'File', from: isGone ? told : null, to: isGone ? null : told };
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Arrival } from '#platform/files';
+import type { Scope } from '#platform/scope';
+import type { Upload } from '#platform/serve';
+
+/**
+ * Keeps contents in the store and lets `name` write the rows that name them. Until those are there the contents stand
+ * as unclaimed, written before the store has them: whatever is cut short, the sweep knows of it (decision 016).
+ */
+export async function keepAndName<T>(
+  within: Upload['within'],
+  contents: Arrival[],
+  name: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const hashes = contents.map(({ hash }) => hash);
+  const ids = await within((scope) => leaveUnclaimed(scope, hashes), 'preparing');
+  for (const content of contents) await content.keep();
+  return within(async (scope) => {
+    const result = await name(scope);
+    await scope.db.deleteFrom('unclaimedContents').where('id', 'in', ids).execute();
+    return result;
+  });
+}
+
+/** Writes down contents that no row names, or soon none will. */
+export async function leaveUnclaimed(scope: Scope, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  for (const hash of hashes) await holdContent(scope, hash, 'shared');
+  const rows = hashes.map((contentHash) => ({ id: scope.newId(), contentHash, since: scope.now.toISOString() }));
+  await scope.db.insertInto('unclaimedContents').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Who is about to keep a content and who is about to remove it wait for each other. */
+export async function holdContent({ db }: Scope, hash: string, how: 'shared' | 'alone') {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended(${hash}, 31))`.execute(db);
+}

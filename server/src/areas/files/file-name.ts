@@ -1,0 +1,28 @@
+import { fileLimits, fileTypes } from '@lintel/contract/areas/files';
+import type { FileType } from '@lintel/contract/areas/files';
+
+// Signs that people do not see, or that turn the direction of what they read: "gpj.exe" can be made to look like "exe.jpg".
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+const FORBIDDEN = /[<>:"/\\|?*]/g;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** The name that a file was given, without its folders and without what no computer takes in a name; the rest is kept. */
+export function cleanName(given: string, type: FileType): string {
+  const [last = ''] = given.replace(UNSEEN, '').split(/[/\\]/).slice(-1);
+  const name = last
+    .normalize('NFC')
+    .replace(FORBIDDEN, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(RESERVED, '_$1');
+  const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
+  // Its ending decides what opens a file that somebody keeps: no picture is kept as "invoice.html".
+  const isKnown = fileTypes.some(({ endings }) => (endings as readonly string[]).includes(ending.toLowerCase()));
+  const own = fileTypes.find((one) => one.type === type)!.endings[0];
+  return isKnown ? shortened(stem, `.${ending}`) : shortened(name, `.${own}`);
+}
+
+function shortened(stem: string, ending: string) {
+  const signs = Array.from(stem.trim() || 'file');
+  return signs.slice(0, fileLimits.nameLength - ending.length).join('') + ending;
+}

@@ -1,0 +1,11 @@
+import { openFiles } from '#platform/files';
+import type { Setting } from '#server/areas';
+import { sweep } from './sweep.ts';
+
+export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {
+  const files = openFiles(config.filesUrl);
+  jobs.define('files.sweep', {
+    every: '43 * * * *',
+    handler: ({ organisationId }) => sweep(maker, files, organisationId),
+  });
+}

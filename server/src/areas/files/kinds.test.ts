@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { fileLimits, files } from '@lintel/contract/areas/files';
+import { aProperty } from '#areas/properties/testing';
+import { anInspectionReport, aTask } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { fileCountsOf } from './queries.ts';
+import { aFile, aPdf, aPdfOf, aSession, filesOn, sendToSession } from './testing.ts';
+
+/** One file straight to a record. */
+const straight = (
+  by: Person,
+  endpoint: typeof files.uploadToTask | typeof files.uploadToInspectionReport,
+  id: string,
+  content: Buffer,
+  fileName = 'report.pdf',
+) =>
+  call(by, endpoint, {
+    params: { id },
+    query: { fileName },
+    body: content,
+    headers: { 'content-type': 'application/pdf' },
+  } as never);
+
+describe('files of a task', () => {
+  it('are added straight to it, to its cycle and to its inspection reports, each with a log of its own', async () => {
+    const manager = await (await anOrganisation()).person();
+    const task = await aTask(manager);
+    const report = await anInspectionReport(manager, task);
+    expect((await straight(manager, files.uploadToTask, task.id, aPdf())).status).toBe(200);
+    expect((await straight(manager, files.uploadToInspectionReport, report.id, aPdf())).status).toBe(200);
+    await aFile(manager, task.cycle!.id, aPdf(), { fileName: 'certificate.pdf', evidence: 'certificate' });
+    for (const id of [task.id, report.id, task.cycle!.id]) {
+      expect(await filesOn(manager, id)).toHaveLength(1);
+      expect((await activityOn(manager, id)).at(-1)).toBe('file.uploaded');
+    }
+  });
+
+  it('go to the kind of record that the address names', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager);
+    const task = await aTask(manager, { property });
+    expect((await straight(manager, files.uploadToTask, property.id, aPdf())).status).toBe(404);
+    expect((await straight(manager, files.uploadToInspectionReport, task.id, aPdf())).status).toBe(404);
+  });
+
+  it('need the right to complete it, those of a report the right to record inspections, where the property is', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [property, other] = [await aProperty(manager), await aProperty(manager)];
+    const [task, elsewhere] = [await aTask(manager, { property }), await aTask(manager, { property: other })];
+    const report = await anInspectionReport(manager, task);
+    const opens = async (by: Person, ownerId: string) =>
+      (await call(by, files.openSession, { body: { ownerId } })).status;
+
+    const inspector = await organisation.person(allBut('PRISM_PROPERTY_TASK_COMPLETE'));
+    expect([await opens(inspector, task.id), await opens(inspector, task.cycle!.id)]).toEqual([403, 403]);
+    expect(await opens(inspector, report.id)).toBe(200);
+    const completer = await organisation.person(allBut('PRISM_PROPERTY_INSPECTION_MANAGE'));
+    expect([await opens(completer, task.id), await opens(completer, task.cycle!.id)]).toEqual([200, 200]);
+    expect(await opens(completer, report.id)).toBe(403);
+    const caretaker = await organisation.person(
+      ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_TASK_COMPLETE'],
+      { propertyIds: [property.id] },
+    );
+    expect([await opens(caretaker, task.id), await opens(caretaker, elsewhere.id)]).toEqual([200, 404]);
+  });
+
+  it('are counted for many records at once, with what they prove', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const [one, other] = [await aTask(manager), await aTask(manager)];
+    await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'a.pdf', evidence: 'certificate' });
+    await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'b.pdf' });
+    const gone = await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'c.pdf', evidence: 'photograph' });
+    await call(manager, files.remove, { query: { id: gone.id } });
+    const counts = await organisation.within((scope) => fileCountsOf(scope, [one.cycle!.id, other.cycle!.id]));
+    expect([...counts]).toEqual([[one.cycle!.id, { count: 2, evidence: ['certificate'] }]]);
+  });
+});
+
+describe('files of an inspection report', () => {
+  it('have at most 20971520 bytes, on every way in (U-01, FILE-004, FILE-007)', async () => {
+    const manager = await (await anOrganisation()).person();
+    const task = await aTask(manager);
+    const report = await anInspectionReport(manager, task);
+    const told = { message: 'more.pdf: file exceeds maximum allowed size (20 MB)' };
+    const most = 20_971_520;
+    expect(fileLimits.reportBytes).toBe(most);
+    const upload = (size: number, name: string) =>
+      straight(manager, files.uploadToInspectionReport, report.id, aPdfOf(size), name);
+    expect((await upload(most, 'most.pdf')).status).toBe(200);
+    const refused = await upload(most + 1, 'more.pdf');
+    expect([refused.status, refused.body]).toMatchObject([413, told]);
+    const session = await aSession(manager, report.id);
+    expect(session.mostBytes).toBe(most);
+    const inSession = await sendToSession(manager, session.id, aPdfOf(most + 1), { fileName: 'more.pdf' });
+    expect([inSession.status, inSession.body]).toMatchObject([413, told]);
+    const large = await aFile(manager, task.id, aPdfOf(most + 1), { fileName: 'more.pdf' });
+    const moved = await call(manager, files.move, { body: { id: large.id, ownerId: report.id } });
+    expect([moved.status, moved.body]).toMatchObject([422, told]);
+  });
+});

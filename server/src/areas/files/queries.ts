@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { Scope } from '#platform/scope';
+
+/** The files that are there. Whether somebody may see them is asked of their record. */
+export function filesThere({ db }: Scope) {
+  return db.selectFrom('files').where('files.deletedAt', 'is', null);
+}
+
+/** Files as a list shows them. */
+export function shownFiles(scope: Scope) {
+  return filesThere(scope)
+    .leftJoin('users', 'users.id', 'files.uploadedBy')
+    .leftJoin('thumbnails', 'thumbnails.pictureHash', 'files.fileHash')
+    .select([
+      'files.id',
+      'files.name',
+      'files.uploadedAt as uploadDate',
+      'files.size',
+      'files.contentType',
+      'files.evidence',
+      'users.fullName as uploadedBy',
+    ])
+    .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));
+}
+
+export type FileCount = { count: number; evidence: EvidenceKind[] };
+
+/** How many files each record has, and what they prove; records without files have none of it. */
+export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): Promise<Map<string, FileCount>> {
+  if (recordIds.length === 0) return new Map();
+  const counted = await filesThere(scope)
+    .select(({ fn }) => ['recordId', 'evidence', fn.countAll<string>().as('count')])
+    .where('recordId', 'in', [...recordIds])
+    .groupBy(['recordId', 'evidence'])
+    .orderBy('evidence')
+    .execute();
+  const counts = new Map<string, FileCount>();
+  for (const { recordId, evidence, count } of counted) {
+    const before = counts.get(recordId) ?? { count: 0, evidence: [] };
+    counts.set(recordId, {
+      count: before.count + Number(count),
+      evidence: evidence ? [...before.evidence, evidence] : before.evidence,
+    });
+  }
+  return counts;
+}

@@ -1,0 +1,32 @@
+import { files as endpoints } from '@lintel/contract/areas/files';
+import { openFiles } from '#platform/files';
+import { serve } from '#platform/serve';
+import type { Setting } from '#server/areas';
+import { uploadToRecord } from './add-files.ts';
+import { download, filesOf, moveFile, removeFile, thumbnail } from './service.ts';
+import { commitSession, dropSession, openSession, uploadToSession } from './sessions.ts';
+
+export const fileRoutes = ({ config }: Pick<Setting, 'config'>) => {
+  const files = openFiles(config.filesUrl);
+  const saying = (request: { log: { error(told: object, message: string): void } }) => (error: unknown) =>
+    request.log.error({ err: error }, 'a file is not as it was uploaded');
+  return serve(endpoints, {
+    list: (scope, { body }) => filesOf(scope, body),
+    openSession: async (scope, { body }) => ({ dto: await openSession(scope, body.ownerId) }),
+    uploadToSession: async (upload, { params, query }) => ({
+      dto: await uploadToSession(files, upload, params.id, query),
+    }),
+    commitSession: async (scope, { body }) => ({ objects: await commitSession(scope, body.id) }),
+    dropSession: (scope, { query }) => dropSession(scope, query.id),
+    uploadToTask: async (upload, { params, query }) => ({
+      dto: await uploadToRecord(files, upload, { id: params.id, kind: 'TASK' }, query),
+    }),
+    uploadToInspectionReport: async (upload, { params, query }) => ({
+      dto: await uploadToRecord(files, upload, { id: params.id, kind: 'INSPECTION_REPORT' }, query),
+    }),
+    download: (scope, { query }, { request }) => download(scope, query.id, files, saying(request)),
+    thumbnail: (scope, { query }, { request }) => thumbnail(scope, query.id, files, saying(request)),
+    move: async (scope, { body }) => ({ dto: await moveFile(scope, body) }),
+    remove: (scope, { query }) => removeFile(scope, query.id),
+  });
+};

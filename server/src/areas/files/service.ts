@@ -1,0 +1,120 @@
+import type { files as endpoints, StoredFile } from '@lintel/contract/areas/files';
+import type { z } from 'zod';
+import { fileRefusals } from '@lintel/contract/areas/files';
+import { readWhole, Unsound } from '#platform/files';
+import type { Files } from '#platform/files';
+import { invalid, notFound, Refusal } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Streamed } from '#platform/serve';
+import { entryOf, refuseNamesThere } from './add-files.ts';
+import { getOwner } from './owner.ts';
+import type { Doing } from './owner.ts';
+import { filesThere, shownFiles } from './queries.ts';
+
+/** What a browser may do with a file that somebody sent: keep it, and nothing else (U-06). */
+const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
+
+export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(typeof endpoints.list)['body']>) {
+  const { mostBytes, can } = await getOwner(scope, ownerId, 'see');
+  const objects = await shownFiles(scope)
+    .where('files.recordId', '=', ownerId)
+    .orderBy('files.uploadedAt', 'desc')
+    .orderBy('files.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await filesThere(scope)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('recordId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const totalObjectsForQuery = Number(total);
+  const maxPage = Math.max(1, Math.ceil(totalObjectsForQuery / limit));
+  return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };
+}
+
+/** A file that this person may do this with, and its record. */
+async function getFile(scope: Scope, id: string, doing: Doing, { held = false } = {}) {
+  const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
+  const file = await (held ? found.forUpdate() : found).executeTakeFirst();
+  if (!file) throw notFound('file');
+  await getOwner(scope, file.recordId, doing).catch((refusal: unknown) => {
+    // Whoever may not see the record is told nothing of its files.
+    throw refusal instanceof Refusal && refusal.status === 404 ? notFound('file') : refusal;
+  });
+  return file;
+}
+
+const sound = async function* (files: Files, hash: string, say: (error: unknown) => void) {
+  try {
+    yield* readWhole(files, hash);
+  } catch (error) {
+    if (!(error instanceof Unsound)) throw error;
+    say(error);
+    throw new Refusal(500, 'This file is not as it was uploaded and was not sent. Please tell your administrator.');
+  }
+};
+
+export async function download(
+  scope: Scope,
+  id: string,
+  files: Files,
+  say: (error: unknown) => void,
+): Promise<Streamed> {
+  const { name, fileHash, contentType, size } = await getFile(scope, id, 'see');
+  return {
+    stream: sound(files, fileHash, say),
+    contentType,
+    fileName: name,
+    isApart: true,
+    headers: { ...inert, 'content-length': String(size) },
+  };
+}
+
+export async function thumbnail(
+  scope: Scope,
+  id: string,
+  files: Files,
+  say: (error: unknown) => void,
+): Promise<Streamed> {
+  const { name, fileHash: pictureHash } = await getFile(scope, id, 'see');
+  const small = await scope.db
+    .selectFrom('thumbnails')
+    .select('fileHash')
+    .where('pictureHash', '=', pictureHash)
+    .executeTakeFirst();
+  if (!small) throw notFound('picture');
+  return {
+    stream: sound(files, small.fileHash, say),
+    contentType: 'image/webp',
+    fileName: `${name}.webp`,
+    isApart: true,
+    headers: { ...inert, 'content-disposition': 'inline' },
+  };
+}
+
+/** Moves a file to another record; both tell it in their logs. */
+export async function moveFile(scope: Scope, { id, ownerId }: { id: string; ownerId: string }): Promise<StoredFile> {
+  const file = await getFile(scope, id, 'remove', { held: true });
+  const owner = await getOwner(scope, ownerId, 'add');
+  if (ownerId === file.recordId) throw invalid([{ field: 'ownerId', message: 'The file is there already' }]);
+  if (file.size > owner.mostBytes)
+    throw invalid([{ field: 'file', message: fileRefusals.tooLarge(file.name, owner.mostBytes) }]);
+  await refuseNamesThere(scope, ownerId, [file]);
+  await scope.db.updateTable('files').set({ recordId: ownerId }).where('id', '=', id).execute();
+  await scope.recordAll([
+    { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },
+    { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },
+  ]);
+  return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function removeFile(scope: Scope, id: string) {
+  const file = await getFile(scope, id, 'remove', { held: true });
+  await scope.db
+    .updateTable('files')
+    .set({ deletedAt: scope.now.toISOString(), deletedBy: scope.me.id })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(file.recordId, entryOf('FILE_DELETE', 'file.deleted', [file]));
+  return { success: true as const };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { fileLimits, fileRefusals, sizeText } from '@lintel/contract/areas/files';
+import type { EvidenceKind, StoredFile, UploadSession } from '@lintel/contract/areas/files';
+import type { Files } from '#platform/files';
+import { conflict, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Upload } from '#platform/serve';
+import { addFiles, refuseNamesThere, rememberThumbnail } from './add-files.ts';
+import { keepAndName, leaveUnclaimed } from './claim.ts';
+import { getOwner } from './owner.ts';
+import { takeIn } from './take-in.ts';
+import type { TakenIn } from './take-in.ts';
+
+/** Opens a session. Nobody has more than a few: the oldest that was never committed makes room. */
+export async function openSession(scope: Scope, ownerId: string): Promise<UploadSession> {
+  const { mostBytes } = await getOwner(scope, ownerId, 'add');
+  await oneAtATime(scope);
+  const open = await ownSessions(scope).select('id').orderBy('openedAt', 'desc').orderBy('id', 'desc').execute();
+  await dropSessions(
+    scope,
+    open.slice(fileLimits.sessionsOfPerson - 1).map(({ id }) => id),
+  );
+  const id = scope.newId();
+  await scope.db
+    .insertInto('uploadSessions')
+    .values({ id, recordId: ownerId, openedBy: scope.me.id, openedAt: scope.now.toISOString() })
+    .execute();
+  return { id, ownerId, mostBytes };
+}
+
+/** Takes one file into a session. */
+export async function uploadToSession(
+  files: Files,
+  upload: Upload,
+  sessionId: string,
+  { fileName, evidence }: { fileName: string; evidence?: EvidenceKind | undefined },
+): Promise<StoredFile> {
+  const { mostBytes } = await upload.within(async (scope) => {
+    const session = await getSession(scope, sessionId);
+    await refuseBeyondQuota(scope, sessionId, upload.size ?? 0);
+    return getOwner(scope, session.recordId, 'add');
+  });
+  return takeIn(files, upload, { fileName, evidence, most: mostBytes }, (taken, contents) =>
+    keepAndName(upload.within, contents, async (scope) => {
+      await oneAtATime(scope);
+      const session = await getSession(scope, sessionId);
+      await refuseBeyondQuota(scope, sessionId, taken.size);
+      await refuseNamesThere(scope, session.recordId, [taken]);
+      return addToSession(scope, sessionId, taken);
+    }),
+  );
+}
+
+async function addToSession(
+  scope: Scope,
+  sessionId: string,
+  { thumbnailHash, ...taken }: TakenIn,
+): Promise<StoredFile> {
+  const before = await scope.db
+    .selectFrom('uploadSessionFiles')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('nameKey', '=', taken.nameKey)
+    .executeTakeFirst();
+  if (before) throw invalid([{ field: 'file', message: fileRefusals.alreadyAdded(taken.name) }]);
+  const id = scope.newId();
+  const uploadedAt = scope.now.toISOString();
+  await scope.db
+    .insertInto('uploadSessionFiles')
+    .values({ id, sessionId, ...taken, uploadedAt })
+    .execute();
+  if (thumbnailHash) await rememberThumbnail(scope, taken.fileHash, thumbnailHash);
+  return {
+    id,
+    name: taken.name,
+    uploadDate: uploadedAt,
+    size: taken.size,
+    contentType: taken.contentType,
+    evidence: taken.evidence,
+    uploadedBy: scope.me.fullName,
+    hasThumbnail: false,
+  };
+}
+
+/** Adds what was uploaded to the record, all of it or nothing. */
+export async function commitSession(scope: Scope, sessionId: string): Promise<StoredFile[]> {
+  const session = await getSession(scope, sessionId, { held: true });
+  await getOwner(scope, session.recordId, 'add');
+  const taken = await scope.db
+    .selectFrom('uploadSessionFiles')
+    .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  if (taken.length === 0) throw invalid([{ field: 'file', message: 'Upload a file first' }]);
+  const added = await addFiles(scope, session.recordId, taken);
+  await scope.db.deleteFrom('uploadSessions').where('id', '=', sessionId).execute();
+  return added;
+}
+
+export async function dropSession(scope: Scope, sessionId: string) {
+  await getSession(scope, sessionId, { held: true });
+  await dropSessions(scope, [sessionId]);
+  return { success: true as const };
+}
+
+/** Drops sessions; their contents are left to the sweep. */
+export async function dropSessions(scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const dropped = await scope.db
+    .deleteFrom('uploadSessionFiles')
+    .where('sessionId', 'in', [...ids])
+    .returning('fileHash')
+    .execute();
+  await leaveUnclaimed(
+    scope,
+    dropped.map(({ fileHash }) => fileHash),
+  );
+  await scope.db
+    .deleteFrom('uploadSessions')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+const ownSessions = ({ db, me }: Scope) => db.selectFrom('uploadSessions').where('openedBy', '=', me.id);
+
+/** A session of one's own; of somebody else's nobody learns that it is there. */
+async function getSession(scope: Scope, id: string, { held = false } = {}) {
+  const found = ownSessions(scope).select(['id', 'recordId']).where('id', '=', id);
+  const session = await (held ? found.forUpdate() : found).executeTakeFirst();
+  if (!session) throw notFound('upload');
+  return session;
+}
+
+async function refuseBeyondQuota(scope: Scope, sessionId: string, more: number) {
+  const { bytes, count } = await scope.db
+    .selectFrom('uploadSessionFiles')
+    .where('sessionId', 'in', ownSessions(scope).select('id'))
+    .select([
+      sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'),
+      sql<number>`(count(*) filter (where session_id = ${sessionId}))::int`.as('count'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (count >= fileLimits.filesOfSession)
+    throw conflict(`At most ${fileLimits.filesOfSession} files can be added at a time`);
+  if (bytes + more > fileLimits.uncommittedBytesOfPerson)
+    throw conflict(
+      `You have ${sizeText(bytes)} of uploads that were not finished. Finish or drop them, or wait a day until they are gone.`,
+    );
+}
+
+/** One person's uploads are counted one after another, so that many at once do not slip past the limits. */
+async function oneAtATime({ db, me }: Scope) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${me.id}`}, 31))`.execute(db);
+}

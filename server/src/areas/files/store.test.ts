@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fileLimits, files } from '@lintel/contract/areas/files';
+import { aProperty } from '#areas/properties/testing';
+import { openFiles } from '#platform/files';
+import { makeApp } from '#server/app';
+import { anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+import { sweep } from './sweep.ts';
+import { aFile, aPdf, aPdfOf, aPicture, aSession, filesOn, sendToSession } from './testing.ts';
+
+// A folder of its own, to see what stays in it.
+const folder = await temporaryFolder();
+const shared = await theServer();
+const config = { ...shared.config, filesUrl: folder };
+const app = await makeApp({ ...shared, config, log: pino({ level: 'silent' }) });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+const server = { ...shared, app, config };
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+  await removeFolder(folder);
+});
+
+const store = openFiles(folder);
+const stored = async () => {
+  let count = 0;
+  for await (const _ of store.everyHash()) count += 1;
+  return count;
+};
+const arriving = async () => (await readdir(join(folder, 'incoming')).catch(() => [])).length;
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const swept = async ({ id }: Organisation, at: string) => {
+  server.at(at);
+  await sweep(server.maker, store, id).finally(() => server.at(null));
+};
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Sends part of an upload over a real connection, and says what became of it. */
+function sendPart(
+  by: Person,
+  sessionId: string,
+  content: Buffer,
+  { share = 1, length, chunked = false }: { share?: number; length?: number; chunked?: boolean },
+): Promise<number | 'broken'> {
+  return new Promise((resolve) => {
+    const sending = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: `/api/file/uploadSession/${sessionId}/uploadFile.json?fileName=${crypto.randomUUID()}.pdf`,
+      headers: {
+        cookie: by.cookie,
+        'x-csrf-token': by.csrf,
+        ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length ?? content.length }),
+      },
+    });
+    sending.on('response', (response) => resolve(response.statusCode ?? 0));
+    sending.on('error', () => resolve('broken'));
+    const part = content.subarray(0, Math.floor(content.length * share));
+    sending.write(part, () => {
+      if (share < 1) setTimeout(() => sending.destroy(), 20);
+      else sending.end();
+    });
+  });
+}
+
+describe('the file store', () => {
+  it('keeps nothing of an upload that is refused (U-01)', async () => {
+    const manager = await (await anOrganisation({ server })).person();
+    const session = await aSession(manager, (await aProperty(manager)).id);
+    const before = await stored();
+    const more = aPdfOf(fileLimits.bytes + 1);
+    expect(await sendPart(manager, session.id, more, {})).toBeOneOf([413, 'broken']);
+    expect(await sendPart(manager, session.id, more, { chunked: true }), 'without a length').toBeOneOf([413, 'broken']);
+    expect(await sendPart(manager, session.id, aPdf(), { length: 5000 }), 'less than it says').toBe('broken');
+    expect((await sendToSession(manager, session.id, '')).status).toBe(422);
+    expect((await sendToSession(manager, session.id, '<html>')).status).toBe(415);
+    await expect.poll(arriving, { timeout: 15_000 }).toBe(0);
+    expect(await stored()).toBe(before);
+  }, 30_000);
+
+  it('has nothing of an upload that is broken off at 10, 50 or 99 %, and takes it when it is sent again (U-07)', async () => {
+    const organisation = await anOrganisation({ server });
+    const manager = await organisation.person();
+    const property = await aProperty(manager);
+    const session = await aSession(manager, property.id);
+    const before = await stored();
+    const content = aPdfOf(2_000_000);
+    for (const share of [0.1, 0.5, 0.99])
+      expect(await sendPart(manager, session.id, content, { share })).toBe('broken');
+    await expect.poll(arriving).toBe(0);
+    expect(await stored()).toBe(before);
+    expect(await sendPart(manager, session.id, content, {})).toBe(200);
+    await call(manager, files.commitSession, { body: { id: session.id } });
+    expect(await filesOn(manager, property.id)).toHaveLength(1);
+    await swept(organisation, inHours(48));
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it('loses what a session held a day after nobody committed it, and only that (U-07)', async () => {
+    const organisation = await anOrganisation({ server });
+    const manager = await organisation.person();
+    const property = await aProperty(manager);
+    const both = aPdf();
+    const kept = await aFile(manager, property.id, both, { fileName: 'kept.pdf' });
+    const before = await stored();
+    const session = await aSession(manager, property.id);
+    await sendToSession(manager, session.id, both, { fileName: 'the same.pdf' });
+    await sendToSession(manager, session.id, await aPicture(), { fileName: 'left.png' });
+    expect(await stored()).toBe(before + 2);
+
+    await swept(organisation, inHours(23));
+    expect((await sendToSession(manager, session.id, aPdf(), { fileName: 'still open.pdf' })).status).toBe(200);
+    await swept(organisation, inHours(25));
+    expect((await sendToSession(manager, session.id, aPdf(), { fileName: 'too late.pdf' })).status).toBe(404);
+    // The picture goes first; its thumbnail is unclaimed from then on.
+    await swept(organisation, inHours(27));
+    await swept(organisation, inHours(29));
+    expect(await stored()).toBe(before);
+    expect((await call(manager, files.download, { query: { id: kept.id } })).raw.equals(both)).toBe(true);
+  });
+
+  it('knows of content that was kept when the server was killed, and sweeps it', async () => {
+    const organisation = await anOrganisation({ server });
+    const manager = await organisation.person();
+    const property = await aProperty(manager);
+    const session = await aSession(manager, property.id);
+    const before = await stored();
+    // As if the process had died between keeping the content and naming it.
+    const arrival = await store.receive(chunksOf(aPdf()), 10_000);
+    await organisation.within(({ db, newId, now }) =>
+      db
+        .insertInto('unclaimedContents')
+        .values({ id: newId(), contentHash: arrival.hash, since: now.toISOString() })
+        .execute(),
+    );
+    await arrival.keep();
+    expect(await stored()).toBe(before + 1);
+    await swept(organisation, inHours(0.5));
+    expect(await stored(), 'an upload may still be under way').toBe(before + 1);
+    await swept(organisation, inHours(2));
+    expect(await stored()).toBe(before);
+    expect((await sendToSession(manager, session.id, aPdf())).status).toBe(200);
+  });
+
+  it('keeps content that another organisation names', async () => {
+    const [ours, theirs] = [await anOrganisation({ server }), await anOrganisation({ server })];
+    const [one, other] = [await ours.person(), await theirs.person()];
+    const content = aPdf();
+    const kept = await aFile(other, (await aProperty(other)).id, content);
+    const session = await aSession(one, (await aProperty(one)).id);
+    await sendToSession(one, session.id, content);
+    await call(one, files.dropSession, { query: { id: session.id } });
+    await swept(ours, inHours(2));
+    expect((await call(other, files.download, { query: { id: kept.id } })).raw.equals(content)).toBe(true);
+  });
+
+  it('never lets the sweep take what is uploaded at the same moment', async () => {
+    const organisation = await anOrganisation({ server });
+    const manager = await organisation.person();
+    const property = await aProperty(manager);
+    const content = aPdf();
+    for (let round = 0; round < 8; round += 1) {
+      const dropped = await aSession(manager, property.id);
+      await sendToSession(manager, dropped.id, content);
+      await call(manager, files.dropSession, { query: { id: dropped.id } });
+      const session = await aSession(manager, property.id);
+      const sweeping = sweep(
+        { ...server.maker, clock: () => new Date(Date.now() + 2 * 3_600_000) },
+        store,
+        organisation.id,
+      );
+      const fileName = `round-${round}.pdf`;
+      const uploaded = await sendToSession(manager, session.id, content, { fileName });
+      await sweeping;
+      expect(uploaded.status).toBe(200);
+      const [file] = (await call(manager, files.commitSession, { body: { id: session.id } })).body.objects;
+      expect((await call(manager, files.download, { query: { id: file!.id } })).raw.equals(content)).toBe(true);
+      await call(manager, files.remove, { query: { id: file!.id } });
+      await organisation.within(({ db }) => db.deleteFrom('files').where('id', '=', file!.id).execute());
+    }
+  });
+
+  it('does not send a file of which one byte has changed, nor one that is gone (U-08)', async () => {
+    const manager = await (await anOrganisation({ server })).person();
+    const content = aPdfOf(200_000);
+    const file = await aFile(manager, (await aProperty(manager)).id, content);
+    const place = store.placeOf(sha256(content));
+    const changed = await readFile(place);
+    changed[150_000]! ^= 1;
+    await writeFile(place, changed);
+    const damaged = await call(manager, files.download, { query: { id: file.id } });
+    expect([damaged.status, damaged.body]).toMatchObject([
+      500,
+      { message: expect.stringMatching(/not as it was uploaded/) as string },
+    ]);
+    expect(damaged.headers['content-disposition']).toBeUndefined();
+    await store.remove(sha256(content));
+    expect((await call(manager, files.download, { query: { id: file.id } })).status).toBe(500);
+    await aFile(manager, (await aProperty(manager)).id, content);
+    expect((await call(manager, files.download, { query: { id: file.id } })).status, 'sent again, it is whole').toBe(
+      200,
+    );
+  });
+
+  it('holds under two hundred uploads at once: every committed file is what was sent', async () => {
+    const manager = await (await anOrganisation({ server })).person();
+    const property = await aProperty(manager);
+    const sessions = [await aSession(manager, property.id), await aSession(manager, property.id)];
+    const sent = new Map<string, string>();
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, number) => {
+        const content = aPdfOf(300 + ((number * 7919) % 90_000));
+        const fileName = `${number}.pdf`;
+        const { status } = await sendToSession(manager, sessions[number % 2]!.id, content, { fileName });
+        if (status === 200) sent.set(fileName, sha256(content));
+      }),
+    );
+    expect(sent.size).toBe(200);
+    for (const { id } of sessions) await call(manager, files.commitSession, { body: { id } });
+    const there = [1, 2].map(
+      async (page) =>
+        (await call(manager, files.list, { body: { ownerId: property.id, page, limit: 100 } })).body.objects,
+    );
+    const listed = (await Promise.all(there)).flat();
+    expect(listed).toHaveLength(200);
+    for (const file of listed) {
+      const { raw } = await call(manager, files.download, { query: { id: file.id } });
+      expect(sha256(raw), file.name).toBe(sent.get(file.name));
+    }
+  }, 60_000);
+});
+
+async function* chunksOf(content: Buffer) {
+  yield content;
+}

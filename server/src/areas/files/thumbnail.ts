@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+
+// What may be decoded at all: SVG and a dozen others are formats that nobody can send here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Phones take pictures of 50 megapixels; one of hundreds is made to fill the memory (U-04). */
+const MOST_PIXELS = 64_000_000;
+const EDGE = 320;
+const SECONDS = 20;
+
+/** A picture that cannot be decoded is half a file, or none at all. */
+export class NoPicture extends Error {}
+
+/** A small picture made anew: nothing of the original's bytes is in it, nor where it was taken. */
+export async function thumbnailOf(path: string): Promise<Buffer> {
+  try {
+    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch (error) {
+    throw new NoPicture(
+      /pixel limit/i.test(String(error))
+        ? `it has more than ${MOST_PIXELS / 1_000_000} million pixels`
+        : 'its picture is damaged',
+    );
+  }
+}

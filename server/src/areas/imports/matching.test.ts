@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { matcherOf } from './matching.ts';
+
+const matcherFor = (...names: string[]) => matcherOf(names.map((name) => ({ id: name, name })));
+
+describe('what a value of a file comes close to', () => {
+  it.each([
+    ['Londn', ['London', 'Lincoln'], 'London'],
+    ['Nottinghamshrie', ['Nottinghamshire', 'Northamptonshire'], 'Nottinghamshire'],
+    ['Durham', ['County Durham', 'Dudley'], 'County Durham'],
+    ['Harbour Homes', ['Harbour Homes Association'], 'Harbour Homes Association'],
+    ['North Eastt Lincolnshre', ['North East Lincolnshire'], undefined],
+    ['North East Lincolnshre', ['North East Lincolnshire', 'North Lincolnshire'], 'North East Lincolnshire'],
+  ])('%s of %j is %s', (text, names, meant) => {
+    expect(matcherFor(...names).suggest(text)?.name).toBe(meant);
+  });
+
+  it.each([
+    ['North East', 'North West'],
+    ['Yorkshire', 'North Yorkshire'],
+    ['High rise', 'Low rise'],
+    ['Residential', 'Non-residential'],
+    ['Phase 1', 'Phase 2'],
+    ['Phase', 'Phase 2'],
+    ['Bath', 'Both'],
+    ['Oakfield Homes', 'Oakwood Homes'],
+    ['Council', 'County'],
+  ])('%s is not %s', (text, name) => {
+    expect(matcherFor(name).suggest(text)).toBeUndefined();
+  });
+
+  it('is nothing where two entries are as close', () => {
+    expect(matcherFor('Nursery school', 'Primary school').suggest('School')).toBeUndefined();
+  });
+
+  it('never leads from one shipped region to another', () => {
+    const regions = shippedEntries('REGIONS').map(({ code, name }) => ({ id: code, name }));
+    for (const { name } of regions)
+      expect(matcherOf(regions.filter((region) => region.name !== name)).suggest(name), name).toBeUndefined();
+  });
+});

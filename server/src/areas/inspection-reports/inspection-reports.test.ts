@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { search } from '@lintel/contract/areas/search';
+import { aProperty } from '#areas/properties/testing';
+import { anInspectionReport, aTask, inDays, passed, theTask } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+const add = (by: Person, taskId: string, more: object = {}) =>
+  call(by, inspectionReports.create, {
+    body: { taskId, inspectedOn: inDays(by, 0), inspector: 'Ada Hill', ...more },
+  });
+const get = (by: Person, id: string) => call(by, inspectionReports.get, { query: { id } });
+
+describe('an inspection report', () => {
+  it('INS-013, INS-014, INS-015, INS-016, INS-017, INS-018, INS-019, INS-020: is recorded against a task', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { address1: '9 Orchard Row', address2: 'Millgate' });
+    const task = await aTask(by, { property });
+    const { dto } = passed(await add(by, task.id, { actionsIdentified: false, outcome: 'satisfactory' }));
+    expect(dto).toMatchObject({
+      ref: 'INS-000001',
+      inspectedOn: inDays(by, 0),
+      inspector: 'Ada Hill',
+      actionsIdentified: false,
+      actionCount: 0,
+      fileCount: 0,
+      cycleId: task.cycle!.id,
+      task: { id: task.id, name: task.name, propertyBriefInfoDto: { id: property.id, address2: 'Millgate' } },
+      can: { edit: true, comment: true },
+    });
+    expect(passed(await get(by, dto.id)).dto).toEqual(dto);
+    expect((await theTask(by, task.id)).inspectionReportCount).toBe(1);
+    expect(await activityOn(by, task.id)).toEqual(['task.added', 'task.inspected']);
+    const listed = passed(await call(by, inspectionReports.ofTask, { query: { taskId: task.id, page: 1 } }));
+    expect(listed).toMatchObject({ totalObjectsForQuery: 1, objects: [{ id: dto.id, ref: 'INS-000001' }] });
+  });
+
+  it('INS-008: has found something to put right unless it is said otherwise', async () => {
+    const by = await (await anOrganisation()).person();
+    expect((await anInspectionReport(by, await aTask(by))).actionsIdentified).toBe(true);
+  });
+
+  it('INS-012: says when and by whom it was inspected, not on a day to come', async () => {
+    const by = await (await anOrganisation()).person();
+    const { id } = await aTask(by);
+    for (const wrong of [{ inspectedOn: '' }, { inspectedOn: inDays(by, 2) }, { inspector: ' ' }])
+      expect((await add(by, id, wrong)).status).toBe(422);
+    expect((await theTask(by, id)).inspectionReportCount).toBe(0);
+  });
+
+  it('has the next number of its organisation, none twice and none left out', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const [first] = await Promise.all(Array.from({ length: 6 }, () => add(by, task.id)));
+    expect(first!.status).toBe(200);
+    expect((await add(by, task.id, { inspector: '' })).status).toBe(422);
+    const last = await anInspectionReport(by, task);
+    expect(last.ref).toBe('INS-000007');
+    const { objects } = passed(await call(by, inspectionReports.ofTask, { query: { taskId: task.id, page: 1 } }));
+    expect(objects.map((report) => report.ref).sort()).toEqual(
+      Array.from({ length: 7 }, (_, index) => `INS-00000${index + 1}`),
+    );
+    const elsewhere = await (await anOrganisation()).person();
+    expect((await anInspectionReport(elsewhere, await aTask(elsewhere))).ref).toBe('INS-000001');
+  });
+
+  it('keeps what changed, and tells who saved in between', async () => {
+    const by = await (await anOrganisation()).person();
+    const report = await anInspectionReport(by, await aTask(by));
+    const body = { id: report.id, version: 1, inspectedOn: report.inspectedOn, inspector: 'Ben Vale' };
+    expect(passed(await call(by, inspectionReports.change, { body })).dto).toMatchObject({
+      inspector: 'Ben Vale',
+      version: 2,
+    });
+    const { records } = passed(
+      await call(by, activity.list, { body: { entityType: 'INSPECTION_REPORT', entityId: report.id, limit: 1 } }),
+    );
+    expect(records[0]!.changes).toEqual([{ field: 'inspector', label: 'Inspector', from: 'Ada Hill', to: 'Ben Vale' }]);
+    const stale = await call(by, inspectionReports.change, { body: { ...body, inspector: 'Cara Moss' } });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ conflict: { fields: [{ field: 'inspector', theirs: 'Ben Vale' }] } });
+  });
+
+  it.each(['true', 'false'] as const)(
+    'INS-021: is out of sight once deleted (deleteWithActions=%s)',
+    async (choice) => {
+      const by = await (await anOrganisation()).person();
+      const task = await aTask(by);
+      const { id, ref } = await anInspectionReport(by, task);
+      const found = async () =>
+        passed(await call(by, search.all, { body: { searchString: ref, entitySearchOrder: ['INSPECTION_REPORT'] } }))
+          .options;
+      expect(await found()).toMatchObject([{ entityType: 'INSPECTION_REPORT', entityId: id }]);
+      passed(await call(by, inspectionReports.remove, { query: { id, deleteWithActions: choice } }));
+      expect((await get(by, id)).status).toBe(404);
+      expect(await found()).toEqual([]);
+      expect((await theTask(by, task.id)).inspectionReportCount).toBe(0);
+      expect(await activityOn(by, id)).toEqual(['inspection-report.added', 'inspection-report.deleted']);
+      expect((await anInspectionReport(by, task)).ref).toBe('INS-000002');
+    },
+  );
+
+  it('is for those who may inspect the property, and only theirs', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [here, there] = [await aProperty(by), await aProperty(by)];
+    const mine = await anInspectionReport(by, await aTask(by, { property: here }));
+    const other = await anInspectionReport(by, await aTask(by, { property: there }));
+    const local = await organisation.person('everything', { propertyIds: [here.id] });
+    expect((await get(local, mine.id)).status).toBe(200);
+    expect((await get(local, other.id)).status).toBe(404);
+    expect((await add(local, other.task.id)).status).toBe(404);
+    const onlooker = await organisation.person(allBut('PRISM_PROPERTY_INSPECTION_MANAGE'));
+    expect(passed(await get(onlooker, mine.id)).dto.can).toMatchObject({ edit: false, addFile: false });
+    expect((await add(onlooker, mine.task.id)).status).toBe(403);
+  });
+});

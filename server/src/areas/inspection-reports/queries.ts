@@ -1,0 +1,24 @@
+import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
+import type { Scope } from '#platform/scope';
+
+/** The inspection reports that this person may see: those of the tasks they see. Every read of a report starts here. */
+export const visibleReports = (scope: Pick<Scope, 'db' | 'me'>) =>
+  visibleTasks(scope)
+    .innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id')
+    .where('inspectionReports.deletedAt', 'is', null);
+
+export const findReport = (scope: Scope, id: string) =>
+  visibleReports(scope)
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .selectAll('inspectionReports')
+    .select([
+      'taskTypes.name',
+      'taskTypes.code',
+      'tasks.propertyId',
+      'properties.address1',
+      'properties.address2',
+      mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
+      mayOnTask(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+    ])
+    .where('inspectionReports.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,14 @@
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { serve } from '#platform/serve';
+import { addReport, changeReport, getReport, removeReport, reportsOfTask } from './service.ts';
+
+export const inspectionReportRoutes = serve(inspectionReports, {
+  ofTask: (scope, { query }) => reportsOfTask(scope, query),
+  get: async (scope, { query }) => ({ dto: await getReport(scope, query.id) }),
+  create: async (scope, { body }) => ({ dto: await addReport(scope, body), message: 'Inspection report added' }),
+  change: async (scope, { body }) => ({ dto: await changeReport(scope, body), message: 'Inspection report saved' }),
+  remove: async (scope, { query }) => {
+    await removeReport(scope, query.id);
+    return { success: true as const, message: 'Inspection report deleted' };
+  },
+});

@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { outcomes } from '@lintel/contract/areas/tasks';
+import type {
+  InspectionReport,
+  InspectionReportDetails,
+  inspectionReports,
+} from '@lintel/contract/areas/inspection-reports';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { fileCountsOf } from '#areas/files/queries';
+import { keepSearchTexts } from '#areas/search/search-texts';
+import { findTask, visibleTasks } from '#areas/tasks/queries';
+import { changesBetween } from '#platform/changes';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+import { findReport, visibleReports } from './queries.ts';
+import { nextReference } from './reference.ts';
+
+const PER_PAGE = 10;
+
+/** Reports have actions once there are actions; until then each has none. */
+const actionCountOf = (_reportId: string) => 0;
+
+export const reportFieldLabels = {
+  inspectedOn: 'Inspection date',
+  inspector: 'Inspector',
+  outcome: 'Outcome',
+  actionsIdentified: 'Actions identified',
+  summary: 'Summary',
+} as const satisfies Record<keyof InspectionReportDetails, string>;
+
+export async function getReport(scope: Scope, id: string): Promise<InspectionReport> {
+  const found = await findReport(scope, id);
+  if (!found) throw notFound('inspection report');
+  const { reference, taskId, name, code, propertyId, address1, address2, mayInspect, mayComment, ...report } = found;
+  return {
+    ...report,
+    ref: reference,
+    task: { id: taskId, name, code, propertyBriefInfoDto: { id: propertyId, address1, address2 } },
+    actionCount: actionCountOf(id),
+    fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
+    can: { edit: mayInspect, comment: mayComment, addFile: mayInspect, deleteFile: mayInspect },
+  };
+}
+
+export async function reportsOfTask(scope: Scope, { taskId, page }: { taskId: string; page: number }) {
+  const task = await visibleTasks(scope).select('tasks.id').where('tasks.id', '=', taskId).executeTakeFirst();
+  if (!task) throw notFound('task');
+  const ofTask = visibleReports(scope).where('inspectionReports.taskId', '=', taskId);
+  const { total } = await ofTask.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await ofTask
+    .select([
+      'inspectionReports.id',
+      'inspectionReports.reference as ref',
+      'inspectionReports.inspectedOn',
+      'inspectionReports.inspector',
+      'inspectionReports.outcome',
+      'inspectionReports.actionsIdentified',
+    ])
+    .orderBy('inspectionReports.inspectedOn', 'desc')
+    .orderBy('inspectionReports.reference', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const fileCounts = await fileCountsOf(scope, ids);
+  return {
+    objects: rows.map((row) => ({
+      ...row,
+      actionCount: actionCountOf(row.id),
+      fileCount: fileCounts.get(row.id)?.count ?? 0,
+    })),
+    page,
+    maxPage: Math.max(1, Math.ceil(total / PER_PAGE)),
+    totalObjectsForQuery: total,
+  };
+}
+
+export async function addReport(
+  scope: Scope,
+  { taskId, ...details }: z.output<(typeof inspectionReports.create)['body']>,
+): Promise<InspectionReport> {
+  const task = await findTask(scope, taskId);
+  if (!task) throw notFound('task');
+  if (task.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (!task.mayInspect) throw forbidden();
+  if (task.state === 'removed') throw conflict('This task was removed from the property');
+  checkDay(scope, details);
+  const id = scope.newId();
+  const reference = await nextReference(scope);
+  await scope.begin([{ id, kind: 'INSPECTION_REPORT', propertyId: task.propertyId }], {
+    type: 'FORM_SUBMIT',
+    event: 'inspection-report.added',
+    summary: `${reference} added`,
+  });
+  await scope.db
+    .insertInto('inspectionReports')
+    .values({ id, reference, taskId, cycleId: task.cycleId, ...details, createdAt: scope.now.toISOString() })
+    .execute();
+  await keepSearchTexts(scope, [
+    {
+      recordId: id,
+      kind: 'INSPECTION_REPORT',
+      propertyId: task.propertyId,
+      caption: `${reference} · ${task.name} · ${task.address1}`,
+      words: [reference, task.code, task.name, task.propertyReferenceNumber, task.address1, task.postcode]
+        .filter(Boolean)
+        .join(' '),
+    },
+  ]);
+  await scope.record(taskId, {
+    type: 'FORM_SUBMIT',
+    event: 'task.inspected',
+    summary: `Inspection report ${reference}: inspected on ${inWords(details.inspectedOn)} by ${details.inspector}`,
+  });
+  return getReport(scope, id);
+}
+
+export async function changeReport(
+  scope: Scope,
+  { id, version, ...details }: z.output<(typeof inspectionReports.change)['body']>,
+): Promise<InspectionReport> {
+  const before = await hold(scope, id);
+  if (before.version !== version)
+    throw await staleVersion(scope, {
+      id,
+      version,
+      current: before,
+      yours: details,
+      labels: reportFieldLabels,
+      show: shown,
+    });
+  checkDay(scope, details);
+  const changes = changesBetween<InspectionReportDetails>(before, details, reportFieldLabels, shown);
+  if (changes.length)
+    await scope.db
+      .updateTable('inspectionReports')
+      .set({ ...details, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+  await scope.record(id, {
+    type: 'EDIT',
+    event: changes.length ? 'inspection-report.edited' : 'inspection-report.saved-unchanged',
+    summary: changes.length ? null : 'Saved without a change',
+    changes,
+  });
+  return getReport(scope, id);
+}
+
+/** Takes a report out of sight; that it was there, and what it said, stays provable. */
+export async function removeReport(scope: Scope, id: string) {
+  const report = await hold(scope, id);
+  await scope.db
+    .updateTable('inspectionReports')
+    .set({ deletedAt: scope.now.toISOString(), version: report.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
+  const summary = `Inspection report ${report.reference} deleted`;
+  await scope.record(id, { type: 'ARCHIVE', event: 'inspection-report.deleted', summary });
+  await scope.record(report.taskId, { type: 'EDIT', event: 'task.inspection-report-deleted', summary });
+}
+
+async function hold(scope: Scope, id: string) {
+  await visibleReports(scope)
+    .select('inspectionReports.id')
+    .where('inspectionReports.id', '=', id)
+    .forUpdate('inspectionReports')
+    .executeTakeFirst();
+  const found = await findReport(scope, id);
+  if (!found) throw notFound('inspection report');
+  if (!found.mayInspect) throw forbidden();
+  return found;
+}
+
+function checkDay({ today }: Scope, { inspectedOn }: InspectionReportDetails) {
+  if (inspectedOn > today) throw invalid([{ field: 'inspectedOn', message: 'This day has not come yet' }]);
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'outcome') return outcomes.find((outcome) => outcome.id === value)?.name ?? null;
+  return field === 'inspectedOn' ? inWords(value as string) : (value as string);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { nations } from '@lintel/contract/areas/properties';
+import type { PropertyDetails } from '@lintel/contract/areas/properties';
+import type { Scope } from '#platform/scope';
+
+type Nation = NonNullable<PropertyDetails['nation']>;
+export type NationOf = (place: Pick<PropertyDetails, 'localAuthorityId' | 'regionId' | 'postcode'>) => Nation | null;
+
+/** In which nation a property lies that does not say so: by its local authority, else its region, else a postcode that is of one nation only. */
+export async function nationByPlace({ db }: Scope, entryIds?: string[]): Promise<NationOf> {
+  const entries = await db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'details'])
+    .where('dictionary', 'in', ['LOCAL_AUTHORITY', 'REGIONS'])
+    .$if(entryIds !== undefined, (query) => query.where('id', '=', sql<string>`any (${entryIds}::uuid[])`))
+    .execute();
+  const byEntry = new Map(entries.map(({ id, details }) => [id, asNation(details['nation'])]));
+  const of = (entryId: string | null) => (entryId ? byEntry.get(entryId) : undefined) ?? null;
+  return ({ localAuthorityId, regionId, postcode }) =>
+    of(localAuthorityId) ?? of(regionId) ?? (postcode && /^BT\d/.test(postcode) ? 'northern-ireland' : null);
+}
+
+const asNation = (said: unknown): Nation | null => nations.find((nation) => nation.id === said)?.id ?? null;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { properties } from '@lintel/contract/areas/properties';
+import { propertyDetails } from '#areas/properties/testing';
+import { hashOfSecret, newSecret } from '#platform/secrets';
+import { anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { clearAway } from './clear-away.ts';
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const clear = ({ server, id }: Organisation) => clearAway(server.maker, id);
+
+describe('clearing away', () => {
+  it('forgets what was answered to a key after two days, and not before: then it answers the same again', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const body = propertyDetails();
+    const create = async () =>
+      (await call(manager, properties.create, { body, headers: { 'idempotency-key': 'one-and-the-same' } })).status;
+    const answeredAt = (createdAt: string) =>
+      organisation.within(({ db }) => db.updateTable('idempotencyKeys').set({ createdAt }).execute());
+    expect(await create()).toBe(200);
+    await answeredAt(hoursAgo(47));
+    await clear(organisation);
+    expect(await create()).toBe(200);
+    await answeredAt(hoursAgo(49));
+    await clear(organisation);
+    // The reference is taken: this time it was done, not remembered.
+    expect(await create()).toBe(422);
+  });
+
+  it('ends sessions that have expired, and leaves the others', async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person();
+    await aSession(organisation, person, hoursAgo(1));
+    await aSession(organisation, person, hoursAgo(-1));
+    await clear(organisation);
+    const left = await organisation.within(({ db }) => db.selectFrom('sessions').select('expiresAt').execute());
+    expect(left).toHaveLength(2);
+    expect(left.every(({ expiresAt }) => expiresAt > new Date().toISOString())).toBe(true);
+  });
+
+  it('keeps a password link for a month after its time, so that what happened can still be told', async () => {
+    const organisation = await anOrganisation();
+    const { id: userId } = await organisation.person();
+    const expired = [hoursAgo(29 * 24), hoursAgo(31 * 24)];
+    await organisation.within(({ db }) =>
+      db
+        .insertInto('passwordLinks')
+        .values(
+          expired.map((expiresAt) => ({
+            id: crypto.randomUUID(),
+            userId,
+            secretHash: hashOfSecret(newSecret()),
+            expiresAt,
+            usedAt: null,
+          })),
+        )
+        .execute(),
+    );
+    await clear(organisation);
+    expect(await organisation.within(({ db }) => db.selectFrom('passwordLinks').select('expiresAt').execute())).toEqual(
+      [{ expiresAt: expired[0] }],
+    );
+  });
+});
+
+const aSession = ({ within }: Organisation, { id: userId }: Person, expiresAt: string) =>
+  within(({ db }) =>
+    db
+      .insertInto('sessions')
+      .values({
+        id: crypto.randomUUID(),
+        userId,
+        secretHash: hashOfSecret(newSecret()),
+        expiresAt,
+        isRemembered: false,
+        address: null,
+        browser: null,
+        supportReason: null,
+        supportUntil: null,
+      })
+      .execute(),
+  );

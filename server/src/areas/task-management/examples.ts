@@ -1,0 +1,16 @@
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { aShippedType } from '#areas/task-types/testing';
+import { examplesOf } from '#test/examples';
+import { anAddition, put } from './testing.ts';
+
+export const examples = examplesOf(taskManagement, {
+  properties: async ({ by }) => ({ body: { taskTypeId: (await aShippedType(by)).id, side: 'omitted' as const } }),
+  propertyIds: async ({ by }) => ({ body: { taskTypeId: (await aShippedType(by)).id, side: 'included' as const } }),
+  add: async ({ by, property }) => ({ body: [anAddition(await property(), await aShippedType(by))] }),
+  deactivate: async ({ by, property }) => {
+    const [where, { code, name }] = [await property(), await aShippedType(by)];
+    await put(by, where);
+    return { body: [{ propertyId: where.id, taskCode: code, name }] };
+  },
+  proposals: async ({ property }) => ({ body: { propertyIds: [(await property()).id] } }),
+});

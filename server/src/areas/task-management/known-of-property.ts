@@ -1,0 +1,102 @@
+import type { PropertyRecord } from '#platform/tables';
+
+/** What the duties of a property depend on. Null: nobody has said; that is never taken for a no. */
+export type Known = Pick<
+  PropertyRecord,
+  | 'nation'
+  | 'storeys'
+  | 'heightMetres'
+  | 'dwellings'
+  | 'floorAreaSquareMetres'
+  | 'builtYear'
+  | 'hasCommonParts'
+  | 'gasSupply'
+  | 'waterSystem'
+  | 'asbestos'
+  | 'passengerLifts'
+  | 'hasCommunalHeating'
+  | 'hasAirConditioning'
+  | 'hasFireAlarm'
+  | 'hasEmergencyLighting'
+  | 'hasSprinklers'
+  | 'hasDryRiser'
+  | 'hasSmokeVents'
+  | 'hasLightningProtection'
+  | 'hasOilStorage'
+  | 'hasPlayArea'
+  | 'hasSwimmingPool'
+  | 'hasSleepingRisk'
+> & {
+  /** Code of its PROPERTY_TYPE. */
+  propertyType: string | null;
+};
+export type Attribute = keyof Known;
+
+/** Yes, no, or which attributes would have to be known to say. */
+export type Answer = true | false | { needs: Attribute[] };
+export type Condition = (property: Known) => Answer;
+
+const answer = (attribute: Attribute, isYes: boolean | null): Answer => isYes ?? { needs: [attribute] };
+
+type YesNo = Extract<Attribute, `has${string}`>;
+export const has =
+  (attribute: YesNo): Condition =>
+  (property) =>
+    answer(attribute, property[attribute]);
+
+type Figure = 'storeys' | 'heightMetres' | 'dwellings' | 'floorAreaSquareMetres' | 'passengerLifts';
+export const atLeast =
+  (figure: Figure, least: number): Condition =>
+  (property) =>
+    answer(figure, property[figure] === null ? null : property[figure] >= least);
+
+export const isOne =
+  <A extends 'propertyType' | 'gasSupply' | 'waterSystem' | 'asbestos'>(
+    attribute: A,
+    ...values: NonNullable<Known[A]>[]
+  ): Condition =>
+  (property) =>
+    answer(attribute, property[attribute] === null ? null : (values as unknown[]).includes(property[attribute]));
+
+export const all =
+  (...conditions: Condition[]): Condition =>
+  (property) => {
+    const answers = conditions.map((condition) => condition(property));
+    if (answers.includes(false)) return false;
+    return open(answers) ?? true;
+  };
+
+export const any =
+  (...conditions: Condition[]): Condition =>
+  (property) => {
+    const answers = conditions.map((condition) => condition(property));
+    if (answers.includes(true)) return true;
+    return open(answers) ?? false;
+  };
+
+export const not =
+  (condition: Condition): Condition =>
+  (property) => {
+    const said = condition(property);
+    return typeof said === 'boolean' ? !said : said;
+  };
+
+function open(answers: Answer[]): Answer | undefined {
+  const needs = answers.flatMap((said) => (typeof said === 'object' ? said.needs : []));
+  return needs.length ? { needs: [...new Set(needs)] } : undefined;
+}
+
+/** At least 18 metres or seven storeys: Building Safety Act 2022, s. 65, and Fire Safety (England) Regulations 2022. */
+export const isHighRise: Condition = ({ heightMetres, storeys }) => {
+  if ((heightMetres ?? 0) >= 18 || (storeys ?? 0) >= 7) return true;
+  // Four storeys do not reach 18 metres, and seven do not fit below 14.
+  if ((storeys !== null && storeys <= 4) || (heightMetres !== null && heightMetres < 14)) return false;
+  if (heightMetres !== null && storeys !== null) return false;
+  return { needs: heightMetres === null ? ['heightMetres'] : ['storeys'] };
+};
+
+/** A storey more than 11 metres up; where nobody has measured, the guidance to the Regulations of 2022 takes five storeys for it. */
+export const isOver11Metres: Condition = ({ heightMetres, storeys }) => {
+  if (heightMetres !== null) return heightMetres > 11;
+  return storeys === null ? { needs: ['heightMetres', 'storeys'] } : storeys >= 5;
+};

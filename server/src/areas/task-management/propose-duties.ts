@@ -1,0 +1,82 @@
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
+import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
+import { duties } from './duties.ts';
+import type { Duty } from './duties.ts';
+import type { Attribute, Known } from './known-of-property.ts';
+
+/** What of a task type decides whether and when it is proposed. */
+export type ProposableType = Pick<TaskTypeDetails, 'code' | 'statutory' | 'nations'> & { interval: Interval | null };
+export type ProposedDuty = { code: string; because: string };
+
+/**
+ * The task types that law or practice asks of a property, from what is known of it, by code; and what would have to be
+ * known to say more.
+ */
+export function dutiesOf(
+  property: Known,
+  types: ReadonlyMap<string, ProposableType>,
+): { proposed: ProposedDuty[]; needs: Attribute[] } {
+  const proposed = new Map<string, string>();
+  const needs = new Set<Attribute>();
+  for (const duty of duties) {
+    const offered = duty.codes.flatMap((code) => types.get(code) ?? []);
+    const here = offered.filter((type) => appliesIn(type, property.nation) !== false);
+    if (here.length === 0) continue;
+    const { because, missing } = judged(duty, property);
+    for (const attribute of missing) needs.add(attribute);
+    if (!because) continue;
+    for (const type of here) {
+      if (appliesIn(type, property.nation) === true) proposed.set(type.code, proposed.get(type.code) ?? because);
+      else needs.add('nation');
+    }
+  }
+  return {
+    proposed: [...proposed]
+      .map(([code, because]) => ({ code, because }))
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    needs: [...needs],
+  };
+}
+
+const NATIONS = 4;
+/** Undefined where the nation is not known and the type does not hold in all of them. */
+function appliesIn({ nations }: ProposableType, nation: Known['nation']): boolean | undefined {
+  if (nations.length === 0 || nations.length === NATIONS) return true;
+  return nation === null ? undefined : nations.includes(nation);
+}
+
+function judged(duty: Duty, property: Known): { because: string | null; missing: Attribute[] } {
+  const said = duty.when(property);
+  if (typeof said === 'boolean') return { because: said ? duty.because : null, missing: [] };
+  const { expectedIn } = duty;
+  const isExpected = expectedIn !== undefined && expectedIn.kinds.includes(property.propertyType ?? '');
+  return { because: isExpected ? expectedIn.because : null, missing: said.needs };
+}
+
+const DAYS = { day: 1, week: 7, month: 30, year: 365 };
+const YEAR = 365;
+
+/**
+ * A first due date within the type's interval and a year, the same whenever it is asked for. Duties in law come in the
+ * first half, the others in the second; within it the properties are spread evenly, so that not all fall due at once.
+ */
+export function firstDueDate(
+  { code, statutory, interval }: Pick<ProposableType, 'code' | 'statutory' | 'interval'>,
+  propertyId: string,
+  today: string,
+): string {
+  const span = interval ? Math.min(YEAR, interval.count * DAYS[interval.unit]) : YEAR / 2;
+  const half = Math.floor(span / 2);
+  const [first, last] = statutory ? [Math.min(14, Math.floor(half / 2)), half] : [half, span];
+  return plusDays(today, Math.max(1, first + Math.floor(shareOf(`${propertyId} ${code}`) * (last - first))));
+}
+
+/** A number from 0 to 1 that is always the same for a text (FNV-1a). */
+function shareOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  // The last characters decide little of the upper bits: mixed once more (murmur3).
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296;
+}

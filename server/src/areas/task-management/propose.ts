@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { taskManagement } from '@lintel/contract/areas/task-management';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties';
+import type { z } from 'zod';
+import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import { invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Attribute, Known } from './known-of-property.ts';
+import { dutiesOf, firstDueDate } from './propose-duties.ts';
+import { managedProperties } from './queries.ts';
+
+type Asked = z.output<(typeof taskManagement.proposals)['body']>;
+type Proposals = z.output<(typeof taskManagement.proposals)['reply']>;
+
+/** So many properties are read at a time. */
+const AT_ONCE = 500;
+
+/**
+ * Proposes task types for properties that do not have them, property after property. What is not known of the chosen
+ * properties is told with the first page.
+ */
+export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposals> {
+  const types = await proposableTypes(scope, asked);
+  const start = placeOf(asked.after);
+  const objects: Proposals['objects'] = [];
+  const unknown = new Map<Attribute, number>();
+  let from = start?.propertyId ?? null;
+  for (;;) {
+    const properties = await knownProperties(scope, asked.propertyIds, from, from === start?.propertyId);
+    const there = await tasksOn(
+      scope,
+      properties.map((property) => property.id),
+    );
+    for (const property of properties) {
+      const { proposed, needs } = dutiesOf(property, types);
+      if (!start) for (const attribute of needs) unknown.set(attribute, (unknown.get(attribute) ?? 0) + 1);
+      for (const { code, because } of objects.length > asked.limit ? [] : proposed) {
+        const type = types.get(code)!;
+        const isPast = property.id === start?.propertyId && code <= start.code;
+        if (isPast || there.has(`${property.id} ${type.id}`)) continue;
+        objects.push({
+          propertyId: property.id,
+          property: property.caption,
+          taskRepositoryDictId: type.id,
+          code,
+          name: type.name,
+          statutory: type.statutory,
+          reason: because,
+          legalBasis: type.lawIn(property.nation),
+          dueDate: firstDueDate(type, property.id, scope.today),
+        });
+      }
+    }
+    const isEnough = objects.length > asked.limit && start !== null;
+    if (isEnough || properties.length < AT_ONCE) break;
+    from = properties.at(-1)!.id;
+  }
+  const page = objects.slice(0, asked.limit);
+  const last = objects.length > page.length ? page.at(-1) : undefined;
+  return {
+    objects: page,
+    next: last ? `${last.propertyId} ${last.code}` : null,
+    unknown: [...unknown]
+      .map(([attribute, propertyCount]) => ({ attribute: labelOf(attribute), propertyCount }))
+      .toSorted((a, b) => b.propertyCount - a.propertyCount),
+  };
+}
+
+const labelOf = (attribute: Attribute) =>
+  propertyFieldLabels[attribute === 'propertyType' ? 'propertyTypeId' : attribute];
+
+/** Where a page stopped, as `next` said it. */
+function placeOf(after: string | null): { propertyId: string; code: string } | null {
+  if (after === null) return null;
+  const [, propertyId, code] = /^([0-9a-f-]{36}) (.+)$/.exec(after) ?? [];
+  if (!propertyId || !code) throw invalid([{ field: 'after', message: 'Begin again with the first page' }]);
+  return { propertyId, code };
+}
+
+async function proposableTypes({ db }: Scope, { taskTypeIds, statutoryOnly }: Asked) {
+  const types = await db
+    .selectFrom('taskTypes')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .selectAll('taskTypes')
+    .select('interval.details as intervalDetails')
+    .where('taskTypes.archivedAt', 'is', null)
+    .$if(taskTypeIds.length > 0, (query) => query.where('taskTypes.id', 'in', taskTypeIds))
+    .execute();
+  if (types.length < new Set(taskTypeIds).size) throw notFound('task type');
+  return new Map(
+    types
+      .filter((type) => type.statutory || !statutoryOnly)
+      .map((type) => {
+        const interval = intervalOf(type.intervalDetails);
+        const laws = new Map<Known['nation'], string>();
+        const lawIn = (nation: Known['nation']) => {
+          const law = laws.get(nation) ?? cycleRuleOf(type, interval, nation).legalBasis;
+          laws.set(nation, law);
+          return law;
+        };
+        return [type.code, { ...type, interval, lawIn }] as const;
+      }),
+  );
+}
+
+/** What is known of the next properties in the order of their ids; `isIncluded` begins with the one itself. */
+async function knownProperties(scope: Scope, ids: string[], from: string | null, isIncluded: boolean) {
+  const asked = [...new Set(ids)];
+  const properties = await managedProperties(scope)
+    .leftJoin('dictionaryEntries as propertyType', 'propertyType.id', 'properties.propertyTypeId')
+    .select([
+      'properties.id',
+      'properties.nation',
+      'properties.storeys',
+      'properties.heightMetres',
+      'properties.dwellings',
+      'properties.floorAreaSquareMetres',
+      'properties.builtYear',
+      'properties.hasCommonParts',
+      'properties.hasSleepingRisk',
+      'properties.gasSupply',
+      'properties.waterSystem',
+      'properties.asbestos',
+      'properties.passengerLifts',
+      'properties.hasCommunalHeating',
+      'properties.hasAirConditioning',
+      'properties.hasFireAlarm',
+      'properties.hasEmergencyLighting',
+      'properties.hasSprinklers',
+      'properties.hasDryRiser',
+      'properties.hasSmokeVents',
+      'properties.hasLightningProtection',
+      'properties.hasOilStorage',
+      'properties.hasPlayArea',
+      'properties.hasSwimmingPool',
+      'propertyType.code as propertyType',
+      sql<string>`properties.property_reference_number || ' · ' || properties.address1`.as('caption'),
+    ])
+    .$if(asked.length > 0, (query) => query.where('properties.id', 'in', asked))
+    .$if(from !== null, (query) => query.where('properties.id', isIncluded ? '>=' : '>', from!))
+    .orderBy('properties.id')
+    .limit(AT_ONCE)
+    .execute();
+  return properties;
+}
+
+/** Which of these properties have which task type, removed ones not counted: property and type by their ids. */
+async function tasksOn({ db }: Scope, propertyIds: string[]): Promise<Set<string>> {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['propertyId', 'taskTypeId'])
+    .where(sql<boolean>`property_id = any (${propertyIds}::uuid[])`)
+    .where('state', '<>', 'removed')
+    .execute();
+  return new Set(tasks.map(({ propertyId, taskTypeId }) => `${propertyId} ${taskTypeId}`));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import type { z } from 'zod';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { recordsFound } from '#areas/search/queries';
+import type { Scope } from '#platform/scope';
+
+type Line = z.infer<typeof PropertyLine>;
+export type Side = { taskTypeId: string; side: 'omitted' | 'included'; searchString: string };
+
+/** The properties in use on which this person manages tasks. */
+export const managedProperties = (scope: Scope) =>
+  visibleProperties(scope)
+    .where(holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
+    .where('properties.archivedAt', 'is', null);
+
+/** Each task type with the number of managed properties on which it is active, and on which it is not (TM-011). */
+export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTypeCounts>[]> {
+  const managed = managedProperties(scope).select('properties.id');
+  const { rows } = await sql<z.infer<typeof TaskTypeCounts>>`
+    with managed as materialized (${managed}), active as (
+      select task_type_id, count(*) as included from tasks
+      where organisation_id = ${scope.organisationId} and state = 'active' and property_id in (select id from managed)
+      group by task_type_id
+    )
+    select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, coalesce(active.included, 0) as "includedCount",
+      (select count(*) from managed) - coalesce(active.included, 0) as "omittedCount"
+    from task_types tt
+    join dictionary_entries g on g.organisation_id = tt.organisation_id and g.id = tt.group_id
+    join dictionary_entries i on i.organisation_id = tt.organisation_id and i.id = tt.interval_id
+    left join active on active.task_type_id = tt.id
+    where tt.organisation_id = ${scope.organisationId} and tt.archived_at is null
+    order by tt.code_key`.execute(scope.db);
+  return rows;
+}
+
+/** The managed properties on one side of a task type that a text finds. */
+export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString }: Side) {
+  const text = searchString.trim();
+  const active = scope.db
+    .selectFrom('tasks')
+    .select('tasks.propertyId')
+    .where('tasks.taskTypeId', '=', taskTypeId)
+    .where('tasks.state', '=', 'active');
+  return managedProperties(scope)
+    .where((eb) => {
+      const isIncluded = eb('properties.id', 'in', active);
+      return side === 'included' ? isIncluded : eb.not(isIncluded);
+    })
+    .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)));
+}
+
+/** The lines of a query of properties, in the order of their references. */
+export const linesOf = (
+  query: ReturnType<typeof propertiesOnSide>,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Line[]> =>
+  query
+    .select([
+      'properties.id',
+      'properties.address1',
+      'properties.address2',
+      'properties.address3',
+      'properties.propertyReferenceNumber',
+    ])
+    .orderBy('properties.referenceSort')
+    .orderBy('properties.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function findTaskTypeId({ db }: Scope, id: string): Promise<string | undefined> {
+  const type = await db
+    .selectFrom('taskTypes')
+    .select('id')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return type?.id;
+}
+
+/** Every task type in use, by code. */
+export const taskTypesByCode = ({ db }: Scope) =>
+  db
+    .selectFrom('taskTypes')
+    .select(['id', 'code', 'codeKey', 'name'])
+    .where('archivedAt', 'is', null)
+    .orderBy('codeKey')
+    .execute();
+
+/** Which managed properties each task type is active on, by its code. */
+export async function activeByCode(scope: Scope): Promise<{ code: string; propertyIds: string[] }[]> {
+  const { rows } = await sql<{ code: string; propertyIds: string[] }>`
+    select tt.code, coalesce(active.ids, '{}') as "propertyIds" from task_types tt
+    left join (
+      select task_type_id, array_agg(property_id) as ids from tasks
+      where organisation_id = ${scope.organisationId} and state = 'active' and property_id in (${managedProperties(scope).select('properties.id')})
+      group by task_type_id
+    ) active on active.task_type_id = tt.id
+    where tt.organisation_id = ${scope.organisationId} and tt.archived_at is null
+    order by tt.code_key`.execute(scope.db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import type { AddItem } from '@lintel/contract/areas/task-management';
+import { aShippedType } from '#areas/task-types/testing';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+export const anAddition = (
+  property: { id: string },
+  type: { id: string; code: string; name: string },
+  dueDate = '2030-03-03',
+): AddItem => ({ propertyId: property.id, dueDate, code: type.code, name: type.name, taskRepositoryDictId: type.id });
+
+/** Puts task types on a property through Task Management. */
+export async function put(by: Person, property: { id: string }, codes: string[] = ['FRA01'], dueDate?: string) {
+  const types = await Promise.all(codes.map((code) => aShippedType(by, code)));
+  const added = await call(by, taskManagement.add, { body: types.map((type) => anAddition(property, type, dueDate)) });
+  if (added.status !== 200) throw new Error(`The tasks were refused: ${JSON.stringify(added.body)}`);
+  return added.body;
+}

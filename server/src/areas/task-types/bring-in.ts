@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { defaultRuleOf } from '@lintel/contract/cycles/default-rule';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { Scope } from '#platform/scope';
+import { evidenceOf } from './evidence.ts';
+import { shippedTaskTypes } from './shipped.ts';
+import type { ShippedTaskType } from './shipped.ts';
+
+/** Gives a new organisation the task types that we ship, each with the rule that law or practice gives it. */
+export async function bringTaskTypes(scope: Scope, entryId: (dictionary: DictionaryName, code: string) => string) {
+  const made = shippedTaskTypes().map((type) => ({ id: scope.newId(), type }));
+  await scope.begin(
+    made.map(({ id }) => ({ id, kind: 'TASK_TYPE' })),
+    { type: 'CREATE', event: 'task-type.brought-in', summary: 'Brought in with the organisation' },
+  );
+  const rows = made.map(({ id, type }) => ({
+    id,
+    ...ownColumnsOf(type),
+    group_id: entryId('TASK_TYPE', type.group),
+    interval_id: entryId('TASK_INTERVAL', type.interval),
+    contractor_business_id: entryId('CONTRACTOR_BUSINESS', type.contractorBusiness),
+  }));
+  const areas = made.flatMap(({ id, type }) =>
+    type.areasOfObservation.map((area) => ({ task_type_id: id, area_id: entryId('AREA_OF_OBSERVATION', area) })),
+  );
+  await sql`insert into task_types (${columns}) select ${columns} from json_populate_recordset(null::task_types, ${JSON.stringify(rows)}::json)`.execute(
+    scope.db,
+  );
+  await sql`insert into task_type_areas (task_type_id, area_id) select task_type_id, area_id from json_populate_recordset(null::task_type_areas, ${JSON.stringify(areas)}::json)`.execute(
+    scope.db,
+  );
+}
+
+/** The same in every organisation, and so worked out once. */
+const ownColumns = new Map<ShippedTaskType, ReturnType<typeof workOut>>();
+function ownColumnsOf(type: ShippedTaskType) {
+  const known = ownColumns.get(type) ?? workOut(type);
+  ownColumns.set(type, known);
+  return known;
+}
+
+function workOut(type: ShippedTaskType) {
+  const { basis, earlyWindow, graceDays, workingDays } = defaultRuleOf(type);
+  const evidence = evidenceOf(type);
+  return {
+    code: type.shortCode,
+    name: type.name,
+    sort_order: type.order,
+    statutory: type.statutory,
+    inspection: type.inspection,
+    risk_assessment: type.riskAssessment,
+    basis,
+    early_count: earlyWindow?.count ?? null,
+    early_unit: earlyWindow?.unit ?? null,
+    grace_days: graceDays,
+    working_days: workingDays,
+    interval_basis: type.intervalBasis,
+    legal_basis: type.legalBasis,
+    nations: type.nations,
+    applies_to: type.appliesTo || null,
+    note: type.note ?? null,
+    evidence,
+    has_certificate: evidence.includes('certificate'),
+  };
+}
+
+const columns = sql.join(
+  [
+    'id',
+    'code',
+    'name',
+    'group_id',
+    'sort_order',
+    'statutory',
+    'inspection',
+    'risk_assessment',
+    'interval_id',
+    'basis',
+    'early_count',
+    'early_unit',
+    'grace_days',
+    'working_days',
+    'interval_basis',
+    'legal_basis',
+    'nations',
+    'applies_to',
+    'note',
+    'evidence',
+    'has_certificate',
+    'contractor_business_id',
+  ].map((name) => sql.ref(name)),
+);

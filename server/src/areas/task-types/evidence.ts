@@ -1,0 +1,46 @@
+import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
+import type { ShippedTaskType } from './shipped.ts';
+
+/** Work that ends with a certificate, by short code: of the installation, of the building, of insurance, or a licence. */
+const certified = new Set([
+  'GAS01',
+  'GAS02',
+  'GAS03',
+  'GAS04',
+  'OIL01',
+  'SLD01',
+  'EIC01',
+  'EIC02',
+  'EIC03',
+  'EIC04',
+  'EIC05',
+  'PAT02',
+  'LPS01',
+  'SPV01',
+  'FAL02',
+  'EML02',
+  'FFE02',
+  'DRM02',
+  'WRM01',
+  'SPR03',
+  'AOV02',
+  'EPC01',
+  'DEC01',
+  'DEC02',
+  'ELC01',
+  'INS01',
+  'HMO01',
+  'BSA08',
+  'CTW01',
+  'WTM05',
+]);
+
+/** What a completion is asked for at first: a certificate, a report of who inspected or assessed, or nothing of the daily rounds. */
+export function evidenceOf({
+  shortCode,
+  inspection,
+  riskAssessment,
+}: Pick<ShippedTaskType, 'shortCode' | 'inspection' | 'riskAssessment'>): TaskTypeDetails['evidence'] {
+  if (certified.has(shortCode)) return ['certificate'];
+  return inspection || riskAssessment ? ['report'] : [];
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { visibleProperties } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+
+/** The task types in use, with their group, their interval, and on how many of the reader's properties each is. */
+export function visibleTaskTypes(scope: Scope) {
+  return scope.db
+    .selectFrom('taskTypes')
+    .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .leftJoin(usesOf(scope), 'used.taskTypeId', 'taskTypes.id')
+    .where('taskTypes.archivedAt', 'is', null);
+}
+
+function usesOf(scope: Scope) {
+  const properties = visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null);
+  return sql<{ taskTypeId: string; taskCount: number }>`(
+    select task_type_id, count(*) as task_count from tasks
+    where organisation_id = ${scope.organisationId} and state in ('active', 'suspended') and property_id in ${properties}
+    group by task_type_id)`.as<'used'>(sql`used`);
+}
+
+export function findTaskType(scope: Scope, id: string) {
+  return visibleTaskTypes(scope)
+    .selectAll('taskTypes')
+    .select([
+      'group.name as groupName',
+      'interval.name as intervalName',
+      'interval.details as intervalDetails',
+      sql<number>`coalesce(used.task_count, 0)`.as('taskCount'),
+    ])
+    .where('taskTypes.id', '=', id)
+    .executeTakeFirst();
+}
+export type FoundTaskType = NonNullable<Awaited<ReturnType<typeof findTaskType>>>;
+
+/** The row of a task type, held until the transaction ends. */
+export function holdTaskType({ db }: Scope, id: string) {
+  return db.selectFrom('taskTypes').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function areasOfType({ db }: Scope, taskTypeId: string) {
+  return db
+    .selectFrom('taskTypeAreas')
+    .innerJoin('dictionaryEntries as area', 'area.id', 'taskTypeAreas.areaId')
+    .select(['area.id', 'area.name'])
+    .where('taskTypeAreas.taskTypeId', '=', taskTypeId)
+    .orderBy('area.sortOrder')
+    .execute();
+}

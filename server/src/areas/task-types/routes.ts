@@ -1,0 +1,13 @@
+import { taskTypes } from '@lintel/contract/areas/task-types';
+import { serve } from '#platform/serve';
+import { taskTypeRows } from './list.ts';
+import { changeTaskType, createTaskType, getTaskType, previewChange } from './service.ts';
+
+export const taskTypeRoutes = serve(taskTypes, {
+  list: (scope, { body }) => taskTypeRows.page(scope, body),
+  export: (scope, { body }) => taskTypeRows.export(scope, body),
+  get: async (scope, { query }) => ({ dto: await getTaskType(scope, query.id) }),
+  create: async (scope, { body }) => ({ dto: await createTaskType(scope, body), message: 'Task type added' }),
+  preview: (scope, { body }) => previewChange(scope, body),
+  change: async (scope, { body }) => ({ dto: await changeTaskType(scope, body), message: 'Task type saved' }),
+});

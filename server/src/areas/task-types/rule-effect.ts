@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { RuleEffect } from '@lintel/contract/areas/task-types';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import type { Interval } from '@lintel/contract/cycles/calendar';
+import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
+import type { CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { visibleProperties } from '#areas/properties/queries';
+import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { cycleRuleOf, intervalOf } from './rule.ts';
+import type { RuledType } from './rule.ts';
+
+type Side = { type: RuledType; interval: Interval | null };
+export type RuleChange = { taskTypeId: string; from: Side; to: Side };
+type OpenCycle = {
+  taskId: string;
+  cycleId: string;
+  isSuspended: boolean;
+  property: string;
+  /** Whether the person who changes the rule sees the property. */
+  isSeen: boolean;
+  nation: CycleNation | null;
+  startsOn: string;
+  dueOn: string | null;
+  anchor: string;
+  lastDoneOn: string | null;
+  certificateExpiresOn: string | null;
+  overdueAfter: string | null;
+  ownInterval: Record<string, unknown> | null;
+};
+/** An open cycle, and what the changed rule makes of it. */
+export type Move = { open: OpenCycle; next: ExplainedCycle; overdueAfter: string | null };
+
+/** What a changed rule makes of every open cycle of a type, those that stay where they are too. */
+export async function movesOf(
+  scope: Scope,
+  { taskTypeId, from, to }: RuleChange,
+  { held = false } = {},
+): Promise<Move[]> {
+  const rules = new Map<string, CycleRule>();
+  const ruleOf = (name: string, { type, interval }: Side, { nation, ownInterval }: OpenCycle) => {
+    const key = `${name} ${nation} ${JSON.stringify(ownInterval)}`;
+    const rule = rules.get(key) ?? cycleRuleOf(type, ownInterval ? intervalOf(ownInterval) : interval, nation);
+    rules.set(key, rule);
+    return rule;
+  };
+  return (await openCyclesOf(scope, taskTypeId, held)).map((open) => {
+    const rule = ruleOf('to', to, open);
+    const next = afterRuleChange({
+      from: ruleOf('from', from, open),
+      to: rule,
+      cycle: engineCycle(open),
+      lastDoneOn: open.lastDoneOn,
+      certificateExpiresOn: open.certificateExpiresOn,
+    });
+    return { open, next, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
+  });
+}
+
+/** A person who may change a type changes it for all properties, whatever they see of them. */
+async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Promise<OpenCycle[]> {
+  const { db, organisationId } = scope;
+  const { rows } = await sql<OpenCycle>`
+    select t.id as "taskId", c.id as "cycleId", t.state = 'suspended' as "isSuspended", p.property_reference_number || ' · ' || p.address1 as property, p.nation,
+      p.id in (${visibleProperties(scope).select('properties.id')}) as "isSeen",
+      c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, t.last_done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
+      own.details as "ownInterval", last.certificate_expires_on as "certificateExpiresOn"
+    from tasks t
+    join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id and c.state = 'open'
+    join properties p on p.organisation_id = t.organisation_id and p.id = t.property_id
+    left join dictionary_entries own on own.organisation_id = t.organisation_id and own.id = t.own_interval_id
+    left join task_cycles past on past.organisation_id = t.organisation_id and past.task_id = t.id and past.number = c.number - 1
+    left join task_completions last on last.organisation_id = t.organisation_id and last.cycle_id = past.id and last.revision = past.revision
+    where t.organisation_id = ${organisationId} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
+    order by t.id
+    ${held ? sql`for update of t` : sql``}`.execute(db);
+  return rows;
+}
+
+const EXAMPLES = 10;
+const moved = (moves: Move[]) => moves.filter(({ open, next }) => next.dueOn !== open.dueOn);
+
+/** The figures of a change and the first few tasks that move. */
+export function toldEffect(moves: Move[], today: string): RuleEffect {
+  const changed = moved(moves);
+  const isLater = ({ open, next }: Move) => next.dueOn === null || (open.dueOn !== null && next.dueOn > open.dueOn);
+  const isOverdue = (day: string | null) => day !== null && day < today;
+  return {
+    taskCount: moves.length,
+    movedCount: changed.length,
+    earlierCount: changed.filter((move) => !isLater(move)).length,
+    laterCount: changed.filter(isLater).length,
+    newlyOverdueCount: moves.filter(
+      ({ open, overdueAfter }) => !open.isSuspended && isOverdue(overdueAfter) && !isOverdue(open.overdueAfter),
+    ).length,
+    examples: changed
+      .filter(({ open }) => open.isSeen)
+      .slice(0, EXAMPLES)
+      .map(({ open, next }) => ({
+        taskId: open.taskId,
+        property: open.property,
+        from: open.dueOn,
+        to: next.dueOn,
+      })),
+  };
+}
+
+/** Gives the open cycles what the changed rule makes of them; returns how many due dates moved. */
+export async function moveOpenCycles(scope: Scope, moves: Move[], summary: string): Promise<number> {
+  for (const some of chunks(moves, 2000)) {
+    const rows = some.map(({ open, next, overdueAfter }) => {
+      const { dueOn, anchor, because } = columnsOfCycle(next);
+      return { task: open.taskId, cycle: open.cycleId, due: dueOn, overdue: overdueAfter, anchor, because };
+    });
+    await sql`update task_cycles set due_on = given.due, anchor = given.anchor, because = given.because::jsonb
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given(cycle uuid, due date, anchor text, because text)
+      where task_cycles.organisation_id = ${scope.organisationId} and task_cycles.id = given.cycle`.execute(scope.db);
+    await sql`update tasks set due_on = given.due, overdue_after = given.overdue, version = version + 1, changed_at = ${scope.now.toISOString()}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given(task uuid, due date, overdue date)
+      where tasks.organisation_id = ${scope.organisationId} and tasks.id = given.task
+        and tasks.state = 'active' and (tasks.due_on, tasks.overdue_after) is distinct from (given.due, given.overdue)`.execute(
+      scope.db,
+    );
+  }
+  const changed = moved(moves);
+  await scope.recordAll(
+    changed.map(({ open, next }) => ({
+      recordId: open.taskId,
+      entry: {
+        type: 'EDIT',
+        event: 'task.rule-changed',
+        summary,
+        changes: [
+          {
+            field: 'dueOn',
+            label: 'Due date',
+            from: open.dueOn && inWords(open.dueOn),
+            to: next.dueOn && inWords(next.dueOn),
+          },
+        ],
+      },
+    })),
+  );
+  return changed.length;
+}

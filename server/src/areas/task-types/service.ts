@@ -1,0 +1,208 @@
+import type { z } from 'zod';
+import {
+  bases,
+  evidenceKinds,
+  intervalBases,
+  taskTypeFieldLabels,
+  TaskTypeDetails,
+  workingDayRules,
+} from '@lintel/contract/areas/task-types';
+import type { RuleEffect, TaskType, taskTypes } from '@lintel/contract/areas/task-types';
+import { nations } from '@lintel/contract/areas/properties';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { changesBetween } from '#platform/changes';
+import { invalid, notFound } from '#platform/problems';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+import { indexTasksOfType } from '#areas/tasks/search-text';
+import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
+import { intervalOf, problemsOfRule, ruleInWords } from './rule.ts';
+import type { RuledType } from './rule.ts';
+import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
+
+type Details = z.output<typeof TaskTypeDetails>;
+type Change = z.output<(typeof taskTypes.change)['body']>;
+
+export async function getTaskType(scope: Scope, id: string): Promise<TaskType> {
+  const found = await findTaskType(scope, id);
+  if (!found) throw notFound('task type');
+  const areas = await areasOfType(scope, id);
+  return {
+    ...found,
+    early: found.earlyCount && found.earlyUnit ? { count: found.earlyCount, unit: found.earlyUnit } : null,
+    group: { id: found.groupId, name: found.groupName },
+    interval: { id: found.intervalId, name: found.intervalName },
+    areasOfObservation: areas,
+    areaOfObservationIds: areas.map((area) => area.id),
+    rule: ruleInWords(found, intervalOf(found.intervalDetails)),
+    can: { edit: scope.me.has('PRISM_APP_TASK_TYPE_MANAGE') },
+  };
+}
+
+export async function createTaskType(scope: Scope, details: Details): Promise<TaskType> {
+  await check(scope, details);
+  const id = scope.newId();
+  await scope.begin([{ id, kind: 'TASK_TYPE' }], {
+    type: 'CREATE',
+    event: 'task-type.created',
+    summary: `${details.code} ${details.name} added`,
+  });
+  await scope.db
+    .insertInto('taskTypes')
+    .values({ id, ...columnsOf(details), archivedAt: null })
+    .execute();
+  await setAreas(scope, id, details.areaOfObservationIds);
+  return getTaskType(scope, id);
+}
+
+/** Which tasks would move, and how, if the type were saved like this. */
+export async function previewChange(
+  scope: Scope,
+  { id, version: _, ...details }: z.output<(typeof taskTypes.preview)['body']>,
+): Promise<RuleEffect> {
+  const before = await getTaskType(scope, id);
+  await check(scope, details);
+  return toldEffect(await movesOf(scope, await ruleChange(scope, before, details)), scope.today);
+}
+
+/** Saves a task type; its open cycles take a changed rule at once where that is chosen, and otherwise from the next. */
+export async function changeTaskType(
+  scope: Scope,
+  { id, version, moveOpenCycles: movesNow, ...details }: Change,
+): Promise<TaskType> {
+  const held = await holdTaskType(scope, id);
+  if (!held) throw notFound('task type');
+  const before = await getTaskType(scope, id);
+  const show = await shownValues(scope, [before, details]);
+  if (held.version !== version)
+    throw await staleVersion<Details>(scope, {
+      id,
+      version,
+      current: before,
+      yours: details,
+      labels: taskTypeFieldLabels,
+      show,
+    });
+  await check(scope, details);
+  const changes = changesBetween(detailsOf(before), details, taskTypeFieldLabels, show);
+  if (changes.length === 0) {
+    await scope.record(id, { type: 'EDIT', event: 'task-type.saved-unchanged', summary: 'Saved without a change' });
+    return before;
+  }
+  const moves = movesNow ? await movesOf(scope, await ruleChange(scope, before, details), { held: true }) : [];
+  await scope.db
+    .updateTable('taskTypes')
+    .set({ ...columnsOf(details), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await setAreas(scope, id, details.areaOfObservationIds);
+  const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'task-type.edited',
+    summary: movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open cycles moved with it` : null,
+    changes,
+  });
+  if (details.name !== before.name || details.code !== before.code) await indexTasksOfType(scope, id);
+  return getTaskType(scope, id);
+}
+
+async function ruleChange(scope: Scope, before: TaskType, details: Details) {
+  return {
+    taskTypeId: before.id,
+    from: { type: ruledBy(before), interval: await intervalBy(scope, before.intervalId) },
+    to: { type: ruledBy(details), interval: await intervalBy(scope, details.intervalId) },
+  };
+}
+
+const ruledBy = ({ early, ...details }: Details): RuledType => ({
+  ...details,
+  earlyCount: early?.count ?? null,
+  earlyUnit: early?.unit ?? null,
+});
+
+async function intervalBy({ db }: Scope, id: string) {
+  const entry = await db.selectFrom('dictionaryEntries').select('details').where('id', '=', id).executeTakeFirst();
+  return intervalOf(entry?.details);
+}
+
+const fields = Object.keys(TaskTypeDetails.shape) as (keyof Details)[];
+/** What is said of a task type, and nothing else of its row. */
+const detailsOf = (details: Details) =>
+  Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Details;
+
+function columnsOf({ early, areaOfObservationIds: _, legalBasis, nations: where, evidence, ...columns }: Details) {
+  return {
+    ...columns,
+    earlyCount: early?.count ?? null,
+    earlyUnit: early?.unit ?? null,
+    legalBasis: JSON.stringify(legalBasis),
+    nations: JSON.stringify(where),
+    evidence: JSON.stringify(evidence),
+  };
+}
+
+const dictionaryOf = {
+  groupId: 'TASK_TYPE',
+  intervalId: 'TASK_INTERVAL',
+  contractorBusinessId: 'CONTRACTOR_BUSINESS',
+  areaOfObservationIds: 'AREA_OF_OBSERVATION',
+} as const satisfies Partial<Record<keyof Details, DictionaryName>>;
+const references = Object.keys(dictionaryOf) as (keyof typeof dictionaryOf)[];
+const idsIn = (details: Partial<Details>, field: keyof typeof dictionaryOf): string[] => [details[field] ?? []].flat();
+
+/** What a task type points at must be there, of the right dictionary, and its rule must be one that the engine can count. */
+async function check({ db }: Scope, details: Details) {
+  const ids = references.flatMap((field) => idsIn(details, field));
+  const entries = await db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'dictionary', 'details'])
+    .where('id', 'in', ids)
+    .execute();
+  if (![details.groupId, details.intervalId].every((id) => entries.some((entry) => entry.id === id)))
+    throw notFound('entry');
+  const problems: FieldProblem[] = references
+    .filter((field) =>
+      idsIn(details, field).some(
+        (id) => !entries.some((entry) => entry.id === id && entry.dictionary === dictionaryOf[field]),
+      ),
+    )
+    .map((field) => ({ field, message: `Choose one of the list: ${taskTypeFieldLabels[field]}` }));
+  if (problems.length === 0) {
+    const interval = intervalOf(entries.find((entry) => entry.id === details.intervalId)?.details);
+    problems.push(...problemsOfRule(ruledBy(details), interval));
+  }
+  if (problems.length) throw invalid(problems);
+}
+
+async function setAreas({ db }: Scope, taskTypeId: string, areaIds: string[]) {
+  await db.deleteFrom('taskTypeAreas').where('taskTypeId', '=', taskTypeId).execute();
+  if (areaIds.length)
+    await db
+      .insertInto('taskTypeAreas')
+      .values([...new Set(areaIds)].map((areaId) => ({ taskTypeId, areaId })))
+      .execute();
+}
+
+const fixedNames = new Map<string, string>(
+  [...bases, ...workingDayRules, ...intervalBases, ...evidenceKinds, ...nations].map(({ id, name }) => [id, name]),
+);
+
+/** Turns ids and codes into what people read, for the activity log and for conflicts. */
+async function shownValues({ db }: Scope, versions: Details[]) {
+  const ids = versions.flatMap((details) => references.flatMap((field) => idsIn(details, field)));
+  const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map([...entries.map(({ id, name }) => [id, name] as const), ...fixedNames]);
+  const shown = (value: unknown): string | null => {
+    if (value === null || value === undefined || value === '') return null;
+    if (Array.isArray(value)) return value.map(shown).join(', ') || null;
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (typeof value === 'object') {
+      const { count, unit } = value as { count: number; unit: string };
+      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    }
+    return names.get(String(value)) ?? String(value);
+  };
+  return (_field: string, value: unknown) => shown(value);
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
+import { aProperty } from '#areas/properties/testing';
+import { put } from '#areas/task-management/testing';
+import { activityOn, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aShippedType, intervalOf, taskTypeDetails } from './testing.ts';
+
+const listed = async (by: Person, more: object = {}) =>
+  (await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, limit: 100, ...more } as never })).body;
+const manager = async () => (await anOrganisation()).person();
+
+describe('the task types that an organisation starts with', () => {
+  it('are 208, each with its group, interval, rule and law', async () => {
+    const by = await manager();
+    expect((await listed(by)).totalObjectsForQuery).toBe(208);
+    const { objects: groups } = (await call(by, dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } })).body;
+    const counts = await Promise.all(
+      groups.map(async ({ id }) => (await listed(by, { groupIds: [id] })).totalObjectsForQuery),
+    );
+    expect(counts.every((count) => count > 0)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(208);
+    expect(await aShippedType(by, 'FRA01')).toMatchObject({
+      name: 'Fire risk assessment',
+      group: { name: 'Fire safety' },
+      interval: { name: 'Annual' },
+      statutory: true,
+      riskAssessment: true,
+      evidence: ['report'],
+      legalBasis: expect.arrayContaining(['Regulatory Reform (Fire Safety) Order 2005, art. 9']),
+      areasOfObservation: expect.arrayContaining([expect.objectContaining({ name: 'Sources of ignition' })]),
+      taskCount: 0,
+    });
+  });
+
+  it('count their due dates as law and practice do', async () => {
+    const by = await manager();
+    const ruleOf = async (code: string) => (await aShippedType(by, code)).rule;
+    expect(await ruleOf('GAS01')).toBe('Every year, keeping its date when done within 2 months before it');
+    expect(await ruleOf('LFT01')).toBe('Every 6 months, from the day it was done');
+    expect(await ruleOf('EML01')).toBe('Every month, on fixed dates');
+    expect(await ruleOf('ASB01')).toBe('Once, or when something calls for it');
+  });
+
+  it('are found by code, name, law and filters, and put in order', async () => {
+    const by = await manager();
+    const codes = async (more: object) => (await listed(by, more)).objects.map((type) => type.code);
+    expect(await codes({ fullTextSearchString: 'dry riser' })).toEqual(['DRM01', 'DRM02']);
+    expect(await codes({ fullTextSearchString: 'LOLER' })).toEqual([]);
+    expect(await codes({ fullTextSearchString: 'lifting operations passenger' })).toEqual(['LFT01']);
+    expect(await codes({ intervalIds: [await intervalOf(by, 'ten-yearly')], statutory: 'YES' })).toEqual([
+      'DEC02',
+      'EPC01',
+      'RAD01',
+    ]);
+    expect((await codes({ sortingField: 'name', sortingAscending: false, limit: 25 }))[0]).toBe('WTP01');
+    await put(by, await aProperty(by), ['PAT01']);
+    expect(await codes({ used: 'YES' })).toEqual(['PAT01']);
+    expect((await listed(by, { used: 'YES' })).objects[0]).toMatchObject({ taskCount: 1 });
+  });
+
+  it('leave as a spreadsheet', async () => {
+    const by = await manager();
+    const sheet = await call(by, taskTypes.export, { body: { ...taskTypeList.defaults, page: 1 } as never });
+    expect(sheet.status).toBe(200);
+    expect(sheet.headers['x-total-rows']).toBe('208');
+  });
+});
+
+describe('an own task type', () => {
+  it('is added and changed, and its activity says what changed in words', async () => {
+    const by = await manager();
+    const made = (await call(by, taskTypes.create, { body: await taskTypeDetails(by) })).body.dto;
+    expect(made).toMatchObject({ name: 'Flagpole inspection', rule: 'Every year, from the day it was done' });
+    const changed = await call(by, taskTypes.change, {
+      body: { ...made, intervalId: await intervalOf(by, 'two-yearly'), graceDays: 7, statutory: true },
+    });
+    expect(changed.body.dto).toMatchObject({ version: 2, interval: { name: '2-yearly' }, graceDays: 7 });
+    expect(await activityOn(by, made.id)).toEqual(['task-type.created', 'task-type.edited']);
+    const { records } = (await call(by, activity.list, { body: { entityId: made.id, entityType: 'TASK_TYPE' } })).body;
+    expect(records[0]!.changes).toEqual([
+      { field: 'intervalId', label: 'Interval', from: 'Annual', to: '2-yearly' },
+      { field: 'statutory', label: 'Statutory', from: 'No', to: 'Yes' },
+      { field: 'graceDays', label: 'Days of grace', from: '0', to: '7' },
+    ]);
+  });
+
+  it('is refused with a code that another has, an interval that its rule cannot use, or entries of other lists', async () => {
+    const by = await manager();
+    const refused = async (more: object) => {
+      const { status, body } = await call(by, taskTypes.create, { body: await taskTypeDetails(by, more) });
+      return [status, (body as unknown as { errors: { field: string }[] }).errors[0]!.field];
+    };
+    expect(await refused({ code: 'fra01' })).toEqual([422, 'code']);
+    expect(await refused({ basis: 'once' })).toEqual([422, 'intervalId']);
+    expect(await refused({ basis: 'anniversary' })).toEqual([422, 'early']);
+    expect(await refused({ basis: 'anniversary', early: { count: 12, unit: 'month' } })).toEqual([422, 'early']);
+    expect(await refused({ groupId: await intervalOf(by, 'annual') })).toEqual([422, 'groupId']);
+    expect(await refused({ areaOfObservationIds: [crypto.randomUUID()] })).toEqual([422, 'areaOfObservationIds']);
+  });
+
+  it('is not saved on top of somebody else’s change', async () => {
+    const by = await manager();
+    const seen = await aShippedType(by);
+    await call(by, taskTypes.change, { body: { ...seen, note: 'Theirs' } });
+    const mine = await call(by, taskTypes.change, { body: { ...seen, note: 'Mine' } });
+    expect(mine.status).toBe(409);
+    expect(mine.body).toMatchObject({
+      conflict: { fields: [{ field: 'note', theirsShown: 'Theirs', yoursShown: 'Mine' }] },
+    });
+  });
+});
+
+describe('a changed rule', () => {
+  const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('says which tasks would move before anything is saved, and moves nothing', async () => {
+    const by = await manager();
+    await put(by, await aProperty(by), ['EIC04'], soon(900));
+    const type = await aShippedType(by, 'EIC04');
+    const effect = (await call(by, taskTypes.preview, { body: { ...type, basis: 'fixed' } })).body;
+    // A first date that somebody set stands.
+    expect(effect).toMatchObject({ taskCount: 1, movedCount: 0, examples: [] });
+    expect((await aShippedType(by, 'EIC04')).version).toBe(type.version);
+  });
+
+  it('moves open cycles that were counted, where that is chosen, and tells the task', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const property = await aProperty(by, { nation: 'england' });
+    await put(by, property, ['EIC04'], soon(900));
+    const { taskId, startsOn } = await home.within(async ({ db }) => {
+      const task = await db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow();
+      // As if it had been done: the cycle is counted from its start.
+      await db
+        .updateTable('tasks')
+        .set({ lastDoneOn: soon(-400) })
+        .where('id', '=', task.id)
+        .execute();
+      await db
+        .updateTable('taskCycles')
+        .set({ startsOn: soon(-400) })
+        .where('taskId', '=', task.id)
+        .execute();
+      return { taskId: task.id, startsOn: soon(-400) };
+    });
+    const type = await aShippedType(by, 'EIC04');
+    const yearly = { ...type, intervalId: await intervalOf(by, 'annual') };
+    const effect = (await call(by, taskTypes.preview, { body: yearly })).body;
+    const oneYearOn = `${Number(startsOn.slice(0, 4)) + 1}${startsOn.slice(4)}`.replace('-02-29', '-02-28');
+    expect(effect).toMatchObject({
+      taskCount: 1,
+      movedCount: 1,
+      earlierCount: 1,
+      laterCount: 0,
+      newlyOverdueCount: 1,
+      examples: [{ taskId, from: soon(900), to: oneYearOn }],
+    });
+    await call(by, taskTypes.change, { body: { ...yearly, moveOpenCycles: true } });
+    const task = await home.within(({ db }) => db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow());
+    expect(task).toMatchObject({ dueOn: oneYearOn, overdueAfter: oneYearOn });
+    expect(await activityOn(by, taskId)).toEqual(['task.added', 'task.rule-changed']);
+  });
+
+  it('waits for the next cycle where that is not chosen', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    await put(by, await aProperty(by), ['EIC04'], '2031-05-05');
+    const type = await aShippedType(by, 'EIC04');
+    await call(by, taskTypes.change, { body: { ...type, intervalId: await intervalOf(by, 'annual') } });
+    const task = await home.within(({ db }) => db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow());
+    expect(task).toMatchObject({ dueOn: '2031-05-05', version: 1 });
+  });
+});

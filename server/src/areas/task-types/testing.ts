@@ -1,0 +1,36 @@
+import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
+import type { TaskType, TaskTypeDetails } from '@lintel/contract/areas/task-types';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+/** A task type that every organisation starts with, by its code. */
+export async function aShippedType(by: Person, code = 'FRA01'): Promise<TaskType> {
+  const { objects } = (
+    await call(by, taskTypes.list, { body: { ...taskTypeList.defaults, page: 1, fullTextSearchString: code } as never })
+  ).body;
+  const { id } = objects.find((type) => type.code === code)!;
+  return (await call(by, taskTypes.get, { query: { id } })).body.dto;
+}
+
+let count = 0;
+
+/** What a new task type says: done once a year, counted from the day it was done. */
+export async function taskTypeDetails(by: Person, more: Partial<TaskTypeDetails> = {}): Promise<TaskTypeDetails> {
+  return {
+    code: `OWN${(count += 1)}-${Date.now() % 1_000_000}`,
+    name: 'Flagpole inspection',
+    groupId: await entryOf(by, 'TASK_TYPE', 'building-fabric'),
+    intervalId: await intervalOf(by, 'annual'),
+    basis: 'completion',
+    ...more,
+  } as TaskTypeDetails;
+}
+
+export const intervalOf = async (by: Person, code: string): Promise<string> =>
+  (await call(by, dictionaries.taskIntervals)).body.objects.find((entry) => entry.code === code)!.id;
+
+async function entryOf(by: Person, dictionary: 'TASK_TYPE', code: string): Promise<string> {
+  const { objects } = (await call(by, dictionaries.generic, { params: { dictionary } })).body;
+  return objects.find((entry) => entry.code === code)!.id;
+}

@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { outcomes } from '@lintel/contract/areas/tasks';
+import type { CompletionDetails, tasks } from '@lintel/contract/areas/tasks';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { changesBetween } from '#platform/changes';
+import { conflict, forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { TaskCycleRecord } from '#platform/tables';
+import {
+  checkDates,
+  closeCycle,
+  cycleAfter,
+  dueColumns,
+  endsCycle,
+  keepSaying,
+  makeCurrent,
+  settleTask,
+} from './close-cycle.ts';
+import { columnsOfCycle } from './kept-cycle.ts';
+import type { FoundTask } from './queries.ts';
+import { checkArchived, getTask, holdTask } from './task.ts';
+
+type Amended = z.output<(typeof tasks.amend)['body']>;
+
+export const completionFieldLabels = {
+  doneOn: 'Done on',
+  doneBy: 'Done by',
+  outcome: 'Outcome',
+  certificateNumber: 'Certificate number',
+  certificateIssuedOn: 'Certificate issued on',
+  certificateExpiresOn: 'Certificate expires on',
+  note: 'Note',
+  followUp: 'Follow-up',
+} as const satisfies Record<keyof CompletionDetails, string>;
+
+/** Corrects what was said of a cycle: a new revision, with its reason. What follows from it is worked out again. */
+export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, ...said }: Amended) {
+  const task = await holdTask(scope, id);
+  checkArchived(task);
+  if (!task.mayComplete) throw forbidden();
+  const { cycle, before } = await lastSaying(scope, task, cycleId);
+  if (cycle.revision !== revision)
+    throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
+  if (cycle.state === 'ended') throw conflict('This cycle ended without being done');
+  const next = await cycleBehind(scope, cycle);
+  checkDates(scope, cycle, said, next ? (next.isDirect ? next.doneOn : next.startsOn) : null);
+
+  const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
+  await keepSaying(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
+  const entry = { type: 'LIFECYCLE_AMEND' as const, summary: `Cycle ${cycle.number} amended`, comment: reason };
+  await scope.record(cycleId, { ...entry, event: 'cycle.amended', changes });
+  const dates = await workOutAgain(scope, task, cycle, next, said);
+  await scope.record(id, { ...entry, event: 'task.cycle-amended', changes: [...changes, ...dates] });
+  await settleTask(scope, id);
+  return getTask(scope, id);
+}
+
+/** What a correction moves: whether the cycle is done, and when the next one starts and is due. */
+async function workOutAgain(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  next: NextCycle | undefined,
+  said: CompletionDetails,
+) {
+  const isEnding = endsCycle(said.outcome);
+  if (cycle.state === 'open') {
+    if (isEnding && task.state !== 'active') throw conflict('This task is suspended. Resume it first.');
+    if (isEnding) await closeCycle(scope, task, cycle, said);
+    return [];
+  }
+  if (!isEnding) {
+    await reopen(scope, task, cycle, next);
+    return [];
+  }
+  await scope.db.updateTable('taskCycles').set({ doneOn: said.doneOn }).where('id', '=', cycle.id).execute();
+  return next?.isDirect ? moveNext(scope, task, cycle, next, said) : [];
+}
+
+/** No satisfactory result is held after all: the cycle is open again, and the one that began after it never was. */
+async function reopen(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, next: NextCycle | undefined) {
+  if (next && (next.state === 'done' || next.revision > 0))
+    throw conflict(`Cycle ${next.number} has been worked on since. Record the result there instead.`);
+  if (!['active', 'finished'].includes(task.state) || (next && !next.isDirect))
+    throw conflict('This task has changed since. Take it up again before you amend the result.');
+  if (next) {
+    await scope.db
+      .updateTable('taskCycles')
+      .set({ state: 'ended', closedAt: scope.now.toISOString() })
+      .where('id', '=', next.id)
+      .execute();
+    await scope.record(next.id, {
+      type: 'STATUS_CHANGE',
+      event: 'cycle.ended',
+      summary: `Ended without being done: cycle ${cycle.number} turned out unsatisfactory and is open again`,
+    });
+  }
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'open', doneOn: null, closedAt: null })
+    .where('id', '=', cycle.id)
+    .execute();
+  await makeCurrent(scope, task, cycle, 'unsatisfactory');
+}
+
+/** Counts the next cycle anew. One that is done keeps the due date that people worked to, where it still can. */
+async function moveNext(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  next: NextCycle,
+  said: CompletionDetails,
+) {
+  const anew = cycleAfter(task, cycle, said);
+  if (!anew) return [];
+  const stands = next.state === 'done' || next.because.code === 'set-by-hand';
+  const columns =
+    stands && (next.dueOn === null || next.dueOn >= said.doneOn) ? { startsOn: said.doneOn } : columnsOfCycle(anew);
+  await scope.db.updateTable('taskCycles').set(columns).where('id', '=', next.id).execute();
+  const changes = changesBetween(
+    { startsOn: next.startsOn, dueOn: next.dueOn },
+    { startsOn: columns.startsOn, dueOn: 'dueOn' in columns ? columns.dueOn : next.dueOn },
+    { startsOn: `Start of cycle ${next.number}`, dueOn: `Due date of cycle ${next.number}` },
+    (_field, day) => (day ? inWords(day as string) : null),
+  );
+  if (changes.length === 0) return [];
+  await scope.record(next.id, {
+    type: 'LIFECYCLE_AMEND',
+    event: 'cycle.moved',
+    summary: `Counted anew, because cycle ${cycle.number} was amended`,
+    changes,
+  });
+  if ('dueOn' in columns && next.state === 'open' && task.state === 'active')
+    await scope.db.updateTable('tasks').set(dueColumns(task, columns.dueOn)).where('id', '=', task.id).execute();
+  return changes;
+}
+
+async function lastSaying({ db }: Scope, task: FoundTask, cycleId: string) {
+  const cycle = await db
+    .selectFrom('taskCycles')
+    .selectAll()
+    .where('id', '=', cycleId)
+    .where('taskId', '=', task.id)
+    .executeTakeFirst();
+  if (!cycle) throw notFound('cycle');
+  const before = await db
+    .selectFrom('taskCompletions')
+    .selectAll()
+    .where('cycleId', '=', cycleId)
+    .where('revision', '=', cycle.revision)
+    .executeTakeFirst();
+  if (!before) throw conflict('Nothing was said of this cycle yet that could be corrected');
+  return { cycle, before };
+}
+
+type NextCycle = TaskCycleRecord & { isDirect: boolean };
+/** The cycle that follows, leaving out those that ended undone; direct when it began because this one was done. */
+async function cycleBehind({ db }: Scope, { taskId, number }: TaskCycleRecord): Promise<NextCycle | undefined> {
+  const behind = await db
+    .selectFrom('taskCycles')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .where('number', '>', number)
+    .where('state', '<>', 'ended')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return behind && { ...behind, isDirect: behind.number === number + 1 };
+}
+
+function shown(field: keyof CompletionDetails, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (field === 'outcome') return outcomes.find((outcome) => outcome.id === value)?.name ?? null;
+  return field.endsWith('On') ? inWords(value as string) : (value as string);
+}

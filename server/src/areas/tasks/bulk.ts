@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { tasks } from '@lintel/contract/areas/tasks';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import { changesBetween } from '#platform/changes';
+import { invalid } from '#platform/problems';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
+import { columnsOfCycle } from './kept-cycle.ts';
+import { checkOwners, setOwners } from './people.ts';
+import { mayOnTask, visibleTasks, withType } from './queries.ts';
+
+type BulkChange = z.output<(typeof tasks.bulkChange)['body']>;
+
+/** Sets the same values on many tasks; those that are not the person's to change, or that cannot take them, are left alone and counted. */
+export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange) {
+  if (set.dueOn && !reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
+  if (set.statusId) await checkOpenStatus(scope, set.statusId, 'set.statusId');
+  if (set.ownerIds) await checkOwners(scope, set.ownerIds, { field: 'set.ownerIds' });
+  const wanted = [...new Set(ids)].sort();
+  let changedCount = 0;
+  for (const some of chunks(wanted, 1000)) changedCount += await changeSome(scope, some, set, reason);
+  return { changedCount, refusedCount: wanted.length - changedCount };
+}
+
+async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], reason: string | null) {
+  const held = await hold(scope, ids, set.dueOn);
+  if (held.length === 0) return 0;
+  const taskIds = held.map((task) => task.id);
+  const ownersBefore = set.ownerIds ? await ownersOf(scope, taskIds) : new Map<string, string[]>();
+  const names = await checkOwners(scope, set.ownerIds ?? [], { known: [...ownersBefore.values()].flat() });
+  const show = await shownIn(scope, [...held, set], names);
+  const labels = Object.fromEntries(
+    (Object.keys(set) as (keyof typeof set)[]).map((field) => [field, taskFieldLabels[field]]),
+  );
+  if (set.ownerIds) await setOwners(scope, taskIds, set.ownerIds);
+  if (set.dueOn) await moveDueDates(scope, held, set.dueOn);
+  await scope.db
+    .updateTable('tasks')
+    .set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
+    .$if(set.statusId !== undefined, (query) => query.set({ statusId: set.statusId! }))
+    .where(sql<boolean>`id = any(${taskIds}::uuid[])`)
+    .execute();
+  await scope.recordAll(
+    held.map(({ id, statusId, dueOn }) => ({
+      recordId: id,
+      entry: {
+        type: 'TASK_BATCH_CHANGE' as const,
+        event: 'task.batch-changed',
+        summary: 'Changed together with others',
+        comment: reason,
+        changes: changesBetween<typeof set>(
+          { statusId, dueOn: dueOn ?? undefined, ownerIds: ownersBefore.get(id) ?? [] },
+          set,
+          labels,
+          show,
+        ),
+      },
+    })),
+  );
+  return held.length;
+}
+
+/** The active tasks among them that the person manages, held; with a due date, those whose cycle began before it. */
+function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
+  return withType(visibleTasks(scope))
+    .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
+    .select([
+      'tasks.id',
+      'tasks.statusId',
+      'tasks.dueOn',
+      'tasks.cycleId',
+      'taskCycles.startsOn',
+      'properties.nation',
+      'interval.details as intervalDetails',
+      'taskTypes.basis',
+      'taskTypes.earlyCount',
+      'taskTypes.earlyUnit',
+      'taskTypes.graceDays',
+      'taskTypes.workingDays',
+      'taskTypes.intervalBasis',
+      'taskTypes.legalBasis',
+    ])
+    .where(sql<boolean>`tasks.id = any(${ids}::uuid[])`)
+    .where('tasks.state', '=', 'active')
+    .where(mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
+    .$if(dueOn !== undefined, (query) => query.where('taskCycles.startsOn', '<=', dueOn!))
+    .orderBy('tasks.id')
+    .forUpdate('tasks')
+    .execute();
+}
+type Held = Awaited<ReturnType<typeof hold>>;
+
+async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {
+  const rows = held.map((task) => {
+    const rule = cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);
+    const { anchor, because } = columnsOfCycle(movedByHand(rule, task, dueOn));
+    return { id: task.id, cycle_id: task.cycleId, anchor, because, overdue_after: plusDays(dueOn, task.graceDays) };
+  });
+  const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as moved(id uuid, cycle_id uuid, anchor text, because text, overdue_after date)`;
+  await sql`update tasks set due_on = ${dueOn}::date, overdue_after = moved.overdue_after from ${moved}
+    where tasks.organisation_id = ${organisationId} and tasks.id = moved.id`.execute(db);
+  await sql`update task_cycles set due_on = ${dueOn}::date, anchor = moved.anchor, because = moved.because::jsonb from ${moved}
+    where task_cycles.organisation_id = ${organisationId} and task_cycles.id = moved.cycle_id`.execute(db);
+}
+
+async function ownersOf({ db }: Scope, taskIds: string[]) {
+  const rows = await db
+    .selectFrom('taskOwners')
+    .select(['taskId', 'userId'])
+    .where(sql<boolean>`task_id = any(${taskIds}::uuid[])`)
+    .execute();
+  return Map.groupBy(rows, (row) => row.taskId)
+    .entries()
+    .reduce(
+      (owners, [id, some]) =>
+        owners.set(
+          id,
+          some.map((row) => row.userId),
+        ),
+      new Map<string, string[]>(),
+    );
+}

@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import type { tasks } from '@lintel/contract/areas/tasks';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
+import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { cycleRuleOf, intervalOf, problemsOfRule } from '#areas/task-types/rule';
+import { changesBetween } from '#platform/changes';
+import { conflict, forbidden, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { TaskCycleRecord } from '#platform/tables';
+import { staleVersion } from '#platform/versions';
+import { dueColumns, settleTask } from './close-cycle.ts';
+import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { checkOwners, setOwners } from './people.ts';
+import { ownersOfTask } from './queries.ts';
+import type { FoundTask } from './queries.ts';
+import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
+
+type Change = z.output<(typeof tasks.change)['body']>;
+type Details = Omit<Change, 'id' | 'version' | 'reason'>;
+
+export const taskFieldLabels = {
+  ownIntervalId: 'Own interval',
+  statusId: 'Status',
+  ownerIds: 'Owner',
+  dueOn: 'Due date',
+  instructions: 'Instructions',
+} as const satisfies Record<keyof Details, string>;
+
+/** Changes what a task says of its own: interval, step, owners, instructions, and the due date of its open cycle. */
+export async function changeTask(scope: Scope, { id, version, reason, ...details }: Change) {
+  const task = await holdTask(scope, id);
+  checkArchived(task);
+  if (!task.mayManage) throw forbidden();
+  if (task.state !== 'active') throw conflict('Only an active task can be changed');
+  const owners = await ownersOfTask(scope, id);
+  const before: Details = {
+    ownIntervalId: task.ownIntervalId,
+    statusId: task.statusId,
+    ownerIds: owners.map((owner) => owner.id),
+    dueOn: task.dueOn,
+    instructions: task.instructions,
+  };
+  const names = await checkOwners(scope, details.ownerIds, { known: before.ownerIds });
+  const show = await shownIn(scope, [before, details], names);
+  if (task.version !== version)
+    throw await staleVersion(scope, {
+      id,
+      version,
+      current: { ...before, version: task.version },
+      yours: details,
+      labels: taskFieldLabels,
+      show,
+    });
+  if (details.statusId !== before.statusId) await checkOpenStatus(scope, details.statusId);
+
+  const cycle = await scope.db
+    .selectFrom('taskCycles')
+    .selectAll()
+    .where('id', '=', task.cycleId)
+    .executeTakeFirstOrThrow();
+  const moved = await movedCycle(scope, task, cycle, details, reason);
+  const after = { ...details, dueOn: moved ? moved.dueOn : before.dueOn };
+  const changes = changesBetween(before, after, taskFieldLabels, show);
+  await scope.db
+    .updateTable('tasks')
+    .set({
+      ownIntervalId: details.ownIntervalId,
+      statusId: details.statusId,
+      instructions: details.instructions,
+      ...(moved && dueColumns(task, moved.dueOn)),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (moved) await scope.db.updateTable('taskCycles').set(columnsOfCycle(moved)).where('id', '=', cycle.id).execute();
+  await setOwners(scope, [id], details.ownerIds);
+  await scope.record(id, {
+    type: 'EDIT',
+    event: changes.length ? 'task.edited' : 'task.saved-unchanged',
+    summary: changes.length ? null : 'Saved without a change',
+    changes,
+    comment: reason,
+  });
+  const due = changes.filter((change) => change.field === 'dueOn');
+  if (due.length) await scope.record(cycle.id, { type: 'EDIT', event: 'cycle.moved', changes: due, comment: reason });
+  await settleTask(scope, id);
+  return getTask(scope, id);
+}
+
+/** The open cycle as it will be: moved by hand, or counted anew at another interval; nothing when it stays. */
+async function movedCycle(
+  scope: Scope,
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  { ownIntervalId, dueOn }: Details,
+  reason: string | null,
+): Promise<ExplainedCycle | null> {
+  const details = await intervalDetails(scope, ownIntervalId ?? task.typeIntervalId);
+  const interval = intervalOf(details);
+  const isOwn = ownIntervalId !== task.ownIntervalId;
+  if (isOwn && problemsOfRule(task, interval).length)
+    throw invalid([{ field: 'ownIntervalId', message: 'This interval does not fit how the task comes round' }]);
+  const rule = cycleRuleOf(task, interval, task.nation);
+  if (dueOn !== task.dueOn) {
+    if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
+    checkDueOn(cycle, dueOn, interval !== null);
+    return dueOn
+      ? movedByHand(rule, cycle, dueOn)
+      : { ...engineCycle(cycle), dueOn: null, anchorOn: null, anchorDay: null, because: cycle.because };
+  }
+  if (!isOwn) return null;
+  return afterRuleChange({
+    from: ruleOfTask(task),
+    to: rule,
+    cycle: engineCycle(cycle),
+    ...(await lastCompletion(scope, task.id)),
+  });
+}
+
+/** A cycle at the due date that somebody chose. */
+export const movedByHand = (
+  rule: Parameters<typeof firstCycle>[0],
+  { startsOn }: { startsOn: string },
+  dueOn: string,
+) => ({
+  ...firstCycle(rule, { startsOn, dueOn }),
+  startsOn,
+});
+
+function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
+  if (dueOn === null && comesRound)
+    throw invalid([{ field: 'dueOn', message: 'A task that comes round has a due date' }]);
+  if (dueOn !== null && dueOn < startsOn)
+    throw invalid([{ field: 'dueOn', message: `This cycle began on ${inWords(startsOn)}: choose a later day` }]);
+}
+
+async function lastCompletion({ db }: Scope, taskId: string) {
+  const last = await db
+    .selectFrom('taskCycles')
+    .innerJoin('taskCompletions', (join) =>
+      join
+        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
+        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
+    )
+    .select(['taskCompletions.doneOn', 'taskCompletions.certificateExpiresOn'])
+    .where('taskCycles.taskId', '=', taskId)
+    .where('taskCycles.state', '=', 'done')
+    .orderBy('taskCycles.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { lastDoneOn: last?.doneOn ?? null, certificateExpiresOn: last?.certificateExpiresOn ?? null };
+}
+
+async function intervalDetails({ db }: Scope, id: string) {
+  const entry = await db
+    .selectFrom('dictionaryEntries')
+    .select('details')
+    .where('id', '=', id)
+    .where('dictionary', '=', 'TASK_INTERVAL')
+    .executeTakeFirst();
+  if (!entry) throw invalid([{ field: 'ownIntervalId', message: 'Choose one of the list: Own interval' }]);
+  return entry.details;
+}
+
+/** A step that people set by hand: an open one, and neither of those that come with a reason. */
+export async function checkOpenStatus({ db }: Scope, id: string, field = 'statusId') {
+  const status = await db
+    .selectFrom('dictionaryEntries')
+    .select(['code', 'details'])
+    .where('id', '=', id)
+    .where('dictionary', '=', 'TASK_STATUS')
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (!status) throw invalid([{ field, message: 'Choose one of the list: Status' }]);
+  if (status.code === 'on-hold') throw invalid([{ field, message: 'Suspend the task instead, with a reason' }]);
+  if (status.code === 'unsatisfactory' || status.details['closed'] === true)
+    throw invalid([{ field, message: 'Complete the task instead: this status follows from its result' }]);
+}
+
+/** Turns ids into the names that people read. */
+export async function shownIn({ db }: Scope, versions: Partial<Details>[], owners: Map<string, string>) {
+  const ids = versions.flatMap(({ ownIntervalId, statusId }) =>
+    [ownIntervalId, statusId].filter((id) => typeof id === 'string'),
+  );
+  const entries = ids.length
+    ? await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute()
+    : [];
+  const names = new Map([...owners, ...entries.map(({ id, name }) => [id, name] as const)]);
+  return (field: string, value: unknown): string | null => {
+    if (Array.isArray(value))
+      return (
+        value
+          .map((id) => names.get(String(id)) ?? String(id))
+          .sort()
+          .join(', ') || null
+      );
+    if (typeof value !== 'string' || value === '') return null;
+    return field === 'dueOn' ? inWords(value) : (names.get(value) ?? value);
+  };
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { tasks } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks';
+import { intervalOf } from '#areas/task-types/testing';
+import { activityOn, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+
+const statusOf = async (by: Person, code: string) =>
+  passed(await call(by, dictionaries.allTaskStatuses)).objects.find((status) => status.code === code)!.id;
+type Changed = Partial<Pick<Task, 'dueOn' | 'instructions'>> & {
+  statusId?: string;
+  ownIntervalId?: string | null;
+  ownerIds?: string[];
+  reason?: string;
+};
+const change = (by: Person, task: Task, more: Changed = {}) =>
+  call(by, tasks.change, {
+    body: {
+      id: task.id,
+      version: task.version,
+      ownIntervalId: null,
+      statusId: task.status.id,
+      ownerIds: task.owners.map((owner) => owner.id),
+      instructions: task.instructions,
+      dueOn: task.dueOn,
+      ...more,
+    },
+  });
+const suspend = (by: Person, { id, version }: Task) =>
+  call(by, tasks.suspend, { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } });
+const exempt = (by: Person, { id, version }: Task, approvedById = by.id) =>
+  call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById } });
+
+describe('changing a task', () => {
+  it('keeps what changed, as people read it', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: '2030-03-03' });
+    const scheduled = await statusOf(by, 'scheduled');
+    const changed = passed(
+      await change(by, task, { statusId: scheduled, ownerIds: [by.id], dueOn: '2030-04-01', reason: 'Boiler ordered' }),
+    ).dto;
+    expect(changed).toMatchObject({
+      status: { code: 'scheduled' },
+      dueOn: '2030-04-01',
+      owners: [{ id: by.id }],
+      version: task.version + 1,
+    });
+    const { records } = passed(
+      await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id, limit: 1 } }),
+    );
+    expect(records[0]).toMatchObject({ activityType: 'EDIT', comment: 'Boiler ordered' });
+    expect(records[0]!.changes).toContainEqual({
+      field: 'dueOn',
+      label: 'Due date',
+      from: '3 March 2030',
+      to: '1 April 2030',
+    });
+    expect(records[0]!.changes).toContainEqual({ field: 'ownerIds', label: 'Owner', from: null, to: by.fullName });
+  });
+
+  it('asks why the due date moves, and not to a day before the cycle began', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: '2030-03-03' });
+    expect((await change(by, task, { dueOn: '2030-04-01' })).status).toBe(422);
+    expect((await change(by, task, { dueOn: '2001-01-01', reason: 'Typed wrongly' })).status).toBe(422);
+    expect((await change(by, task, { dueOn: null, reason: 'Never' })).status).toBe(422);
+    expect((await theTask(by, task.id)).version).toBe(task.version);
+  });
+
+  it('counts the open cycle anew at its own interval', async () => {
+    const by = await (await anOrganisation()).person();
+    const first = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 5) });
+    const task = await completed(by, first);
+    const quarterly = await intervalOf(by, 'quarterly');
+    const changed = passed(await change(by, task, { ownIntervalId: quarterly })).dto;
+    expect(changed).toMatchObject({ hasOwnInterval: true, interval: { code: 'quarterly' } });
+    expect(changed.dueOn! < task.dueOn!).toBe(true);
+    expect(changed.cycle!.explanation).toContain('counted anew because the rule changed');
+    const back = passed(await change(by, changed)).dto;
+    expect(back.dueOn).toBe(task.dueOn);
+  });
+
+  it('refuses a status that follows from something else, and people of nowhere', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    for (const code of ['on-hold', 'unsatisfactory', 'completed', 'deactivated'])
+      expect((await change(by, task, { statusId: await statusOf(by, code) })).status, code).toBe(422);
+    const stranger = await (await anOrganisation()).person();
+    expect((await change(by, task, { ownerIds: [stranger.id] })).status).toBe(422);
+  });
+
+  it('tells who saved in between, and what', async () => {
+    const organisation = await anOrganisation();
+    const [one, other] = [await organisation.person(), await organisation.person()];
+    const task = await aTask(one);
+    passed(await change(one, task, { instructions: 'Ring the bell twice' }));
+    const stale = await change(other, task, { instructions: 'Use the back door' });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      conflict: {
+        changedBy: one.fullName,
+        fields: [{ field: 'instructions', theirs: 'Ring the bell twice', yours: 'Use the back door' }],
+      },
+    });
+  });
+});
+
+describe('changing several tasks', () => {
+  it('leaves a batch change on each, and counts those that refused', async () => {
+    const by = await (await anOrganisation()).person();
+    const [one, two, suspended] = [await aTask(by), await aTask(by, { code: 'FRA01' }), await aTask(by)];
+    passed(await suspend(by, suspended));
+    const body = {
+      ids: [one.id, two.id, suspended.id],
+      set: { dueOn: '2030-06-01', ownerIds: [by.id] },
+      reason: 'One visit for all',
+    };
+    expect((await call(by, tasks.bulkChange, { body: { ...body, reason: null } })).status).toBe(422);
+    expect(passed(await call(by, tasks.bulkChange, { body }))).toEqual({ changedCount: 2, refusedCount: 1 });
+    for (const { id } of [one, two]) {
+      const task = await theTask(by, id);
+      expect(task).toMatchObject({ dueOn: '2030-06-01', owners: [{ id: by.id }], cycle: { dueOn: '2030-06-01' } });
+      const { records } = passed(
+        await call(by, activity.list, { body: { entityType: 'TASK', entityId: id, limit: 1 } }),
+      );
+      expect(records[0]).toMatchObject({ activityType: 'TASK_BATCH_CHANGE', comment: 'One visit for all' });
+      expect(records[0]!.changes.map((each) => each.field).sort()).toEqual(['dueOn', 'ownerIds']);
+    }
+    expect(await activityOn(by, suspended.id)).toEqual(['task.added', 'task.suspended']);
+  });
+});
+
+describe('a suspension', () => {
+  it('lets nothing fall due until it ends, and then gives the date back', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, 40) });
+    const suspended = passed(await suspend(by, task)).dto;
+    expect(suspended).toMatchObject({
+      state: 'suspended',
+      stateReason: 'The boiler is off',
+      reviewOn: inDays(by, 30),
+      status: { code: 'on-hold' },
+      dueStatus: 'NO_DUE_DATE',
+      can: { complete: false, change: false, suspend: true },
+    });
+    expect((await suspend(by, suspended)).status).toBe(409);
+    const resumed = passed(await call(by, tasks.resume, { query: { id: task.id } })).dto;
+    expect(resumed).toMatchObject({ state: 'active', dueOn: task.dueOn, reviewOn: null, stateReason: null });
+    expect((await call(by, tasks.resume, { query: { id: task.id } })).status).toBe(409);
+  });
+
+  it('that outlasted the due date ends with a task due that day', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, -5) });
+    passed(await suspend(by, task));
+    const resumed = passed(await call(by, tasks.resume, { query: { id: task.id } })).dto;
+    expect(resumed.dueOn).toBe(inDays(by, 0));
+  });
+});
+
+describe('a duty that does not apply', () => {
+  it('keeps the reason and who approved it, and ends its cycle', async () => {
+    const organisation = await anOrganisation();
+    const [by, approver] = [await organisation.person(), await organisation.person()];
+    const task = await aTask(by);
+    const caretaker = await organisation.person(['PRISM_PROPERTY_VIEW']);
+    expect((await exempt(by, task, caretaker.id)).status).toBe(422);
+    const exempted = passed(await exempt(by, task, approver.id)).dto;
+    expect(exempted).toMatchObject({
+      state: 'not-applicable',
+      stateReason: 'No gas here',
+      approvedBy: approver.fullName,
+      cycle: null,
+      dueOn: null,
+      pastCycleCount: 1,
+    });
+    const again = passed(await call(by, tasks.applyAgain, { query: { id: task.id, dueOn: inDays(by, 9) } })).dto;
+    expect(again).toMatchObject({ state: 'active', approvedBy: null, dueOn: inDays(by, 9), cycle: { number: 2 } });
+  });
+});

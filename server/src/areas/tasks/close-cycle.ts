@@ -1,0 +1,193 @@
+import type { CompletionDetails, Outcome } from '@lintel/contract/areas/tasks';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
+import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { invalid } from '#platform/problems';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { TaskCycleRecord } from '#platform/tables';
+import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import type { FoundTask } from './queries.ts';
+import { ruleOfTask, taskStatus } from './task.ts';
+
+/** A cycle is done when its result holds; what was found unsatisfactory stays open (decision 015). */
+export const endsCycle = (outcome: Outcome) => outcome !== 'unsatisfactory';
+
+/** Refuses a completion whose dates cannot be. */
+export function checkDates(
+  { today }: Scope,
+  cycle: TaskCycleRecord,
+  { doneOn, certificateIssuedOn, certificateExpiresOn }: CompletionDetails,
+  nextDoneOn: string | null = null,
+) {
+  const problems: FieldProblem[] = [];
+  const refuse = (field: string, message: string) => problems.push({ field, message });
+  const whyNot = whyNotDoneOn({ cycle: engineCycle(cycle), doneOn, today, nextDoneOn });
+  if (whyNot === 'in-future') refuse('doneOn', 'This day has not come yet');
+  if (whyNot === 'before-start')
+    refuse(
+      'doneOn',
+      `This cycle began on ${inWords(cycle.startsOn)}. What was done before belongs to an earlier cycle.`,
+    );
+  if (whyNot === 'after-next')
+    refuse('doneOn', `What came after it was done on ${inWords(nextDoneOn!)}: choose a day until then`);
+  if (certificateIssuedOn && certificateIssuedOn > today) refuse('certificateIssuedOn', 'This day has not come yet');
+  if (certificateExpiresOn && certificateExpiresOn <= (certificateIssuedOn ?? doneOn))
+    refuse('certificateExpiresOn', 'A certificate runs out after the day it was issued');
+  else if (certificateExpiresOn && certificateExpiresOn <= doneOn)
+    refuse('certificateExpiresOn', 'A certificate runs out after the day it was done');
+  if (problems.length) throw invalid(problems);
+}
+
+/** The cycle that would follow if this one were done on a day; null after a one-off task. */
+export const cycleAfter = (
+  task: FoundTask,
+  cycle: TaskCycleRecord,
+  { doneOn, certificateExpiresOn }: Pick<CompletionDetails, 'doneOn' | 'certificateExpiresOn'>,
+): ExplainedCycle | null =>
+  nextCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), doneOn, certificateExpiresOn });
+
+/** Keeps what is said of a cycle as its next revision; none is ever changed. */
+export async function keepSaying(
+  scope: Scope,
+  cycle: TaskCycleRecord,
+  {
+    doneOn,
+    doneBy,
+    outcome,
+    certificateNumber,
+    certificateIssuedOn,
+    certificateExpiresOn,
+    note,
+    followUp,
+  }: CompletionDetails,
+  { reason, withoutEvidenceReason }: { reason: string | null; withoutEvidenceReason: string | null },
+) {
+  await scope.db
+    .insertInto('taskCompletions')
+    .values({
+      cycleId: cycle.id,
+      revision: cycle.revision + 1,
+      doneOn,
+      doneBy,
+      outcome,
+      certificateNumber,
+      certificateIssuedOn,
+      certificateExpiresOn,
+      note,
+      followUp,
+      withoutEvidenceReason,
+      reason,
+      recordedBy: scope.me.sessionId ? scope.me.id : null,
+      recordedAt: scope.now.toISOString(),
+    })
+    .execute();
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ revision: cycle.revision + 1, outcome })
+    .where('id', '=', cycle.id)
+    .execute();
+}
+
+/** Closes a cycle as done and starts the one that follows; a one-off task is finished. */
+export async function closeCycle(scope: Scope, task: FoundTask, cycle: TaskCycleRecord, said: CompletionDetails) {
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'done', doneOn: said.doneOn, closedAt: scope.now.toISOString() })
+    .where('id', '=', cycle.id)
+    .execute();
+  const next = cycleAfter(task, cycle, said);
+  if (next) return startCycle(scope, task, next);
+  const status = await taskStatus(scope, said.outcome === 'actions-raised' ? 'completed-with-actions' : 'completed');
+  await scope.db
+    .updateTable('tasks')
+    .set({
+      state: 'finished',
+      stateSince: scope.now.toISOString(),
+      stateReason: null,
+      statusId: status.id,
+      dueOn: null,
+      overdueAfter: null,
+    })
+    .where('id', '=', task.id)
+    .execute();
+}
+
+/** Starts a cycle of a task, after the last one that it had. */
+export async function startCycle(scope: Scope, task: FoundTask, cycle: ExplainedCycle) {
+  const { last } = await scope.db
+    .selectFrom('taskCycles')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
+    .where('taskId', '=', task.id)
+    .executeTakeFirstOrThrow();
+  const id = scope.newId();
+  const number = last + 1;
+  const summary = `Cycle ${number} started${cycle.dueOn ? `, due ${inWords(cycle.dueOn)}` : ''}`;
+  await scope.begin([{ id, kind: 'TASK-CYCLE', propertyId: task.propertyId }], {
+    type: 'INTERVAL_STARTED',
+    event: 'cycle.started',
+    summary,
+  });
+  await scope.db
+    .insertInto('taskCycles')
+    .values({ id, taskId: task.id, number, ...columnsOfCycle(cycle), state: 'open', doneOn: null, outcome: null })
+    .execute();
+  await makeCurrent(scope, task, { id, dueOn: cycle.dueOn }, 'not-started');
+  await scope.record(task.id, { type: 'INTERVAL_STARTED', event: 'task.cycle-started', summary });
+}
+
+/** Makes a cycle the one that a task is at, with its due date and status. */
+export async function makeCurrent(
+  scope: Scope,
+  task: FoundTask,
+  { id, dueOn }: { id: string; dueOn: string | null },
+  statusCode: string,
+) {
+  const status = await taskStatus(scope, statusCode);
+  await scope.db
+    .updateTable('tasks')
+    .set({
+      state: 'active',
+      ...(task.state === 'active' ? {} : { stateSince: scope.now.toISOString() }),
+      stateReason: null,
+      reviewOn: null,
+      approvedBy: null,
+      cycleId: id,
+      statusId: status.id,
+      ...dueColumns(task, dueOn),
+    })
+    .where('id', '=', task.id)
+    .execute();
+}
+
+/** When a task is due, and the last day on which it is not yet overdue. */
+export const dueColumns = ({ graceDays }: { graceDays: number }, dueOn: string | null) => ({
+  dueOn,
+  overdueAfter: dueOn && plusDays(dueOn, graceDays),
+});
+
+/** Ends a write to a task: its next version, and the last thing that was said of any of its cycles. */
+export async function settleTask(scope: Scope, taskId: string) {
+  const last = await scope.db
+    .selectFrom('taskCycles')
+    .innerJoin('taskCompletions', (join) =>
+      join
+        .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
+        .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
+    )
+    .select(['taskCompletions.doneOn as lastDoneOn', 'taskCompletions.outcome as lastOutcome'])
+    .where('taskCycles.taskId', '=', taskId)
+    .orderBy('taskCycles.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await scope.db
+    .updateTable('tasks')
+    .set((eb) => ({
+      lastDoneOn: last?.lastDoneOn ?? null,
+      lastOutcome: last?.lastOutcome ?? null,
+      version: eb('version', '+', 1),
+      changedAt: scope.now.toISOString(),
+    }))
+    .where('id', '=', taskId)
+    .execute();
+}

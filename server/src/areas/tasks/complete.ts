@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { outcomes } from '@lintel/contract/areas/tasks';
+import type { CompletionDetails, tasks } from '@lintel/contract/areas/tasks';
+import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
+import { explain } from '@lintel/contract/cycles/explain';
+import { fileCountsOf } from '#areas/files/queries';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { checkDates, closeCycle, cycleAfter, endsCycle, keepSaying, makeCurrent, settleTask } from './close-cycle.ts';
+import { findTask } from './queries.ts';
+import type { FoundTask } from './queries.ts';
+import { checkArchived, checkVersion, getTask, holdTask } from './task.ts';
+
+type Completed = z.output<(typeof tasks.complete)['body']>;
+type Asked = z.output<(typeof tasks.preview)['body']>;
+
+/** Says what was done of the open cycle. A satisfactory result closes it and starts the next; any other leaves it open. */
+export async function completeTask(scope: Scope, { id, version, cycleId, withoutEvidenceReason, ...said }: Completed) {
+  const task = await holdTask(scope, id);
+  checkArchived(task);
+  if (!task.mayComplete) throw forbidden();
+  const cycle = await openCycle(scope, task, cycleId);
+  await checkVersion(scope, task, version);
+  checkDates(scope, cycle, said);
+  const fileCount = (await fileCountsOf(scope, [cycleId])).get(cycleId)?.count ?? 0;
+  if (task.evidence.length > 0 && fileCount === 0 && !withoutEvidenceReason)
+    throw invalid([
+      { field: 'withoutEvidenceReason', message: `Add the ${task.evidence.join(' or ')}, or say why there is none` },
+    ]);
+
+  const isAgain = cycle.revision > 0;
+  await keepSaying(scope, cycle, said, {
+    reason: isAgain ? 'Seen to again after an unsatisfactory result' : null,
+    withoutEvidenceReason: fileCount === 0 ? withoutEvidenceReason : null,
+  });
+  const summary = `Cycle ${cycle.number}: ${inWordsOf(said)}`;
+  await scope.recordAll(
+    [id, cycleId].map((recordId) => ({
+      recordId,
+      entry: {
+        type: 'FORM_SUBMIT' as const,
+        event: recordId === id ? 'task.completed' : 'cycle.completed',
+        summary,
+        comment: fileCount === 0 && withoutEvidenceReason ? `Without evidence: ${withoutEvidenceReason}` : null,
+      },
+    })),
+  );
+  if (endsCycle(said.outcome)) await closeCycle(scope, task, cycle, said);
+  else await makeCurrent(scope, task, cycle, 'unsatisfactory');
+  await settleTask(scope, id);
+  return getTask(scope, id);
+}
+
+/** What a day and an outcome would bring; changes nothing. */
+export async function previewCompletion(scope: Scope, { id, doneOn, outcome, certificateExpiresOn }: Asked) {
+  const task = await findTask(scope, id);
+  if (!task) throw notFound('task');
+  const cycle = await openCycle(scope, task, task.cycleId);
+  checkDates(scope, cycle, { ...nothingSaid, doneOn, outcome, certificateExpiresOn });
+  const daysLate = cycle.dueOn ? daysBetween(cycle.dueOn, doneOn) : null;
+  if (!endsCycle(outcome))
+    return {
+      nextDueOn: cycle.dueOn,
+      explanation: 'The cycle stays open until a satisfactory result is held',
+      daysLate,
+      warnings: [],
+    };
+  const next = cycleAfter(task, cycle, { doneOn, certificateExpiresOn });
+  return {
+    nextDueOn: next?.dueOn ?? null,
+    explanation: next ? explain(next) : 'Done once and for all: it does not come round',
+    daysLate,
+    warnings: [
+      ...(next?.dueOn && next.dueOn < scope.today
+        ? [`The next one would be overdue already, since ${inWords(next.dueOn)}`]
+        : []),
+      ...(daysLate !== null && daysLate < -366 ? ['This is more than a year before it falls due'] : []),
+    ],
+  };
+}
+
+const nothingSaid: CompletionDetails = {
+  doneOn: '',
+  doneBy: '',
+  outcome: 'satisfactory',
+  certificateNumber: null,
+  certificateIssuedOn: null,
+  certificateExpiresOn: null,
+  note: null,
+  followUp: null,
+};
+
+/** The cycle that is open, if it is still the one that was meant. */
+async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null) {
+  const cycle = cycleId
+    ? await db
+        .selectFrom('taskCycles')
+        .selectAll()
+        .where('id', '=', cycleId)
+        .where('taskId', '=', task.id)
+        .executeTakeFirst()
+    : undefined;
+  if (cycleId && !cycle) throw notFound('cycle');
+  if (cycle?.state === 'done')
+    throw conflict(`Cycle ${cycle.number} was completed meanwhile, for ${inWords(cycle.doneOn!)}. Nothing was saved.`);
+  if (task.state === 'suspended') throw conflict('This task is suspended. Resume it first.');
+  if (!cycle || cycle.state !== 'open' || task.state !== 'active')
+    throw conflict('This task has no open cycle to complete');
+  return cycle;
+}
+
+/** Satisfactory on 3 March 2026, by Hill Gas */
+export const inWordsOf = ({ doneOn, doneBy, outcome }: Pick<CompletionDetails, 'doneOn' | 'doneBy' | 'outcome'>) =>
+  `${outcomes.find((each) => each.id === outcome)!.name} on ${inWords(doneOn)}, by ${doneBy}`;

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { tasks } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks';
+import { aProperty } from '#areas/properties/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aTask, complete, completed, completion, inDays, passed, theTask } from './testing.ts';
+
+const pastCycles = async (by: Person, { id }: Task) =>
+  passed(await call(by, tasks.cycles, { query: { id, page: 1 } })).objects;
+const amend = (by: Person, task: Task, cycleId: string, said: Parameters<typeof completion>, revision = 1) =>
+  call(by, tasks.amend, {
+    body: { id: task.id, cycleId, revision, reason: 'Misread the certificate', ...completion(...said) },
+  });
+
+describe('completing a task', () => {
+  it('closes its cycle and starts the next, with the day it is due and why', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, 30) });
+    const done = await completed(by, task, inDays(by, -1));
+
+    expect(done).toMatchObject({ state: 'active', lastOutcome: 'satisfactory', lastDoneOn: inDays(by, -1) });
+    expect(done.cycle).toMatchObject({ number: 2, state: 'open', startsOn: inDays(by, -1), completions: [] });
+    expect(done.cycle!.explanation).toContain('kept because done within the two-month window');
+    expect(done.dueOn!.slice(0, 4)).toBe(String(Number(task.dueOn!.slice(0, 4)) + 1));
+    const [cycle] = await pastCycles(by, task);
+    expect(cycle).toMatchObject({ number: 1, state: 'done', daysLate: -31 });
+    expect(cycle!.completions).toMatchObject([{ revision: 1, reason: null, doneBy: 'Hill Gas Ltd' }]);
+
+    expect(await activityOn(by, task.id)).toEqual(['task.added', 'task.completed', 'task.cycle-started']);
+    const log = await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id, limit: 1 } });
+    expect(log.body.records).toMatchObject([{ activityType: 'INTERVAL_STARTED' }]);
+    expect(await activityOn(by, done.cycle!.id)).toEqual(['cycle.started']);
+  });
+
+  it('shows before it is saved what it would bring', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, 30) });
+    const asked = { id: task.id, doneOn: inDays(by, 0), outcome: 'satisfactory' as const };
+    const preview = passed(await call(by, tasks.preview, { body: asked }));
+    const unsatisfactory = passed(await call(by, tasks.preview, { body: { ...asked, outcome: 'unsatisfactory' } }));
+    expect(unsatisfactory).toMatchObject({ nextDueOn: task.dueOn });
+    const done = await completed(by, task);
+    expect(preview).toMatchObject({ nextDueOn: done.dueOn, explanation: done.cycle!.explanation, daysLate: -30 });
+  });
+
+  it('lets one of two people complete the same cycle', async () => {
+    const organisation = await anOrganisation();
+    const [one, other] = [await organisation.person(), await organisation.person()];
+    const task = await aTask(one);
+    const answers = await Promise.all([complete(one, task), complete(other, task)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409)!;
+    expect((refused.body as { message?: string }).message).toMatch(/Cycle 1 was completed meanwhile/);
+    expect(await pastCycles(one, task)).toHaveLength(1);
+  });
+
+  it('refuses days that cannot be', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, 30) });
+    const problems = async (...said: Parameters<typeof completion>) => {
+      const { status, body } = await complete(by, task, ...said);
+      expect(status).toBe(422);
+      return (body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field);
+    };
+    expect(await problems(inDays(by, 2))).toEqual(['doneOn']);
+    expect(await problems(inDays(by, -800))).toEqual(['doneOn']);
+    const today = inDays(by, 0);
+    expect(await problems(today, { certificateIssuedOn: inDays(by, 2) })).toEqual(['certificateIssuedOn']);
+    expect(await problems(today, { certificateExpiresOn: today })).toEqual(['certificateExpiresOn']);
+    expect((await theTask(by, task.id)).cycle).toEqual(task.cycle);
+  });
+
+  it('asks for the evidence that the type demands, or why there is none', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    expect(task.evidence).toEqual(['certificate']);
+    const body = { id: task.id, version: task.version, cycleId: task.cycle!.id, ...completion(inDays(by, 0)) };
+    const refused = await call(by, tasks.complete, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'withoutEvidenceReason' }] });
+    passed(await call(by, tasks.complete, { body: { ...body, withoutEvidenceReason: 'Lost in the post' } }));
+    const [cycle] = await pastCycles(by, task);
+    expect(cycle!.completions[0]).toMatchObject({ withoutEvidenceReason: 'Lost in the post' });
+  });
+
+  it('keeps the cycle open when the result is unsatisfactory, until a satisfactory one is held', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const failed = await completed(by, task, inDays(by, -3), { outcome: 'unsatisfactory' });
+    expect(failed).toMatchObject({ status: { code: 'unsatisfactory' }, lastOutcome: 'unsatisfactory' });
+    expect(failed.dueOn).toBe(task.dueOn);
+    expect(failed.cycle).toMatchObject({ id: task.cycle!.id, state: 'open', completions: [{ revision: 1 }] });
+
+    const done = await completed(by, failed, inDays(by, 0));
+    expect(done).toMatchObject({ status: { code: 'not-started' }, lastOutcome: 'satisfactory', cycle: { number: 2 } });
+    const [cycle] = await pastCycles(by, task);
+    expect(cycle!.completions.map((said) => [said.revision, said.outcome])).toEqual([
+      [2, 'satisfactory'],
+      [1, 'unsatisfactory'],
+    ]);
+  });
+
+  it('finishes a task that does not come round', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const { code } = await organisation.within(({ db }) =>
+      db.selectFrom('taskTypes').select('code').where('basis', '=', 'once').limit(1).executeTakeFirstOrThrow(),
+    );
+    const done = await completed(by, await aTask(by, { code, dueDate: inDays(by, 5) }));
+    expect(done).toMatchObject({ state: 'finished', cycle: null, dueOn: null, dueStatus: 'COMPLETED' });
+  });
+
+  it('is for those who may complete on the property, and only on theirs', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [here, there] = [await aProperty(by), await aProperty(by)];
+    const [mine, other] = [await aTask(by, { property: here }), await aTask(by, { property: there })];
+    const local = await organisation.person('everything', { propertyIds: [here.id] });
+    expect((await complete(local, other)).status).toBe(404);
+    expect((await call(local, tasks.get, { query: { id: other.id } })).status).toBe(404);
+    expect((await complete(local, mine)).status).toBe(200);
+    const onlooker = await organisation.person(allBut('PRISM_PROPERTY_TASK_COMPLETE'));
+    expect((await complete(onlooker, other)).status).toBe(403);
+    expect((await theTask(onlooker, other.id)).can).toMatchObject({ complete: false, amend: false, change: true });
+    const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
+    expect((await theTask(support, other.id)).can).toMatchObject({ complete: false, change: false });
+  });
+});
+
+describe('amending a completion', () => {
+  it('keeps every saying, and counts the next cycle anew', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 5) });
+    const done = await completed(by, task, inDays(by, 0));
+    const amended = passed(await amend(by, done, task.cycle!.id, [inDays(by, -10), { doneBy: 'Vale Heating' }])).dto;
+
+    expect(amended.cycle).toMatchObject({ number: 2, startsOn: inDays(by, -10) });
+    expect(amended.dueOn).not.toBe(done.dueOn);
+    expect(amended.lastDoneOn).toBe(inDays(by, -10));
+    const [cycle] = await pastCycles(by, task);
+    expect(cycle!.completions).toMatchObject([
+      { revision: 2, doneBy: 'Vale Heating', doneOn: inDays(by, -10), reason: 'Misread the certificate' },
+      { revision: 1, doneBy: 'Hill Gas Ltd', doneOn: inDays(by, 0), reason: null },
+    ]);
+    const log = await call(by, activity.list, { body: { entityType: 'TASK', entityId: task.id, limit: 1 } });
+    expect(log.body.records[0]).toMatchObject({ activityType: 'LIFECYCLE_AMEND', comment: 'Misread the certificate' });
+    const fields = log.body.records[0]!.changes.map((change) => change.field);
+    expect(fields).toEqual(['doneOn', 'doneBy', 'startsOn', 'dueOn']);
+  });
+
+  it('can change nothing that was said: the database refuses', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by);
+    await completed(by, task);
+    const change = organisation.within(({ db }) =>
+      db.updateTable('taskCompletions').set({ doneBy: 'Somebody' }).where('cycleId', '=', task.cycle!.id).execute(),
+    );
+    await expect(change).rejects.toThrow(/permission denied/);
+    const removal = organisation.within(({ db }) =>
+      db.deleteFrom('taskCompletions').where('cycleId', '=', task.cycle!.id).execute(),
+    );
+    await expect(removal).rejects.toThrow(/permission denied/);
+  });
+
+  it('opens the cycle again when the result turns out unsatisfactory', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const done = await completed(by, task);
+    const again = passed(await amend(by, done, task.cycle!.id, [inDays(by, 0), { outcome: 'unsatisfactory' }])).dto;
+    expect(again).toMatchObject({ dueOn: task.dueOn, status: { code: 'unsatisfactory' }, cycle: { number: 1 } });
+    expect(await pastCycles(by, task)).toMatchObject([{ number: 2, state: 'ended' }]);
+    const finally_ = await completed(by, again);
+    expect(finally_.cycle).toMatchObject({ number: 3, state: 'open' });
+  });
+
+  it('is refused on the ground of an older saying, and beyond the cycle that followed', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, -300) });
+    const second = await completed(by, task, inDays(by, -300));
+    await completed(by, second, inDays(by, -20));
+    const late = await amend(by, task, task.cycle!.id, [inDays(by, -10)]);
+    expect(late.status).toBe(422);
+    expect((await amend(by, task, task.cycle!.id, [inDays(by, -290)])).status).toBe(200);
+    expect((await amend(by, task, task.cycle!.id, [inDays(by, -280)])).status).toBe(409);
+    const [newer, older] = await pastCycles(by, task);
+    expect(newer).toMatchObject({ number: 2, startsOn: inDays(by, -290), dueOn: second.dueOn, state: 'done' });
+    expect(older!.completions).toHaveLength(2);
+  });
+});

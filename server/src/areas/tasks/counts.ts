@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { dueStatuses } from '@lintel/contract/areas/tasks';
+import type { Property } from '@lintel/contract/areas/properties';
+import { minusInterval } from '@lintel/contract/cycles/calendar';
+import type { Scope } from '#platform/scope';
+import { dueStatusOf, openStates, visibleTasks } from './queries.ts';
+
+/**
+ * The open tasks of a property by due status, each number with the list that it counts, and its score over the last
+ * twelve months. Positive: cycles done satisfactorily by their due date and grace. Negative: cycles done late, or held
+ * to be unsatisfactory, and tasks that are overdue now.
+ */
+export async function taskCountsOf(
+  scope: Scope,
+  propertyId: string,
+): Promise<Pick<Property, 'counts' | 'lifecycleScore'>> {
+  if (!scope.me.has('PRISM_APP_TASK_MENU')) return { counts: [], lifecycleScore: null };
+  const ofProperty = visibleTasks(scope).where('tasks.propertyId', '=', propertyId);
+  const counted = await ofProperty
+    .where('tasks.state', 'in', openStates)
+    .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
+    .groupBy(sql`1`)
+    .execute();
+  const lifecycleStartDate = minusInterval(scope.today, { count: 12, unit: 'month' });
+  const score = await ofProperty
+    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select([
+      sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and ${isGood})`.as('positiveCount'),
+      sql<number>`count(*) filter (where ${isDone(lifecycleStartDate)} and not ${isGood} or task_cycles.state = 'open'
+        and tasks.state = 'active' and (task_cycles.outcome = 'unsatisfactory' or tasks.overdue_after < ${scope.today}::date))`.as(
+        'negativeCount',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const counts = new Map(counted.map(({ status, count }) => [status, count]));
+  return {
+    counts: dueStatuses
+      .filter(({ id }) => id !== 'COMPLETED')
+      .map(({ id, name }) => ({
+        kind: `task.${id}`,
+        label: name,
+        count: counts.get(id) ?? 0,
+        href: `/tasks/list?propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
+      })),
+    lifecycleScore:
+      score.positiveCount + score.negativeCount === 0
+        ? null
+        : { lifecycleId: propertyId, ...score, lifecycleStartDate, lifecycleEndDate: scope.today },
+  };
+}
+
+const isDone = (since: string) => sql`task_cycles.state = 'done' and task_cycles.done_on >= ${since}::date`;
+const isGood = sql`(task_cycles.outcome <> 'unsatisfactory' and (task_cycles.due_on is null or task_cycles.done_on <= task_cycles.due_on + task_types.grace_days))`;

@@ -1,0 +1,64 @@
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { explain } from '@lintel/contract/cycles/explain';
+import type { Completion, Cycle } from '@lintel/contract/areas/tasks';
+import { fileCountsOf } from '#areas/files/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { TaskCycleRecord } from '#platform/tables';
+import { visibleTasks } from './queries.ts';
+
+const PER_PAGE = 10;
+
+/** The past cycles of a task that its reader may see, newest first. */
+export async function pastCycles(scope: Scope, { id, page }: { id: string; page: number }) {
+  const task = await visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id).executeTakeFirst();
+  if (!task) throw notFound('task');
+  const past = scope.db.selectFrom('taskCycles').where('taskId', '=', id).where('state', '<>', 'open');
+  const { total } = await past.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await past
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute();
+  return {
+    objects: await shownCycles(scope, rows),
+    page,
+    maxPage: Math.max(1, Math.ceil(total / PER_PAGE)),
+    totalObjectsForQuery: total,
+  };
+}
+
+/** Cycles with why they are due when they are, everything that was said of them, and how many files they have. */
+export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
+  const ids = cycles.map((cycle) => cycle.id);
+  const [sayings, fileCounts] = [await completionsOf(scope, ids), await fileCountsOf(scope, ids)];
+  return cycles.map(({ id, number, startsOn, dueOn, because, state, doneOn, closedAt }) => ({
+    id,
+    number,
+    startsOn,
+    dueOn,
+    explanation: explain({ dueOn, because }),
+    state,
+    closedAt,
+    daysLate: dueOn && doneOn ? daysBetween(dueOn, doneOn) : null,
+    completions: sayings.get(id) ?? [],
+    fileCount: fileCounts.get(id)?.count ?? 0,
+  }));
+}
+
+async function completionsOf({ db }: Scope, cycleIds: string[]): Promise<Map<string, Completion[]>> {
+  if (cycleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('taskCompletions')
+    .leftJoin('users', 'users.id', 'taskCompletions.recordedBy')
+    .selectAll('taskCompletions')
+    .select('users.fullName as recordedByName')
+    .where('taskCompletions.cycleId', 'in', cycleIds)
+    .orderBy('taskCompletions.revision', 'desc')
+    .execute();
+  const found = new Map<string, Completion[]>();
+  for (const { cycleId, recordedBy: _, recordedByName, organisationId: __, ...said } of rows)
+    found.set(cycleId, [...(found.get(cycleId) ?? []), { ...said, recordedBy: recordedByName }]);
+  return found;
+}

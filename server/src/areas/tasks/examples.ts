@@ -1,0 +1,75 @@
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { examplesOf } from '#test/examples';
+import { call } from '#test/harness';
+import { aTask, completed, completion, inDays } from './testing.ts';
+
+export const examples = examplesOf(tasks, {
+  neighbours: async ({ by, property }) => ({
+    body: { id: (await aTask(by, { property: await property() })).id, search: { ...taskList.defaults, page: 1 } },
+  }),
+  get: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
+  cycles: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
+  cycleActivity: async ({ by, property }) => {
+    const { id, cycle } = await aTask(by, { property: await property() });
+    return { body: { taskId: id, cycleId: cycle!.id } };
+  },
+  change: async ({ by, property }) => {
+    const { id, version, status, dueOn } = await aTask(by, { property: await property() });
+    return {
+      body: { id, version, ownIntervalId: null, statusId: status.id, ownerIds: [by.id], instructions: 'Ring', dueOn },
+    };
+  },
+  preview: async ({ by, property }) => {
+    const { id } = await aTask(by, { property: await property() });
+    return { body: { id, doneOn: inDays(by, 0), outcome: 'satisfactory' as const } };
+  },
+  complete: async ({ by, property }) => {
+    const { id, version, cycle } = await aTask(by, { property: await property() });
+    return {
+      body: {
+        id,
+        version,
+        cycleId: cycle!.id,
+        withoutEvidenceReason: 'The paper is with the office',
+        ...completion(inDays(by, 0)),
+      },
+    };
+  },
+  amend: async ({ by, property }) => {
+    const task = await aTask(by, { property: await property() });
+    await completed(by, task);
+    return {
+      body: {
+        id: task.id,
+        cycleId: task.cycle!.id,
+        revision: 1,
+        reason: 'Wrong engineer',
+        ...completion(inDays(by, -1), { doneBy: 'Vale Heating' }),
+      },
+    };
+  },
+  suspend: async ({ by, property }) => {
+    const { id, version } = await aTask(by, { property: await property() });
+    return { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } };
+  },
+  resume: async ({ by, property }) => {
+    const { id, version } = await aTask(by, { property: await property() });
+    await call(by, tasks.suspend, { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } });
+    return { query: { id } };
+  },
+  exempt: async ({ by, property }) => {
+    const { id, version } = await aTask(by, { property: await property() });
+    return { body: { id, version, reason: 'No gas here', approvedById: by.id } };
+  },
+  applyAgain: async ({ by, property }) => {
+    const { id, version } = await aTask(by, { property: await property() });
+    await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById: by.id } });
+    return { query: { id, dueOn: inDays(by, 30) } };
+  },
+  bulkChange: async ({ by, property }) => {
+    const { id } = await aTask(by, { property: await property() });
+    const { objects } = (await call(by, dictionaries.openedTaskStatuses)).body;
+    return { body: { ids: [id], set: { statusId: objects.find((status) => status.code === 'scheduled')!.id } } };
+  },
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Outcome, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import type { DayRange } from '@lintel/contract/platform/list';
+import { recordsFound } from '#areas/search/queries';
+import { listQuery } from '#platform/list';
+import type { Scope } from '#platform/scope';
+import { dueStatusOf, mayOnTask, openStates, standsAt, visibleTasks, withType } from './queries.ts';
+
+type Query = ReturnType<typeof from>;
+/** The tasks of properties in use. */
+const from = (scope: Scope) => withType(visibleTasks(scope).where('properties.archivedAt', 'is', null));
+
+export const taskRows = listQuery(taskList, {
+  from,
+  key: 'tasks.id',
+  select: (query, scope) =>
+    query
+      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .select([
+        'tasks.id',
+        'taskTypes.code',
+        'taskTypes.name',
+        'properties.address1 as property',
+        'tasks.propertyId',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+        'group.name as taskType',
+        'interval.name as interval',
+        'tasks.dueOn',
+        'status.name as status',
+        'taskTypes.statutory',
+        'taskTypes.inspection',
+        'tasks.lastDoneOn',
+      ])
+      .select((eb) => [
+        dueStatusOf(scope).as('dueStatus'),
+        nameOf('tasks.state', taskStates).as('state'),
+        nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
+        eb
+          .selectFrom('taskOwners')
+          .innerJoin('users', 'users.id', 'taskOwners.userId')
+          .whereRef('taskOwners.taskId', '=', 'tasks.id')
+          .select(sql<string | null>`string_agg(users.full_name, ', ' order by users.name_key)`.as('names'))
+          .as('owners'),
+        sql<TaskRow['can']>`json_build_object(
+          'change', tasks.state = 'active' and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE')},
+          'complete', tasks.state = 'active' and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE')})`.as('can'),
+      ])
+      .$castTo<TaskRow>(),
+  text: (query, text, scope) => query.where('tasks.id', 'in', recordsFound(scope, 'TASK', text)),
+  where: {
+    status: (query, status) => isOpen(query, status),
+    dueStatuses: (query, statuses, scope) =>
+      query.where(
+        sql<boolean>`(${sql.join(
+          statuses.map((status) => standsAt(scope, status as DueStatus)),
+          sql` or `,
+        )})`,
+      ),
+    taskTypeIds: (query, ids) => query.where('taskTypes.groupId', 'in', ids),
+    codes: (query, codes) =>
+      query.where(
+        'taskTypes.codeKey',
+        'in',
+        [codes].flat().map((code) => code.toLowerCase()),
+      ),
+    taskIntervalIds: (query, ids) => query.where('interval.id', 'in', ids),
+    statusIds: (query, ids) => query.where('tasks.statusId', 'in', ids),
+    statutory: (query, answer) => query.where('taskTypes.statutory', '=', answer === 'YES'),
+    inspection: (query, answer) => query.where('taskTypes.inspection', '=', answer === 'YES'),
+    dueDate: (query, days) => query.where(within('tasks.due_on', days)),
+    lastDone: (query, days) => query.where(within('tasks.last_done_on', days)),
+    propertyIds: (query, ids) => query.where('tasks.propertyId', 'in', ids),
+    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
+    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
+    ownerIds: (query, ids) =>
+      query.where((eb) =>
+        eb(
+          'tasks.id',
+          'in',
+          eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', 'in', ids),
+        ),
+      ),
+    areaOfObservationIds: (query, ids) =>
+      query.where((eb) =>
+        eb(
+          'tasks.taskTypeId',
+          'in',
+          eb.selectFrom('taskTypeAreas').select('taskTypeAreas.taskTypeId').where('taskTypeAreas.areaId', 'in', ids),
+        ),
+      ),
+    outcomes: (query, ids) => query.where('tasks.lastOutcome', 'in', ids as Outcome[]),
+    states: (query, ids) => query.where('tasks.state', 'in', ids as TaskState[]),
+    // The types are few: what is not leakproof costs nothing on them.
+    code: (query, code) => query.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`),
+  },
+  order: {
+    dueOn: 'tasks.dueOn',
+    code: 'taskTypes.codeKey',
+    name: 'taskTypes.nameKey',
+    property: 'properties.address1Sort',
+    interval: 'interval.sortOrder',
+    status: 'status.sortOrder',
+    lastDoneOn: 'tasks.lastDoneOn',
+  },
+});
+
+function isOpen(query: Query, status: string): Query {
+  if (status === 'ALL') return query;
+  return query.where('tasks.state', status === 'OPEN' ? 'in' : 'not in', openStates);
+}
+
+/** A day between two others, both included; what has none is outside. */
+function within(column: string, { from: first, to: last }: DayRange): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  return sql`(${value} >= ${first ?? '1000-01-01'}::date and ${value} <= ${last ?? '2900-01-01'}::date)`;
+}
+
+function nameOf(column: string, items: readonly { id: string; name: string }[]) {
+  const cases = items.map(({ id, name }) => sql`when ${id} then ${name}`);
+  return sql<string | null>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+}
+
+/** Task types by name or code, for the filter of that name; those that begin with the text come first. */
+export async function taskDescriptions(
+  { db }: Scope,
+  { searchString, limit }: { searchString: string; limit: number },
+) {
+  const key = searchString.toLowerCase();
+  const place = sql<number>`greatest(strpos(code_key, ${key}), strpos(name_key, ${key}))`;
+  const found = await db
+    .selectFrom('taskTypes')
+    .select(['id', 'code', 'name'])
+    .where('archivedAt', 'is', null)
+    .$if(key !== '', (query) => query.where(place, '>', 0))
+    .orderBy(sql`(starts_with(code_key, ${key}) or starts_with(name_key, ${key}))`, 'desc')
+    .orderBy('codeKey')
+    .limit(limit)
+    .execute();
+  return { objects: found.map(({ id, code, name }) => ({ id, code, name: `${code} ${name}` })) };
+}

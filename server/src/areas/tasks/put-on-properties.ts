@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { firstCycle } from '@lintel/contract/cycles/cycle';
+import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { keepSearchTexts } from '#areas/search/search-texts';
+import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import { forbidden, invalid, notFound } from '#platform/problems';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { columnsOfCycle } from './kept-cycle.ts';
+import { searchTextOf } from './search-text.ts';
+
+/** A task type on a property. */
+export type Place = { propertyId: string; taskTypeId: string };
+export type FirstDue = Place & { dueOn: string };
+
+const AT_ONCE = 2000;
+
+/**
+ * Puts task types on properties, each with its first due date. What is on a property already is counted and left alone;
+ * what was removed, or done and did not come round, is taken up again with a new cycle.
+ */
+export async function addTasks(
+  scope: Scope,
+  items: FirstDue[],
+): Promise<{ addedCount: number; alreadyThereCount: number }> {
+  const wanted = [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+  const properties = await holdProperties(scope, wanted, 'Nothing was added.');
+  const types = await typesOf(scope, wanted);
+  const there = await holdTasks(scope, wanted);
+  const starting = wanted.flatMap((item) => {
+    const known = there.get(keyOf(item));
+    if (known && known.state !== 'removed' && known.state !== 'finished') return [];
+    const type = types.get(item.taskTypeId)!;
+    const property = properties.get(item.propertyId)!;
+    const lastDoneOn = known?.lastDoneOn ?? null;
+    if (lastDoneOn && item.dueOn < lastDoneOn)
+      throw invalid([
+        {
+          field: 'dueDate',
+          message: `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}: choose a later day. Nothing was added.`,
+        },
+      ]);
+    const cycle = startedAfter(lastDoneOn, started(type.ruleIn(property.nation), item.dueOn, scope.today));
+    return [{ ...item, type, property, known, taskId: known?.id ?? scope.newId(), cycleId: scope.newId(), cycle }];
+  });
+  if (starting.length) {
+    await beginRecords(scope, starting);
+    for (const some of chunks(starting, AT_ONCE)) await write(scope, some);
+  }
+  return { addedCount: starting.length, alreadyThereCount: items.length - starting.length };
+}
+
+/** Takes task types off properties: each open cycle ends undone, and what was done stays on record. */
+export async function removeTasks(
+  scope: Scope,
+  places: Place[],
+): Promise<{ removedCount: number; notThereCount: number }> {
+  await holdProperties(scope, places, 'Nothing was removed.');
+  await typesOf(scope, places);
+  const going = [...(await holdTasks(scope, places)).values()].filter(({ state }) => state !== 'removed');
+  if (going.length) await takeOff(scope, going);
+  return { removedCount: going.length, notThereCount: places.length - going.length };
+}
+
+type Started = FirstDue & {
+  type: HeldType;
+  property: { id: string; propertyReferenceNumber: string; address1: string; postcode: string | null };
+  known: HeldTask | undefined;
+  taskId: string;
+  cycleId: string;
+  cycle: ExplainedCycle;
+};
+type HeldTask = Place & {
+  id: string;
+  state: string;
+  lastNumber: number;
+  lastDoneOn: string | null;
+  openCycleId: string | null;
+};
+type HeldType = {
+  code: string;
+  name: string;
+  graceDays: number;
+  ruleIn: (nation: CycleRule['nation'] | null) => CycleRule;
+};
+
+const keyOf = ({ propertyId, taskTypeId }: Place) => `${propertyId} ${taskTypeId}`;
+const distinct = (ids: string[]) => [...new Set(ids)];
+
+/**
+ * The properties, held so that two batches about the same one follow each other. All of them must be there, in use, and
+ * within reach.
+ */
+async function holdProperties(scope: Scope, places: Place[], sorry: string) {
+  const ids = distinct(places.map((place) => place.propertyId));
+  const held = await visibleProperties(scope)
+    .select([
+      'properties.id',
+      'properties.propertyReferenceNumber',
+      'properties.address1',
+      'properties.postcode',
+      'properties.nation',
+      'properties.archivedAt',
+    ])
+    .select(holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'))
+    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
+    .orderBy('properties.id')
+    .forNoKeyUpdate()
+    .execute();
+  if (held.length < ids.length) throw notFound('property');
+  const named = (some: typeof held) =>
+    some.length === 1
+      ? `Property ${some[0]!.propertyReferenceNumber} is`
+      : `${some.length.toLocaleString('en-GB')} properties, ${some[0]!.propertyReferenceNumber} among them, are`;
+  const outOfReach = held.filter((property) => !property.mayManage);
+  if (outOfReach.length) throw forbidden(`${named(outOfReach)} not yours to put tasks on. ${sorry}`);
+  const archived = held.filter((property) => property.archivedAt);
+  if (archived.length) throw invalid([{ field: 'propertyId', message: `${named(archived)} archived. ${sorry}` }]);
+  return new Map(held.map((property) => [property.id, property]));
+}
+
+async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, HeldType>> {
+  const ids = distinct(places.map((place) => place.taskTypeId));
+  const types = await db
+    .selectFrom('taskTypes')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .selectAll('taskTypes')
+    .select('interval.details as intervalDetails')
+    .where('taskTypes.id', 'in', ids)
+    .where('taskTypes.archivedAt', 'is', null)
+    .execute();
+  if (types.length < ids.length) throw notFound('task type');
+  return new Map(
+    types.map((type) => {
+      const rules = new Map<string | null, CycleRule>();
+      const ruleIn: HeldType['ruleIn'] = (nation) => {
+        const rule = rules.get(nation) ?? cycleRuleOf(type, intervalOf(type.intervalDetails), nation);
+        rules.set(nation, rule);
+        return rule;
+      };
+      return [type.id, { ...type, ruleIn }];
+    }),
+  );
+}
+
+/** The tasks at these places that there ever were, held. */
+async function holdTasks({ db, organisationId }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
+  const { rows } = await sql<HeldTask>`
+    select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state,
+      (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id) as "lastNumber",
+      (select max(c.done_on) from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id) as "lastDoneOn",
+      (select c.id from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id and c.state = 'open') as "openCycleId"
+    from (select distinct * from unnest(${places.map((place) => place.propertyId)}::uuid[], ${places.map((place) => place.taskTypeId)}::uuid[]) as place (property_id, task_type_id)) place
+    join tasks t on t.organisation_id = ${organisationId} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
+    order by t.id
+    for update of t`.execute(db);
+  return new Map(rows.map((task) => [keyOf(task), task]));
+}
+
+/** A duty may have been done before it was entered here, so its first cycle begins as early as its interval says. */
+function started(rule: CycleRule, dueOn: string, today: string): ExplainedCycle {
+  const cycle = firstCycle(rule, { dueOn });
+  return cycle.startsOn > today && today < dueOn ? firstCycle(rule, { startsOn: today, dueOn }) : cycle;
+}
+
+/** A task taken up again begins no earlier than the day it was last done. */
+const startedAfter = (lastDoneOn: string | null, cycle: ExplainedCycle): ExplainedCycle =>
+  lastDoneOn && lastDoneOn > cycle.startsOn ? { ...cycle, startsOn: lastDoneOn } : cycle;
+
+async function beginRecords(scope: Scope, starting: Started[]) {
+  const summaryOf = new Map(
+    starting.flatMap(({ taskId, cycleId, type, dueOn }) => {
+      const due = `due ${inWords(dueOn)}`;
+      return [
+        [taskId, `${type.code} ${type.name} put on the property, ${due}`],
+        [cycleId, `First ${due}`],
+      ] as const;
+    }),
+  );
+  const summary = (recordId: string) => summaryOf.get(recordId) ?? null;
+  const fresh = starting.filter(({ known }) => !known);
+  await scope.begin(
+    fresh.map(({ taskId, propertyId }) => ({ id: taskId, kind: 'TASK', propertyId })),
+    (id) => ({ type: 'CREATE', event: 'task.added', summary: summary(id) }),
+  );
+  await scope.recordAll(
+    starting
+      .filter(({ known }) => known)
+      .map(({ taskId }) => ({
+        recordId: taskId,
+        entry: { type: 'RESTORE', event: 'task.taken-up-again', summary: summary(taskId) },
+      })),
+  );
+  await scope.begin(
+    starting.map(({ cycleId, propertyId }) => ({ id: cycleId, kind: 'TASK-CYCLE', propertyId })),
+    (id) => ({ type: 'INTERVAL_STARTED', event: 'cycle.started', summary: summary(id) }),
+  );
+}
+
+async function write(scope: Scope, starting: Started[]) {
+  const at = scope.now.toISOString();
+  const statusId = await statusOf(scope, 'not-started');
+  const rows = starting.map(({ taskId, cycleId, propertyId, taskTypeId, type, known, cycle }) => {
+    const { startsOn, dueOn, anchor, because } = columnsOfCycle(cycle);
+    return {
+      id: taskId,
+      property_id: propertyId,
+      task_type_id: taskTypeId,
+      cycle_id: cycleId,
+      number: (known?.lastNumber ?? 0) + 1,
+      starts_on: startsOn,
+      due_on: dueOn,
+      overdue_after: dueOn && plusDays(dueOn, type.graceDays),
+      anchor,
+      because,
+    };
+  });
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, property_id uuid, task_type_id uuid, cycle_id uuid,
+    number int, starts_on date, due_on date, overdue_after date, anchor text, because text)`;
+  await sql`
+    insert into tasks (id, property_id, task_type_id, status_id, state, state_since, cycle_id, due_on, overdue_after, created_at, changed_at)
+    select id, property_id, task_type_id, ${statusId}::uuid, 'active', ${at}::timestamptz, cycle_id, due_on, overdue_after, ${at}::timestamptz, ${at}::timestamptz from ${given}
+    on conflict (organisation_id, property_id, task_type_id) do update set status_id = excluded.status_id, state = excluded.state,
+      state_since = excluded.state_since, state_reason = null, review_on = null, approved_by = null, cycle_id = excluded.cycle_id,
+      due_on = excluded.due_on, overdue_after = excluded.overdue_after, version = tasks.version + 1, changed_at = excluded.changed_at`.execute(
+    scope.db,
+  );
+  await sql`
+    insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because, state)
+    select cycle_id, id, number, starts_on, due_on, anchor, because::jsonb, 'open' from ${given}`.execute(scope.db);
+  await keepSearchTexts(
+    scope,
+    starting.map(({ taskId, type, property }) => searchTextOf({ id: taskId, type, property })),
+  );
+}
+
+async function takeOff(scope: Scope, going: HeldTask[]) {
+  const ids = going.map((task) => task.id);
+  const at = scope.now.toISOString();
+  const statusId = await statusOf(scope, 'deactivated');
+  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = null, review_on = null, approved_by = null,
+      status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
+    where organisation_id = ${scope.organisationId} and id = any (${ids}::uuid[])`.execute(scope.db);
+  await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
+    where organisation_id = ${scope.organisationId} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
+    scope.db,
+  );
+  await scope.db
+    .deleteFrom('searchTexts')
+    .where(sql<boolean>`record_id = any (${ids}::uuid[])`)
+    .execute();
+  await scope.recordAll([
+    ...going.map(({ id }) => ({
+      recordId: id,
+      entry: { type: 'TASK_DELETE' as const, event: 'task.removed', summary: 'Removed from the property' },
+    })),
+    ...going.flatMap(({ openCycleId }) =>
+      openCycleId
+        ? [
+            {
+              recordId: openCycleId,
+              entry: {
+                type: 'STATUS_CHANGE' as const,
+                event: 'cycle.ended',
+                summary: 'Ended without being done: the task was removed from the property',
+              },
+            },
+          ]
+        : [],
+    ),
+  ]);
+}
+
+async function statusOf({ db }: Scope, code: 'not-started' | 'deactivated'): Promise<string> {
+  const { id } = await db
+    .selectFrom('dictionaryEntries')
+    .select('id')
+    .where('dictionary', '=', 'TASK_STATUS')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { DueStatus, TaskState } from '@lintel/contract/areas/tasks';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { holdsOnProperty } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+
+/** The tasks that this person may see: those of the properties they see. Every read of a task starts here. */
+export function visibleTasks(scope: Pick<Scope, 'db' | 'me'>) {
+  return scope.db
+    .selectFrom('tasks')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .where(scope.me.has('PRISM_APP_TASK_MENU') ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW') : sql<boolean>`false`);
+}
+
+/** Whether this person may do something to the task of the row; on an archived property nobody may. */
+export const mayOnTask = (scope: Scope, permission: Permission) =>
+  sql<boolean>`(properties.archived_at is null and ${holdsOnProperty(scope, permission)})`;
+
+/** With the type, the interval that holds, the status and the group, under the names that lists and pages use. */
+export const withType = (query: ReturnType<typeof visibleTasks>) =>
+  query
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .innerJoin('dictionaryEntries as status', 'status.id', 'tasks.statusId')
+    .innerJoin('dictionaryEntries as interval', (join) =>
+      join.on((eb) => eb('interval.id', '=', eb.fn.coalesce('tasks.ownIntervalId', 'taskTypes.intervalId'))),
+    )
+    .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId');
+
+export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
+
+/** The last day that counts as soon: a task due by then is due. */
+const windowEnd = ({ organisationId, today }: Scope) =>
+  sql`(select ${today}::date + due_window_days from organisations where id = ${organisationId})`;
+
+/**
+ * True on tasks of a due status. Only comparisons that row security lets an index serve; what is suspended has no due
+ * date while it is (decision 015), and what is closed counts as completed (conflict C19).
+ */
+export function standsAt(scope: Scope, status: DueStatus) {
+  const isOpen = sql`tasks.state in ('active', 'suspended')`;
+  switch (status) {
+    case 'OVERDUE':
+      return sql<boolean>`(${isOpen} and tasks.overdue_after < ${scope.today}::date)`;
+    case 'DUE':
+      return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on <= ${windowEnd(scope)})`;
+    case 'NOT_DUE_YET':
+      return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on > ${windowEnd(scope)})`;
+    case 'NO_DUE_DATE':
+      return sql<boolean>`(${isOpen} and tasks.due_on is null)`;
+    case 'COMPLETED':
+      return sql<boolean>`(not ${isOpen})`;
+  }
+}
+
+/** The due status of the row. */
+export const dueStatusOf = (scope: Scope) =>
+  sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
+    when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
+
+export function findTask(scope: Scope, id: string) {
+  return withType(visibleTasks(scope))
+    .selectAll('tasks')
+    .select([
+      'taskTypes.code',
+      'taskTypes.name',
+      'taskTypes.statutory',
+      'taskTypes.inspection',
+      'taskTypes.riskAssessment',
+      'taskTypes.basis',
+      'taskTypes.earlyCount',
+      'taskTypes.earlyUnit',
+      'taskTypes.graceDays',
+      'taskTypes.workingDays',
+      'taskTypes.intervalBasis',
+      'taskTypes.legalBasis',
+      'taskTypes.evidence',
+      'taskTypes.hasCertificate',
+      'taskTypes.intervalId as typeIntervalId',
+      'properties.nation',
+      'properties.archivedAt as propertyArchivedAt',
+      'properties.propertyReferenceNumber',
+      'properties.address1',
+      'properties.address2',
+      'properties.postcode',
+      'status.name as statusName',
+      'status.code as statusCode',
+      'interval.id as intervalId',
+      'interval.name as intervalName',
+      'interval.code as intervalCode',
+      'interval.details as intervalDetails',
+      'group.id as groupId',
+      'group.name as groupName',
+      'group.code as groupCode',
+    ])
+    .select((eb) => [
+      dueStatusOf(scope).as('dueStatus'),
+      mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
+      mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
+      mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
+      mayOnTask(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      eb
+        .selectFrom('users')
+        .select('users.fullName')
+        .whereRef('users.id', '=', 'tasks.approvedBy')
+        .as('approvedByName'),
+    ])
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+}
+export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+export const ownersOfTask = ({ db }: Scope, taskId: string) =>
+  db
+    .selectFrom('taskOwners')
+    .innerJoin('users', 'users.id', 'taskOwners.userId')
+    .select(['users.id', 'users.fullName as name', 'users.email'])
+    .where('taskOwners.taskId', '=', taskId)
+    .orderBy('users.nameKey')
+    .execute();
+
+export const areasOfType = ({ db }: Scope, taskTypeId: string) =>
+  db
+    .selectFrom('taskTypeAreas')
+    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'taskTypeAreas.areaId')
+    .select(['dictionaryEntries.id', 'dictionaryEntries.name', 'dictionaryEntries.code'])
+    .where('taskTypeAreas.taskTypeId', '=', taskTypeId)
+    .orderBy('dictionaryEntries.sortOrder')
+    .execute();

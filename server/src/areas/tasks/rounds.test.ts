@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { anOrganisation } from '#test/harness';
+import { Refusal } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { amendCompletion } from './amend.ts';
+import { changeTask } from './change.ts';
+import { completeTask } from './complete.ts';
+import { applyTaskAgain, exemptTask, resumeTask, suspendTask } from './suspend.ts';
+import { getTask } from './task.ts';
+import { addTasks, removeTasks } from './put-on-properties.ts';
+import { aTask, completion, inDays } from './testing.ts';
+
+const outcome = fc.constantFrom('satisfactory', 'actions-raised', 'unsatisfactory');
+const day = fc.integer({ min: -500, max: 0 });
+const command = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('complete'), day, outcome }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('amend'), day, outcome, which: fc.nat({ max: 5 }) }) },
+  fc.record({ does: fc.constant('change'), day: fc.integer({ min: -300, max: 300 }) }),
+  fc.record({
+    does: fc.constantFrom('suspend', 'resume', 'exempt', 'apply again', 'remove', 'add'),
+    day: fc.integer({ min: 0, max: 300 }),
+  }),
+) as fc.Arbitrary<{ does: string; day: number; outcome?: 'satisfactory'; which?: number }>;
+type Command = { does: string; day: number; outcome?: 'satisfactory'; which?: number };
+
+async function obey(scope: Scope, id: string, by: string, { does, day: offset, outcome: result, which = 0 }: Command) {
+  const task = await getTask(scope, id);
+  const { version } = task;
+  const on = plusDays(scope.today, offset);
+  const place = { propertyId: task.property.id, taskTypeId: task.taskTypeId };
+  switch (does) {
+    case 'complete':
+      return completeTask(scope, {
+        id,
+        version,
+        cycleId: task.cycle?.id ?? id,
+        withoutEvidenceReason: 'None',
+        ...completion(on, { outcome: result! }),
+      });
+    case 'amend': {
+      const said = await cyclesOf(scope, id);
+      const cycle = said.at(-1 - (which % said.length))!;
+      return amendCompletion(scope, {
+        id,
+        cycleId: cycle.id,
+        revision: cycle.revision,
+        reason: 'Misread',
+        ...completion(on, { outcome: result! }),
+      });
+    }
+    case 'change':
+      return changeTask(scope, {
+        id,
+        version,
+        ownIntervalId: null,
+        statusId: task.status.id,
+        ownerIds: [],
+        instructions: null,
+        dueOn: on,
+        reason: 'Moved',
+      });
+    case 'suspend':
+      return suspendTask(scope, { id, version, reason: 'Off', reviewOn: plusDays(scope.today, 9) });
+    case 'resume':
+      return resumeTask(scope, id);
+    case 'exempt':
+      return exemptTask(scope, { id, version, reason: 'None here', approvedById: by, reviewOn: null });
+    case 'apply again':
+      return applyTaskAgain(scope, { id, dueOn: on });
+    case 'remove':
+      return removeTasks(scope, [place]);
+    default:
+      return addTasks(scope, [{ ...place, dueOn: on }]);
+  }
+}
+
+const cyclesOf = ({ db }: Scope, taskId: string) =>
+  db.selectFrom('taskCycles').selectAll().where('taskId', '=', taskId).orderBy('number').execute();
+
+async function check(scope: Scope, id: string) {
+  const task = await getTask(scope, id);
+  const cycles = await cyclesOf(scope, id);
+  const open = cycles.filter((cycle) => cycle.state === 'open');
+  expect(open).toHaveLength(['active', 'suspended'].includes(task.state) ? 1 : 0);
+  expect(task.cycle?.id).toBe(open[0]?.id);
+  if (task.state === 'active') expect(task.dueOn).toBe(open[0]!.dueOn);
+  expect(cycles.map((cycle) => cycle.number)).toEqual(cycles.map((_, index) => index + 1));
+  const kept = cycles.filter((cycle) => cycle.state !== 'ended');
+  for (const [index, { doneOn, startsOn }] of kept.entries()) {
+    const next = kept[index + 1];
+    if (doneOn) expect(doneOn >= startsOn).toBe(true);
+    if (next) expect(next.startsOn >= doneOn!, 'cycles overlap').toBe(true);
+  }
+  const sayings = await scope.db
+    .selectFrom('taskCompletions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(
+      'cycleId',
+      'in',
+      cycles.map((cycle) => cycle.id),
+    )
+    .executeTakeFirstOrThrow();
+  expect(sayings.count).toBe(cycles.reduce((sum, cycle) => sum + cycle.revision, 0));
+  return sayings.count;
+}
+
+describe('the rounds of a task', () => {
+  it.each(['GAS01', 'FRA01', 'FAL01'])(
+    'never overlap, skip a number or lose a saying, whatever is done to %s',
+    async (code) => {
+      const organisation = await anOrganisation();
+      const by = await organisation.person();
+      let tried = 0;
+      let done = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (commands) => {
+          const { id } = await aTask(by, { code, dueDate: inDays(by, -400) });
+          let sayings = 0;
+          for (const each of commands) {
+            tried += 1;
+            await organisation
+              .within((scope) => obey(scope, id, by.id, each))
+              .then(() => (done += 1))
+              .catch((error: unknown) => {
+                if (!(error instanceof Refusal)) throw error;
+              });
+            const now = await organisation.within((scope) => check(scope, id));
+            expect(now).toBeGreaterThanOrEqual(sayings);
+            sayings = now;
+          }
+        }),
+        {
+          numRuns: 12,
+          examples: [
+            [
+              [
+                { does: 'complete', day: -10, outcome: 'satisfactory' },
+                { does: 'remove', day: 0 },
+                { does: 'add', day: 30 },
+              ],
+            ],
+          ],
+        },
+      );
+      expect(done / tried, 'commands that were obeyed').toBeGreaterThan(0.2);
+    },
+    180_000,
+  );
+});

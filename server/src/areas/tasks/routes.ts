@@ -1,0 +1,35 @@
+import { tasks } from '@lintel/contract/areas/tasks';
+import { serve } from '#platform/serve';
+import { amendCompletion } from './amend.ts';
+import { changeTasks } from './bulk.ts';
+import { changeTask } from './change.ts';
+import { completeTask, previewCompletion } from './complete.ts';
+import { activityOfCycle } from './cycle-activity.ts';
+import { pastCycles } from './cycles.ts';
+import { taskDescriptions, taskRows } from './list.ts';
+import { taskOverview } from './overview.ts';
+import { applyTaskAgain, exemptTask, resumeTask, suspendTask } from './suspend.ts';
+import { getTask } from './task.ts';
+
+export const taskRoutes = serve(tasks, {
+  list: (scope, { body }) => taskRows.page(scope, body),
+  export: (scope, { body }) => taskRows.export(scope, body),
+  neighbours: (scope, { body }) => taskRows.neighbours(scope, body),
+  overview: (scope) => taskOverview(scope),
+  descriptions: (scope, { query }) => taskDescriptions(scope, query),
+  get: async (scope, { query }) => ({ dto: await getTask(scope, query.id) }),
+  cycles: (scope, { query }) => pastCycles(scope, query),
+  cycleActivity: async (scope, { body }) => ({ success: true as const, records: await activityOfCycle(scope, body) }),
+  change: async (scope, { body }) => ({ dto: await changeTask(scope, body), message: 'Task saved' }),
+  preview: (scope, { body }) => previewCompletion(scope, body),
+  complete: async (scope, { body }) => ({ dto: await completeTask(scope, body), message: 'Completion saved' }),
+  amend: async (scope, { body }) => ({ dto: await amendCompletion(scope, body), message: 'Correction saved' }),
+  suspend: async (scope, { body }) => ({ dto: await suspendTask(scope, body), message: 'Task suspended' }),
+  resume: async (scope, { query }) => ({ dto: await resumeTask(scope, query.id), message: 'Task resumed' }),
+  exempt: async (scope, { body }) => ({ dto: await exemptTask(scope, body), message: 'Task set aside' }),
+  applyAgain: async (scope, { query }) => ({
+    dto: await applyTaskAgain(scope, query),
+    message: 'The task applies again',
+  }),
+  bulkChange: (scope, { body }) => changeTasks(scope, body),
+});

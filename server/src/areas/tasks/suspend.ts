@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { tasks } from '@lintel/contract/areas/tasks';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { explain } from '@lintel/contract/cycles/explain';
+import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
+import { conflict, forbidden, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
+import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { managesTasksOf } from './people.ts';
+import type { FoundTask } from './queries.ts';
+import { checkArchived, checkVersion, getTask, holdTask, ruleOfTask, taskStatus } from './task.ts';
+
+type Suspended = z.output<(typeof tasks.suspend)['body']>;
+type Exempted = z.output<(typeof tasks.exempt)['body']>;
+
+/** Puts a task off for a reason, until it is looked at again: its cycle stays open, and nothing falls due meanwhile. */
+export async function suspendTask(scope: Scope, { id, version, reason, reviewOn }: Suspended) {
+  const task = await holdToManage(scope, id);
+  if (task.state !== 'active') throw conflict('Only an active task can be suspended');
+  await checkVersion(scope, task, version);
+  checkReview(scope, reviewOn);
+  await setAside(scope, task, { state: 'suspended', statusCode: 'on-hold', reason, reviewOn, approvedBy: null });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'task.suspended',
+    summary: `Suspended, to be reviewed on ${inWords(reviewOn)}`,
+    comment: reason,
+  });
+  return settled(scope, id);
+}
+
+/** Takes a suspended task up where it was; a due date that passed meanwhile is today. */
+export async function resumeTask(scope: Scope, id: string) {
+  const task = await holdToManage(scope, id);
+  if (task.state !== 'suspended') throw conflict('This task is not suspended');
+  const cycle = await scope.db
+    .selectFrom('taskCycles')
+    .selectAll()
+    .where('id', '=', task.cycleId)
+    .executeTakeFirstOrThrow();
+  const resumed = resumeCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), resumedOn: scope.today });
+  if (resumed.dueOn !== cycle.dueOn)
+    await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
+  const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';
+  await makeCurrent(scope, task, { id: cycle.id, dueOn: resumed.dueOn }, status);
+  await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.resumed', summary: `Resumed. ${explain(resumed)}` });
+  return settled(scope, id);
+}
+
+/** The duty does not apply to this property: its cycle ends undone, with the reason and who approved it. */
+export async function exemptTask(scope: Scope, { id, version, reason, approvedById, reviewOn }: Exempted) {
+  const task = await holdToManage(scope, id);
+  if (task.state !== 'active' && task.state !== 'suspended')
+    throw conflict('Only a task that is active or suspended can be set aside');
+  await checkVersion(scope, task, version);
+  if (reviewOn) checkReview(scope, reviewOn);
+  const approver = await managesTasksOf(scope, approvedById, task.propertyId);
+  if (!approver)
+    throw invalid([{ field: 'approvedById', message: 'Choose somebody who may manage the tasks of this property' }]);
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'ended', closedAt: scope.now.toISOString() })
+    .where('id', '=', task.cycleId)
+    .execute();
+  await setAside(scope, task, {
+    state: 'not-applicable',
+    statusCode: 'not-required',
+    reason,
+    reviewOn,
+    approvedBy: approvedById,
+  });
+  const summary = `Does not apply, approved by ${approver.fullName}`;
+  await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
+  await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.exempted', summary, comment: reason });
+  return settled(scope, id);
+}
+
+/** The duty applies after all, from today. */
+export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; dueOn: string }) {
+  const task = await holdToManage(scope, id);
+  if (task.state !== 'not-applicable') throw conflict('This task applies already');
+  if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
+  const cycle = firstCycle(ruleOfTask(task), { startsOn: scope.today, dueOn });
+  // The engine counts the first period back from its due date; here it begins today.
+  await startCycle(scope, task, { ...cycle, startsOn: scope.today });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'task.applies-again',
+    summary: `Applies again, due ${inWords(dueOn)}`,
+  });
+  return settled(scope, id);
+}
+
+async function holdToManage(scope: Scope, id: string): Promise<FoundTask> {
+  const task = await holdTask(scope, id);
+  checkArchived(task);
+  if (!task.mayManage) throw forbidden();
+  return task;
+}
+
+function checkReview({ today }: Scope, reviewOn: string) {
+  if (reviewOn <= today) throw invalid([{ field: 'reviewOn', message: 'Choose a day to come' }]);
+}
+
+type Aside = {
+  state: 'suspended' | 'not-applicable';
+  statusCode: string;
+  reason: string;
+  reviewOn: string | null;
+  approvedBy: string | null;
+};
+async function setAside(scope: Scope, task: FoundTask, { state, statusCode, reason, reviewOn, approvedBy }: Aside) {
+  const status = await taskStatus(scope, statusCode);
+  await scope.db
+    .updateTable('tasks')
+    .set({
+      state,
+      stateSince: scope.now.toISOString(),
+      stateReason: reason,
+      reviewOn,
+      approvedBy,
+      statusId: status.id,
+      dueOn: null,
+      overdueAfter: null,
+      ...(state === 'not-applicable' && { cycleId: null }),
+    })
+    .where('id', '=', task.id)
+    .execute();
+}
+
+async function settled(scope: Scope, id: string) {
+  await settleTask(scope, id);
+  return getTask(scope, id);
+}

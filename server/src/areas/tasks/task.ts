@@ -1,0 +1,119 @@
+import type { Option } from '@lintel/contract/platform/shapes';
+import type { Task } from '@lintel/contract/areas/tasks';
+import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
+import { conflict, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+import { shownCycles } from './cycles.ts';
+import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts';
+import type { FoundTask } from './queries.ts';
+
+export async function getTask(scope: Scope, id: string): Promise<Task> {
+  const found = await findTask(scope, id);
+  if (!found) throw notFound('task');
+  const { db } = scope;
+  const current = found.cycleId
+    ? await db
+        .selectFrom('taskCycles')
+        .selectAll()
+        .where('id', '=', found.cycleId)
+        .where('state', '=', 'open')
+        .execute()
+    : [];
+  const { pastCycleCount } = await db
+    .selectFrom('taskCycles')
+    .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
+    .where('taskId', '=', id)
+    .where('state', '<>', 'open')
+    .executeTakeFirstOrThrow();
+  const { inspectionReportCount } = await db
+    .selectFrom('inspectionReports')
+    .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
+    .where('taskId', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const [cycle = null] = await shownCycles(scope, current);
+  const isActive = found.state === 'active';
+  return {
+    ...found,
+    caption: captionOfTask(found),
+    group: option(found, 'group'),
+    status: { id: found.statusId, name: found.statusName, code: found.statusCode },
+    interval: option(found, 'interval'),
+    hasOwnInterval: found.ownIntervalId !== null,
+    property: {
+      id: found.propertyId,
+      caption: [found.address1, found.address2, found.postcode].filter(Boolean).join(', '),
+      address2: found.address2,
+      reference: found.propertyReferenceNumber,
+    },
+    approvedBy: found.approvedByName,
+    rule: ruleInWords(found, intervalOf(found.intervalDetails)),
+    areasOfObservation: await areasOfType(scope, found.taskTypeId),
+    owners: await ownersOfTask(scope, id),
+    cycle,
+    pastCycleCount,
+    inspectionReportCount,
+    can: {
+      complete: found.mayComplete && isActive,
+      amend: found.mayComplete && pastCycleCount + (cycle?.completions.length ?? 0) > 0,
+      change: found.mayManage && isActive,
+      suspend: found.mayManage && (isActive || found.state === 'suspended' || found.state === 'not-applicable'),
+      inspect: found.mayInspect && found.state !== 'removed',
+      comment: found.mayComment,
+      addFile: found.mayComplete,
+    },
+  };
+}
+
+const option = (found: FoundTask, of: 'group' | 'interval'): Option => ({
+  id: found[`${of}Id`],
+  name: found[`${of}Name`],
+  code: found[`${of}Code`],
+});
+
+/** One line that says which task it is. */
+export const captionOfTask = ({ code, name, address1 }: { code: string; name: string; address1: string }) =>
+  `${code} · ${name} · ${address1}`;
+
+/** The engine's rule of a task: its type's, at its own interval where it has one, in the nation of its property. */
+export const ruleOfTask = (task: FoundTask) => cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);
+
+/** Holds a task until the transaction ends and answers it as it stands then. */
+export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
+  const held = await visibleTasks(scope)
+    .select('tasks.id')
+    .where('tasks.id', '=', id)
+    .forUpdate('tasks')
+    .executeTakeFirst();
+  const found = held && (await findTask(scope, id));
+  if (!found) throw notFound('task');
+  return found;
+}
+
+/** Refuses what was asked for on the ground of an older version. */
+export async function checkVersion(scope: Scope, task: FoundTask, version: number) {
+  if (task.version === version) return;
+  throw await staleVersion(scope, {
+    id: task.id,
+    version,
+    current: await getTask(scope, task.id),
+    yours: {},
+    labels: {},
+    show: () => null,
+  });
+}
+
+export function checkArchived(task: FoundTask) {
+  if (task.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+}
+
+/** The status of tasks by its code. */
+export async function taskStatus({ db }: Scope, code: string): Promise<{ id: string; name: string }> {
+  return db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'name'])
+    .where('dictionary', '=', 'TASK_STATUS')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,238 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { search } from '@lintel/contract/areas/search';
+import { dueStatuses, taskList, tasks } from '@lintel/contract/areas/tasks';
+import { properties } from '@lintel/contract/areas/properties';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { anOrganisation, call, theServer } from '#test/harness';
+import type { Person } from '#test/harness';
+import { taskCountsOf } from './counts.ts';
+import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+
+type Search = typeof taskList.search._output;
+const list = async (by: Person, filters: Partial<Search> = {}) =>
+  passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...filters } as Search })).objects;
+const codes = async (by: Person, filters: Partial<Search> = {}) =>
+  (await list(by, { sortingField: 'code', ...filters })).map((row) => row.code);
+
+describe('the task list', () => {
+  it('TASK-003: shows only what its filters find', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { address1: '9 Orchard Row' });
+    const gas = await aTask(by, { code: 'GAS01', dueDate: '2030-03-03', property });
+    const fire = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 10) });
+    const weekly = await aTask(by, { code: 'FAL01', dueDate: inDays(by, 3), property });
+    expect(await codes(by)).toEqual(['FAL01', 'FRA01', 'GAS01']);
+    expect(await codes(by, { taskIntervalIds: [weekly.interval.id] })).toEqual(['FAL01']);
+    expect(await codes(by, { taskTypeIds: [gas.group.id] })).toEqual(['GAS01']);
+    expect(await codes(by, { codes: ['FRA01', 'GAS01'] as never })).toEqual(['FRA01', 'GAS01']);
+    expect(await codes(by, { dueStatuses: ['DUE'] })).toEqual(['FAL01', 'FRA01']);
+    expect(await codes(by, { statutory: fire.statutory ? 'YES' : 'NO' })).toContain('FRA01');
+    expect(await codes(by, { statutory: fire.statutory ? 'NO' : 'YES' })).not.toContain('FRA01');
+    expect(await codes(by, { dueDateFrom: '2030-03-03', dueDateTo: '2030-03-03' })).toEqual(['GAS01']);
+    expect(await codes(by, { dueDateFrom: '2030-03-04' })).toEqual([]);
+    expect(await codes(by, { code: 'fra' })).toEqual(['FRA01']);
+    expect(await codes(by, { fullTextSearchString: 'orchard' })).toEqual(['FAL01', 'GAS01']);
+    expect(await codes(by, { propertyIds: [property.id] as never })).toEqual(['FAL01', 'GAS01']);
+  });
+
+  it('TASK-005, TASK-006: tells overdue, due, not due yet, without a due date and completed apart', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    await aTask(by, { code: 'GAS01', dueDate: inDays(by, -1) });
+    await aTask(by, { code: 'FRA01', dueDate: inDays(by, 30) });
+    await aTask(by, { code: 'EIC01', dueDate: inDays(by, 31) });
+    const suspended = await aTask(by, { code: 'FAL01', dueDate: inDays(by, -5) });
+    const { id, version } = suspended;
+    passed(
+      await call(by, tasks.suspend, { body: { id, version, reason: 'Empty building', reviewOn: inDays(by, 90) } }),
+    );
+    const exempt = await aTask(by, { code: 'EML01' });
+    passed(
+      await call(by, tasks.exempt, {
+        body: { id: exempt.id, version: exempt.version, reason: 'No emergency lights', approvedById: by.id },
+      }),
+    );
+    const found = await Promise.all(
+      dueStatuses.map(async ({ id: status }) => [status, await codes(by, { status: 'ALL', dueStatuses: [status] })]),
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      OVERDUE: ['GAS01'],
+      DUE: ['FRA01'],
+      NOT_DUE_YET: ['EIC01'],
+      NO_DUE_DATE: ['FAL01'],
+      COMPLETED: ['EML01'],
+    });
+    for (const row of await list(by, { status: 'ALL' }))
+      expect((await theTask(by, row.id)).dueStatus, row.code).toBe(row.dueStatus);
+    const overview = passed(await call(by, tasks.overview));
+    expect(overview.counts).toEqual({ OVERDUE: 1, DUE: 1, NOT_DUE_YET: 1, NO_DUE_DATE: 1 });
+    expect(overview.groups.reduce((sum, group) => sum + group.counts.OVERDUE, 0)).toBe(1);
+  });
+
+  it('TASK-008, FILTER-052: opens with what is open', async () => {
+    const by = await (await anOrganisation()).person();
+    const exempt = await aTask(by, { code: 'EML01' });
+    await aTask(by, { code: 'GAS01' });
+    passed(
+      await call(by, tasks.exempt, {
+        body: { id: exempt.id, version: exempt.version, reason: 'No emergency lights', approvedById: by.id },
+      }),
+    );
+    expect(taskList.defaults.status).toBe('OPEN');
+    expect(await codes(by)).toEqual(['GAS01']);
+    expect(await codes(by, { status: 'CLOSED' })).toEqual(['EML01']);
+    expect(await codes(by, { status: 'ALL' })).toEqual(['EML01', 'GAS01']);
+  });
+
+  it('EXPORT-004: goes to a spreadsheet as it is filtered', async () => {
+    const by = await (await anOrganisation()).person();
+    await aTask(by, { code: 'GAS01' });
+    await aTask(by, { code: 'FRA01' });
+    expect(tasks.export.path).toBe('task/filter.xls');
+    const answered = await call(by, tasks.export, {
+      body: { ...taskList.defaults, page: 1, codes: ['GAS01'], columns: ['code', 'dueStatus'] } as never,
+    });
+    expect(answered.status).toBe(200);
+    const { sheets } = await readXlsx(answered.raw);
+    expect(sheets[0]!.rows).toMatchObject([
+      ['Code', 'Due'],
+      ['GAS01', expect.any(String)],
+    ]);
+  });
+
+  it('FILTER-051: offers task types by name or code', async () => {
+    const by = await (await anOrganisation()).person();
+    const found = async (searchString: string) =>
+      passed(await call(by, tasks.descriptions, { query: { searchString, limit: 5 } })).objects.map(
+        (option) => option.code,
+      );
+    expect(await found('gas01')).toEqual(['GAS01']);
+    expect(await found('fire risk assess')).toContain('FRA01');
+    expect(await found('no such thing')).toEqual([]);
+  });
+
+  it('shows each person only the tasks of their properties', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const regions = await organisation.within(({ db }) =>
+      db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+    );
+    const [north, south] = regions.map((region) => region.id);
+    const mine = await aTask(by, { property: await aProperty(by, { regionId: north! }) });
+    const other = await aTask(by, { property: await aProperty(by, { regionId: south! }) });
+    const local = await organisation.person('everything', { regionId: north! });
+    expect((await list(local)).map((row) => row.id)).toEqual([mine.id]);
+    for (const endpoint of [tasks.get, tasks.cycles] as const)
+      expect((await call(local, endpoint, { query: { id: other.id } } as never)).status).toBe(404);
+    const bulk = await call(local, tasks.bulkChange, {
+      body: { ids: [mine.id, other.id], set: { ownerIds: [local.id] } },
+    });
+    expect(bulk.body).toEqual({ changedCount: 1, refusedCount: 1 });
+    const support = await organisation.person(['PRISM_SUPPORT_VIEW']);
+    expect(await list(support)).toHaveLength(2);
+  });
+});
+
+describe('a task', () => {
+  it('TASK-004: has a caption, its property, and why it is due when it is', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { address1: '9 Orchard Row' });
+    const task = await aTask(by, { code: 'GAS01', dueDate: '2030-03-03', property });
+    expect(task.caption).toBe(`GAS01 · ${task.name} · 9 Orchard Row`);
+    expect(task.property).toMatchObject({ id: property.id, reference: property.propertyReferenceNumber });
+    expect(task.cycle!.explanation).toContain('3 March 2030, as set when the task was put on the property');
+    expect(task.rule).toContain('Every year, keeping its date');
+  });
+
+  it('is found by search, by what it is called and where it is', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { address1: '9 Orchard Row' });
+    const task = await aTask(by, { property });
+    const { options } = passed(
+      await call(by, search.all, { body: { searchString: 'gas01 orchard', entitySearchOrder: ['TASK'] } }),
+    );
+    expect(options).toMatchObject([{ entityType: 'TASK', entityId: task.id, totalCount: 1 }]);
+    const { id, version, propertyReferenceNumber } = property;
+    passed(
+      await call(by, properties.change, {
+        body: { ...propertyDetails({ propertyReferenceNumber, address1: '4 Mill Lane' }), id, version },
+      }),
+    );
+    const moved = await call(by, search.all, {
+      body: { searchString: 'gas01 mill', entitySearchOrder: ['TASK'] },
+    });
+    expect(passed(moved).options).toMatchObject([{ entityId: task.id }]);
+  });
+
+  it('ACTIVITY-008: tells what happened in one of its cycles, and takes comments on it', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by);
+    const { cycle } = task;
+    passed(
+      await call(by, activity.comment, {
+        body: { entityType: 'TASK-CYCLE', entityId: cycle!.id, text: 'The tenant will be in on Tuesday' },
+      }),
+    );
+    const done = await completed(by, task);
+    const asked = { taskId: task.id, cycleId: cycle!.id };
+    const events = async (more: object = {}) =>
+      passed(await call(by, tasks.cycleActivity, { body: { ...asked, ...more } })).records.map((entry) => entry.event);
+    expect(await events()).toEqual(['cycle.completed', 'task-cycle.commented', 'cycle.started']);
+    expect(await events({ activityLogLimit: 1 })).toEqual(['cycle.completed']);
+    const { records } = passed(await call(by, tasks.cycleActivity, { body: { ...asked, activityLogLimit: 1 } }));
+    expect(await events({ beforeTimestamp: records[0]!.timestamp })).toEqual(['task-cycle.commented', 'cycle.started']);
+    const other = await aTask(by);
+    const mixed = await call(by, tasks.cycleActivity, { body: { taskId: other.id, cycleId: done.cycle!.id } });
+    expect(mixed.status).toBe(404);
+  });
+});
+
+describe('the tasks of a property', () => {
+  it('are counted by due status as the list counts them, and scored over twelve months', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const property = await aProperty(by);
+    const counted = () => organisation.within((scope) => taskCountsOf(scope, property.id));
+    expect(await counted()).toMatchObject({ lifecycleScore: null, counts: [{ count: 0 }, {}, {}, {}] });
+    await aTask(by, { code: 'GAS01', dueDate: inDays(by, -1), property });
+    const early = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 10), property });
+    const late = await aTask(by, { code: 'EIC01', dueDate: inDays(by, -40), property });
+    const failing = await aTask(by, { code: 'FAL02', dueDate: inDays(by, 90), property });
+    await completed(by, early);
+    await completed(by, late);
+    await completed(by, failing, inDays(by, 0), { outcome: 'unsatisfactory' });
+    const { counts, lifecycleScore } = await counted();
+    // Done in time; overdue now, done late, found unsatisfactory.
+    expect(lifecycleScore).toMatchObject({ positiveCount: 1, negativeCount: 3, lifecycleEndDate: inDays(by, 0) });
+    for (const { href, count } of counts) {
+      const dueStatus = new URLSearchParams(href.split('?')[1]).get('dueStatuses[]');
+      const found = await list(by, { propertyIds: [property.id] as never, dueStatuses: [dueStatus] as never });
+      expect(found, href).toHaveLength(count);
+    }
+    expect(counts.reduce((sum, each) => sum + each.count, 0)).toBe(4);
+  });
+});
+
+describe('the due status', () => {
+  afterEach(async () => (await theServer()).at(null));
+
+  it.each([
+    ['half past midnight in summer', '2026-07-09T23:30:00Z', 'DUE'],
+    ['half past eleven in the evening in summer', '2026-07-10T22:30:00Z', 'DUE'],
+    ['half past midnight of the day after', '2026-07-10T23:30:00Z', 'OVERDUE'],
+    ['the day before, at half past eleven', '2026-07-09T22:30:00Z', 'DUE'],
+    ['31 days before, at half past eleven', '2026-06-09T22:30:00Z', 'NOT_DUE_YET'],
+    ['30 days before, at half past midnight', '2026-06-09T23:30:00Z', 'DUE'],
+  ])('T-01: goes by the day of the organisation: %s', async (_when, instant, expected) => {
+    const server = await theServer();
+    server.at('2026-05-01T12:00:00Z');
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: '2026-07-10' });
+    server.at(instant);
+    expect((await theTask(by, task.id)).dueStatus).toBe(expected);
+    expect((await list(by, { dueStatuses: [expected] as never })).map((row) => row.dueStatus)).toEqual([expected]);
+  });
+});

@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import type { Outcome } from '@lintel/contract/areas/tasks';
+import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
+import { nextCycle } from '@lintel/contract/cycles/cycle';
+import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
+import { completeTask } from '#areas/tasks/complete';
+import { addTasks } from '#areas/tasks/put-on-properties';
+import { engineCycle } from '#areas/tasks/kept-cycle';
+import { setOwners } from '#areas/tasks/people';
+import { exemptTask, suspendTask } from '#areas/tasks/suspend';
+import { proposeTasks } from '#areas/task-management/propose';
+import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import type { Scope } from '#platform/scope';
+import type { Chance } from './chance.ts';
+import { recordRounds } from './rounds.ts';
+import type { Round } from './rounds.ts';
+
+type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+type Told = {
+  on: On;
+  luck: Chance;
+  properties: string[];
+  /** Day of the story on which the last of the properties are there. */
+  allThere: number;
+  lastDay: number;
+  managerId: string | undefined;
+  /** Nobody works on these any more from that day on. */
+  sold: { propertyIds: string[]; day: number };
+};
+
+/** Puts the duties that law and practice ask for on the properties, and lets them come round until today. */
+export async function tellDuties(told: Told) {
+  const { on, luck, properties, allThere, lastDay, sold } = told;
+  const first = properties.slice(0, Math.floor(properties.length * 0.8));
+  const began = await on(6, 'manager', (scope) => putDuties(scope, first, luck));
+  await on(allThere, 'manager', (scope) => putDuties(scope, properties.slice(first.length), luck));
+  const tasks = await on(lastDay, '', tasksOfStory);
+  const lastOn = plusDays(began, lastDay - 6);
+  const soldOn = plusDays(began, sold.day - 6);
+  const rounds = tasks.flatMap((task) =>
+    roundsOf(task, sold.propertyIds.includes(task.propertyId) ? soldOn : lastOn, luck),
+  );
+  for (const batch of inBatches(rounds)) {
+    const day = 6 + daysBetween(began, batch.at(-1)!.doneOn);
+    await on(Math.min(day, lastDay), luck.oneOf(['manager', 'safety', 'property']), (scope) =>
+      recordRounds(scope, batch),
+    );
+  }
+  await on(lastDay, 'manager', (scope) => giveOwners(scope));
+  await on(lastDay, 'manager', (scope) => setSomeAside(scope, told));
+  await on(lastDay, 'safety', failSome);
+}
+
+/** How likely a proposed duty is taken up: the weekly and monthly rounds stay few, so that their history stays readable. */
+const share = { day: 0, week: 0.02, month: 0.25, year: 0.55 };
+
+async function putDuties(scope: Scope, propertyIds: string[], luck: Chance): Promise<string> {
+  const { objects } = await proposeTasks(scope, {
+    propertyIds,
+    taskTypeIds: [],
+    statutoryOnly: false,
+    after: null,
+    limit: 5000,
+  });
+  const intervals = new Map(
+    (
+      await scope.db
+        .selectFrom('taskTypes')
+        .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+        .select(['taskTypes.id', 'interval.details'])
+        .execute()
+    ).map(({ id, details }) => [id, intervalOf(details)]),
+  );
+  // Ids differ from machine to machine; the story goes by what stays the same.
+  const inOrder = objects.toSorted((a, b) => (a.property + a.code < b.property + b.code ? -1 : 1));
+  const taken = inOrder.filter(({ taskRepositoryDictId }) =>
+    luck.happens(share[intervals.get(taskRepositoryDictId)?.unit ?? 'year']),
+  );
+  await addTasks(
+    scope,
+    taken.map(({ propertyId, taskRepositoryDictId }) => {
+      const interval = intervals.get(taskRepositoryDictId);
+      const span = interval ? { day: 1, week: 7, month: 30, year: 365 }[interval.unit] * interval.count : 365;
+      return {
+        propertyId,
+        taskTypeId: taskRepositoryDictId,
+        dueOn: plusDays(scope.today, luck.whole(Math.min(span, 14), Math.min(span, 400))),
+      };
+    }),
+  );
+  return scope.today;
+}
+
+type TaskOfStory = {
+  id: string;
+  cycleId: string;
+  propertyId: string;
+  code: string;
+  isCertified: boolean;
+  asksForEvidence: boolean;
+  graceDays: number;
+  rule: CycleRule;
+  addedOn: string;
+  startsOn: string;
+  dueOn: string | null;
+  anchor: string;
+};
+
+async function tasksOfStory({ db, timeZone }: Scope): Promise<TaskOfStory[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .selectAll('taskTypes')
+    .select([
+      'tasks.id',
+      'tasks.cycleId',
+      'tasks.propertyId',
+      'taskCycles.startsOn',
+      'taskCycles.dueOn',
+      'taskCycles.anchor',
+      'properties.nation',
+      'interval.details',
+      sql<string>`to_char(tasks.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('addedOn'),
+    ])
+    .orderBy('properties.referenceSort')
+    .orderBy('taskTypes.codeKey')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    cycleId: row.cycleId!,
+    isCertified: row.hasCertificate,
+    asksForEvidence: row.evidence.length > 0,
+    rule: cycleRuleOf(row, intervalOf(row.details), row.nation as CycleNation | null),
+  }));
+}
+
+const contractors = [
+  'Calder Fire Protection',
+  'Hill & Sons Gas',
+  'Northbridge Electrical',
+  'Pennine Lifts',
+  'Clearwater Hygiene',
+  'Aspect Surveying',
+  'In-house team',
+];
+
+/** The rounds of a task until a day: most in time, some late, now and then one with actions; and what is left open. */
+function roundsOf(task: TaskOfStory, lastOn: string, luck: Chance): Round[] {
+  const rounds: Round[] = [];
+  let cycle = engineCycle(task);
+  let from = plusDays(task.addedOn, 1);
+  const contractor = luck.oneOf(contractors);
+  for (let number = 1; cycle.dueOn; number += 1) {
+    const length = Math.max(1, daysBetween(cycle.startsOn, cycle.dueOn));
+    const early = luck.whole(0, Math.min(21, Math.floor(length / 4)));
+    const shift = luck.happens(0.86) ? -early : luck.whole(1, Math.min(40, 3 + Math.floor(length / 6)));
+    const meant = plusDays(cycle.dueOn, shift);
+    const earliest = from > cycle.startsOn ? from : cycle.startsOn;
+    const doneOn = meant > earliest ? meant : earliest;
+    const isNeglected = cycle.dueOn > plusDays(lastOn, -70) && luck.happens(0.08);
+    if (doneOn >= lastOn || isNeglected) break;
+    const next = nextCycle({ rule: task.rule, cycle, doneOn });
+    const outcome: Outcome = luck.happens(0.9) ? 'satisfactory' : 'actions-raised';
+    rounds.push({
+      taskId: task.id,
+      propertyId: task.propertyId,
+      cycleId: rounds.length ? rounds.at(-1)!.nextCycleId : task.cycleId,
+      nextCycleId: crypto.randomUUID(),
+      number,
+      doneOn,
+      doneBy: contractor,
+      outcome,
+      certificateNumber: task.isCertified ? `${task.code}/${luck.whole(10_000, 99_999)}` : null,
+      withoutEvidenceReason: task.asksForEvidence ? 'Filed on paper, before documents were kept here' : null,
+      wasUnsatisfactory: luck.happens(0.04) && doneOn > plusDays(earliest, 3),
+      graceDays: task.graceDays,
+      next,
+    });
+    if (!next) break;
+    cycle = next;
+    from = plusDays(doneOn, 1);
+  }
+  return rounds;
+}
+
+/** In the order in which they were done, at most a week together and no task twice. */
+function inBatches(rounds: Round[]): Round[][] {
+  const batches: Round[][] = [];
+  let tasks = new Set<string>();
+  for (const round of rounds.toSorted((a, b) => (a.doneOn < b.doneOn ? -1 : a.doneOn > b.doneOn ? 1 : 0))) {
+    const batch = batches.at(-1);
+    if (!batch || daysBetween(batch[0]!.doneOn, round.doneOn) > 6 || tasks.has(round.taskId)) {
+      batches.push([round]);
+      tasks = new Set([round.taskId]);
+    } else {
+      batch.push(round);
+      tasks.add(round.taskId);
+    }
+  }
+  return batches;
+}
+
+/** Who looks after a property looks after its tasks. */
+async function giveOwners(scope: Scope) {
+  const rows = await scope.db
+    .selectFrom('tasks')
+    .innerJoin('propertyOwners', 'propertyOwners.propertyId', 'tasks.propertyId')
+    .innerJoin('users', 'users.id', 'propertyOwners.userId')
+    .select(['tasks.id', 'users.id as userId', 'users.fullName'])
+    .orderBy('tasks.id')
+    .execute();
+  for (const [userId, theirs] of Map.groupBy(rows, (row) => row.userId)) {
+    await setOwners(
+      scope,
+      theirs.map((row) => row.id),
+      [userId],
+    );
+  }
+  await scope.recordAll(
+    rows.map(({ id, fullName }) => ({
+      recordId: id,
+      entry: {
+        type: 'ASSIGNEE_CHANGE',
+        event: 'task.owners-changed',
+        changes: [{ field: 'ownerIds', label: 'Owner', from: null, to: fullName }],
+      },
+    })),
+  );
+}
+
+/** A few of those that are due were looked at and did not pass: they stay open. */
+async function failSome(scope: Scope) {
+  const due = await scope.db
+    .selectFrom('tasks')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select(['tasks.id', 'tasks.version', 'tasks.cycleId'])
+    .where('tasks.state', '=', 'active')
+    .where('taskTypes.inspection', '=', true)
+    .where('properties.archivedAt', 'is', null)
+    .where('tasks.dueOn', '<', plusDays(scope.today, 10))
+    .orderBy('properties.referenceSort')
+    .orderBy('taskTypes.codeKey')
+    .limit(6)
+    .execute();
+  for (const { id, version, cycleId } of due)
+    await completeTask(scope, {
+      id,
+      version,
+      cycleId: cycleId!,
+      doneOn: scope.today,
+      doneBy: 'Aspect Surveying',
+      outcome: 'unsatisfactory',
+      certificateNumber: null,
+      certificateIssuedOn: null,
+      certificateExpiresOn: null,
+      note: 'Defects found on site; to be seen again when they are put right',
+      followUp: 'Quotation asked for',
+      withoutEvidenceReason: 'The report has not come yet',
+    });
+}
+
+const asides = [
+  'Scaffolding up until the roof is done',
+  'Refurbishment: the plant is out of use',
+  'Building empty until it is let again',
+  'Void block, services isolated',
+];
+
+/** A few are suspended, and a few do not apply after all. */
+async function setSomeAside(scope: Scope, { luck, managerId, sold }: Told) {
+  const tasks = await scope.db
+    .selectFrom('tasks')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select(['tasks.id', 'tasks.version'])
+    .where('tasks.state', '=', 'active')
+    .where('taskTypes.statutory', '=', false)
+    .where('properties.archivedAt', 'is', null)
+    .$if(sold.propertyIds.length > 0, (query) => query.where('properties.id', 'not in', sold.propertyIds))
+    .orderBy('properties.referenceSort')
+    .orderBy('taskTypes.codeKey')
+    .execute();
+  const pick = () => tasks.splice(luck.whole(0, tasks.length - 1), 1)[0]!;
+  for (let count = 0; count < Math.min(10, tasks.length / 8); count += 1)
+    await suspendTask(scope, {
+      ...pick(),
+      reason: luck.oneOf(asides),
+      reviewOn: plusDays(scope.today, luck.whole(20, 120)),
+    });
+  if (!managerId) return;
+  for (let count = 0; count < Math.min(8, tasks.length / 8); count += 1)
+    await exemptTask(scope, {
+      ...pick(),
+      reason: 'Taken out when the building was altered; there is nothing left to inspect',
+      approvedById: managerId,
+      reviewOn: plusDays(scope.today, 365),
+    });
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Outcome } from '@lintel/contract/areas/tasks';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { inWordsOf } from '#areas/tasks/complete';
+import { columnsOfCycle } from '#areas/tasks/kept-cycle';
+import { taskStatus } from '#areas/tasks/task';
+import type { Scope } from '#platform/scope';
+
+/** One cycle of a task that was done, and the one that followed. */
+export type Round = {
+  taskId: string;
+  propertyId: string;
+  cycleId: string;
+  nextCycleId: string;
+  number: number;
+  doneOn: string;
+  doneBy: string;
+  outcome: Outcome;
+  certificateNumber: string | null;
+  withoutEvidenceReason: string | null;
+  /** Found unsatisfactory three days before, and seen to again. */
+  wasUnsatisfactory: boolean;
+  graceDays: number;
+  next: ExplainedCycle | null;
+};
+
+/** Writes what completing these cycles one after the other would write, all at once. */
+export async function recordRounds(scope: Scope, rounds: Round[]) {
+  const at = scope.now.toISOString();
+  const following = rounds.flatMap(({ next, ...round }) => (next ? [{ ...round, next }] : []));
+  await keepSayings(scope, rounds, at);
+  await sql`update task_cycles set state = 'done', done_on = given.done_on, outcome = given.outcome, revision = given.revision, closed_at = ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(
+      rounds.map((round) => ({
+        id: round.cycleId,
+        done_on: round.doneOn,
+        outcome: round.outcome,
+        revision: round.wasUnsatisfactory ? 2 : 1,
+      })),
+    )}::json) as given(id uuid, done_on date, outcome text, revision int)
+    where task_cycles.organisation_id = ${scope.organisationId} and task_cycles.id = given.id`.execute(scope.db);
+  await scope.begin(
+    following.map(({ nextCycleId, propertyId }) => ({ id: nextCycleId, kind: 'TASK-CYCLE', propertyId })),
+    { type: 'INTERVAL_STARTED', event: 'cycle.started', summary: 'Cycle started' },
+  );
+  if (following.length)
+    await scope.db
+      .insertInto('taskCycles')
+      .values(
+        following.map(({ nextCycleId, taskId, number, next }) => ({
+          id: nextCycleId,
+          taskId,
+          number: number + 1,
+          ...columnsOfCycle(next),
+          state: 'open' as const,
+          doneOn: null,
+          outcome: null,
+        })),
+      )
+      .execute();
+  await scope.recordAll([
+    ...rounds.flatMap(sayingsOf).flatMap((round) =>
+      [round.taskId, round.cycleId].map((recordId) => ({
+        recordId,
+        entry: {
+          type: 'FORM_SUBMIT' as const,
+          event: recordId === round.taskId ? 'task.completed' : 'cycle.completed',
+          summary: `Cycle ${round.number}: ${inWordsOf(round)}`,
+          comment: round.withoutEvidenceReason && `Without evidence: ${round.withoutEvidenceReason}`,
+        },
+      })),
+    ),
+    ...following.map(({ taskId, number, next }) => ({
+      recordId: taskId,
+      entry: {
+        type: 'INTERVAL_STARTED' as const,
+        event: 'task.cycle-started',
+        summary: `Cycle ${number + 1} started${next.dueOn ? `, due ${inWords(next.dueOn)}` : ''}`,
+      },
+    })),
+  ]);
+  await moveOn(scope, rounds, at);
+}
+
+/** What was said of a round, in its order: that it did not pass, where that was so, and how it ended. */
+const sayingsOf = (round: Round): Round[] =>
+  round.wasUnsatisfactory
+    ? [{ ...round, doneOn: plusDays(round.doneOn, -3), outcome: 'unsatisfactory' }, round]
+    : [round];
+
+async function keepSayings(scope: Scope, rounds: Round[], at: string) {
+  const said = rounds.flatMap((round) => {
+    const { cycleId, doneOn, doneBy, outcome, certificateNumber, withoutEvidenceReason } = round;
+    const saying = {
+      cycleId,
+      revision: round.wasUnsatisfactory ? 2 : 1,
+      doneOn,
+      doneBy,
+      outcome,
+      certificateNumber,
+      certificateIssuedOn: certificateNumber && doneOn,
+      certificateExpiresOn: null,
+      note: null,
+      followUp: outcome === 'actions-raised' ? 'Small defects, to be put right at the next visit' : null,
+      withoutEvidenceReason,
+      reason: round.wasUnsatisfactory ? 'Seen to again after an unsatisfactory result' : null,
+      recordedBy: scope.me.id,
+      recordedAt: at,
+    };
+    if (!round.wasUnsatisfactory) return [saying];
+    const before = {
+      ...saying,
+      revision: 1,
+      doneOn: plusDays(doneOn, -3),
+      outcome: 'unsatisfactory' as const,
+      certificateNumber: null,
+      certificateIssuedOn: null,
+      note: 'Did not pass; the contractor comes back within the week',
+      followUp: null,
+      reason: null,
+    };
+    return [before, saying];
+  });
+  await scope.db.insertInto('taskCompletions').values(said).execute();
+}
+
+async function moveOn(scope: Scope, rounds: Round[], at: string) {
+  const [open, done, withActions] = [
+    await taskStatus(scope, 'not-started'),
+    await taskStatus(scope, 'completed'),
+    await taskStatus(scope, 'completed-with-actions'),
+  ];
+  const rows = rounds.map(({ taskId, cycleId, nextCycleId, next, graceDays, doneOn, outcome }) => ({
+    id: taskId,
+    state: next ? 'active' : 'finished',
+    status: (next ? open : outcome === 'actions-raised' ? withActions : done).id,
+    cycle: next ? nextCycleId : cycleId,
+    due: next?.dueOn ?? null,
+    overdue: next?.dueOn ? plusDays(next.dueOn, graceDays) : null,
+    done_on: doneOn,
+    outcome,
+  }));
+  await sql`update tasks set state = given.state, status_id = given.status, cycle_id = given.cycle, due_on = given.due, overdue_after = given.overdue,
+      last_done_on = given.done_on, last_outcome = given.outcome, version = version + 1, changed_at = ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, cycle uuid, due date, overdue date, done_on date, outcome text)
+    where tasks.organisation_id = ${scope.organisationId} and tasks.id = given.id`.execute(scope.db);
+}

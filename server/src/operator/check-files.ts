@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { hashOfFile } from '#platform/files';
+import type { Files } from '#platform/files';
+import { namedFiles } from './stored-files.ts';
+
+export type FileCheck = {
+  whole: number;
+  /** Named by the database, and not in the store or not as it was. */
+  missing: string[];
+  damaged: string[];
+  /** In the store, and named by nothing. */
+  orphans: string[];
+  /** In the store for uploads that are under way, or that the next sweep removes. */
+  unclaimed: number;
+};
+
+/** Compares what the database names with what the store has, both ways; each named file is read and its hash taken. */
+export async function checkFiles(client: pg.Client, files: Files): Promise<FileCheck> {
+  // What is there before the database is asked has been announced to it; what comes later is none of this check's.
+  const there: string[] = [];
+  for await (const hash of files.everyHash()) there.push(hash);
+  const { rows } = await client.query<{ hash: string }>('select distinct content_hash as hash from unclaimed_contents');
+  const unclaimed = new Set(rows.map(({ hash }) => hash));
+  const named = await namedFiles(client);
+  const check: FileCheck = { whole: 0, missing: [], damaged: [], orphans: [], unclaimed: 0 };
+  for (const hash of named) {
+    const state = await stateOf(files, hash);
+    if (state === 'whole') check.whole += 1;
+    else check[state].push(hash);
+  }
+  const known = new Set(named);
+  const unnamed = there.filter((hash) => !known.has(hash));
+  for (const hash of unnamed) {
+    if (unclaimed.has(hash)) check.unclaimed += 1;
+    // The sweep may have taken it since it was listed.
+    else if ((await stateOf(files, hash)) !== 'missing') check.orphans.push(hash);
+  }
+  return check;
+}
+
+async function stateOf(files: Files, hash: string): Promise<'whole' | 'missing' | 'damaged'> {
+  const lent = await files.lend(hash);
+  if (!lent) return 'missing';
+  try {
+    return (await hashOfFile(lent.path)) === hash ? 'whole' : 'damaged';
+  } finally {
+    await lent.release();
+  }
+}

@@ -1,0 +1,28 @@
+import { Refusal, unavailable } from '#platform/problems';
+
+const FAILURES = 3;
+
+/** Asks something that may be away: after three failures in a row it is left alone for a while, then tried by one. */
+export function openCircuit({ restMs, away }: { restMs: number; away: string }) {
+  let failures = 0;
+  let restsUntil = 0;
+  let isBeingTried = false;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const isOpen = failures >= FAILURES;
+    if (isOpen && (isBeingTried || Date.now() < restsUntil)) throw unavailable(away);
+    isBeingTried = isOpen;
+    try {
+      const result = await work();
+      failures = 0;
+      return result;
+    } catch (error) {
+      // A disk of our own that is full says nothing of what was asked.
+      if (error instanceof Refusal) throw error;
+      failures += 1;
+      restsUntil = Date.now() + restMs;
+      throw Object.assign(unavailable(away), { cause: error });
+    } finally {
+      isBeingTried = false;
+    }
+  };
+}

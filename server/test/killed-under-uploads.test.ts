@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { files } from '@lintel/contract/areas/files';
+import { sweep } from '#areas/files/sweep';
+import { aPdfOf, aSession } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { openFiles } from '#platform/files';
+import { checkFiles } from '#server/operator/check-files';
+import { withOwner } from '#server/operator/reach-database';
+import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
+import { aRunningServer } from '#test/running-server';
+import type { RunningServer } from '#test/running-server';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+const UPLOADS = 200;
+
+let database: { url: string; drop(): Promise<void> };
+let folder: string;
+let here: TestServer;
+let killed: RunningServer;
+
+beforeAll(async () => {
+  database = await anOwnDatabase();
+  folder = await temporaryFolder();
+  here = await aServer({ ownerUrl: database.url, env: { FILES_URL: folder }, works: false });
+  killed = await aRunningServer({ DATABASE_URL: database.url, FILES_URL: folder });
+});
+afterAll(async () => {
+  await killed.remove();
+  await closeServer(here);
+  await database.drop();
+  await removeFolder(folder);
+});
+
+it('loses no file that it said it had, keeps none half, and clears away the rest, when it is killed under 200 uploads (D-02)', async () => {
+  const organisation = await anOrganisation({ server: here });
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const sessions = [await aSession(manager, property.id), await aSession(manager, property.id)];
+  await killed.start();
+
+  const sent = new Map<string, string>();
+  const acknowledged = new Set<string>();
+  const uploads = Array.from({ length: UPLOADS }, async (_, number) => {
+    // From a few hundred bytes to 20 MB, most of them as small as certificates are.
+    const content = aPdfOf(number % 50 === 0 ? 20_971_520 : 400 + ((number * 7919) % 400_000));
+    const fileName = `${number}.pdf`;
+    sent.set(fileName, createHash('sha256').update(content).digest('hex'));
+    const path = `/api/file/uploadSession/${sessions[number % 2]!.id}/uploadFile.json?fileName=${fileName}`;
+    const headers = { cookie: manager.cookie, 'x-csrf-token': manager.csrf };
+    const answer = await fetch(killed.url + path, { method: 'POST', headers, body: content }).catch(() => undefined);
+    if (answer?.status === 200) acknowledged.add(fileName);
+  });
+  while (acknowledged.size < 20) await pause(5);
+  await killed.stop('SIGKILL');
+  await Promise.all(uploads);
+  const inFlight = UPLOADS - acknowledged.size;
+  expect(inFlight).toBeGreaterThan(0);
+  await killed.start();
+
+  for (const { id } of sessions) await call(manager, files.commitSession, { body: { id } });
+  const pages = [1, 2].map(
+    async (page) =>
+      (await call(manager, files.list, { body: { ownerId: property.id, page, limit: 100 } })).body.objects,
+  );
+  const listed = (await Promise.all(pages)).flat();
+  const names = new Set(listed.map(({ name }) => name));
+  expect([...acknowledged].filter((name) => !names.has(name))).toEqual([]);
+  for (const file of listed) {
+    const { raw } = await call(manager, files.download, { query: { id: file.id } });
+    expect(createHash('sha256').update(raw).digest('hex'), file.name).toBe(sent.get(file.name));
+  }
+
+  const check = () => withOwner(database.url, (client) => checkFiles(client, openFiles(folder)));
+  const before = await check();
+  expect(before).toMatchObject({ whole: listed.length, missing: [], damaged: [], orphans: [] });
+  expect(before.unclaimed).toBeLessThanOrEqual(inFlight);
+  here.at(new Date(Date.now() + 2 * 3_600_000).toISOString());
+  await sweep(here.maker, openFiles(folder), organisation.id);
+  expect(await check()).toMatchObject({ whole: listed.length, missing: [], damaged: [], orphans: [], unclaimed: 0 });
+});

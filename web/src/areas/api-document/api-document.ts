@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { config } from '#platform/client-config.ts';
+import type { Schema } from './schema-text.ts';
+
+type Content = Record<string, { schema?: Schema }>;
+export type ApiCall = {
+  method: string;
+  path: string;
+  operationId: string;
+  tags: [string];
+  summary?: string;
+  /** Who may. */
+  description: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: { 200: { content: Content } };
+};
+type ApiDocument = { paths: Record<string, Record<string, Omit<ApiCall, 'method' | 'path'>>> };
+
+export const apiDocumentAddress = () => `${config.apiPath}openapi.json`;
+
+/** The document that the server prints from the contract, as a list of calls. */
+export const apiCalls = queryOptions({
+  queryKey: ['api-document'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<ApiCall[]> => {
+    const response = await fetch(apiDocumentAddress(), { signal });
+    if (!response.ok) throw new Error(`The API document was answered with ${response.status}`);
+    const { paths } = (await response.json()) as ApiDocument;
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ ...call, method: method.toUpperCase(), path })),
+    );
+  },
+});

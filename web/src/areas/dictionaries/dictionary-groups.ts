@@ -1,0 +1,24 @@
+import { dictionaryNames, type DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { TextKey } from '@lintel/contract/texts/index';
+
+type Group = { title: TextKey; names: readonly DictionaryName[] };
+
+const beginningWith = (...starts: string[]) =>
+  dictionaryNames.filter((name) => starts.some((start) => name.startsWith(start)));
+
+/** The dictionaries by what they describe. */
+export const dictionaryGroups: readonly Group[] = [
+  {
+    title: 'dictionaries.group.properties',
+    names: beginningWith('REGIONS', 'LANDLORD', 'PROPERTY_', 'LOCAL_AUTHORITY'),
+  },
+  {
+    title: 'dictionaries.group.tasks',
+    names: beginningWith('TASK_', 'ACTION_', 'AREA_OF_OBSERVATION', 'ASSIGNMENT_'),
+  },
+  {
+    title: 'dictionaries.group.visits',
+    names: beginningWith('ENFORCEMENT_VISIT_', 'CONTRACTOR_', 'PEOPLE_INTERVIEWED_'),
+  },
+  { title: 'dictionaries.group.accidents', names: beginningWith('ACCIDENT_') },
+];

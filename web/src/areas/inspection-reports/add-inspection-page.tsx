@@ -1,0 +1,67 @@
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requiredParam } from '#platform/address.ts';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { FilesToSend } from './files-to-send.tsx';
+import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
+import { useReportFiles } from './use-report-files.ts';
+
+const route = getRouteApi('/inspection_add.html');
+
+/** Records an inspection of the task that the address names (INS-004 to INS-006). */
+export function AddInspectionPage() {
+  const search = route.useSearch();
+  const taskId = requiredParam(search, 'task.id');
+  const taskName = requiredParam(search, 'task.name');
+  requiredParam(search, 'task.propertyBriefInfoDto.id');
+  const property = requiredParam(search, 'task.propertyBriefInfoDto.address2');
+  const me = useMe();
+  const navigate = useNavigate();
+  const [initial] = useState(() => newInspection(me.today, me.fullName));
+  const form = useInspectionForm(initial);
+  const [refusedCount, setRefusedCount] = useState(0);
+  const files = useReportFiles();
+  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
+  const create = useWrite(inspectionReports.create, {
+    quietly: true,
+    touches: ['tasks'],
+    onSuccess: async ({ dto }) => {
+      await files.sendTo(dto.id);
+      release();
+      showSuccess(t('inspection.added'));
+      void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
+    },
+    onError: (failure) => {
+      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
+      else showError(reasonOf(failure));
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('inspection.add.title')}
+        subtitle={`${taskName} · ${property}`}
+        back={{ to: `/task/${taskId}`, label: taskName }}
+      />
+      <InspectionForm
+        form={form}
+        button={t('inspection.save')}
+        isSaving={create.isPending || create.isSuccess}
+        refusedCount={refusedCount}
+        onSave={(values) =>
+          !create.isPending && !create.isSuccess && create.mutate({ body: { ...detailsOf(values), taskId } })
+        }
+        onCancel={() => void navigate({ to: '/task/$id', params: { id: taskId }, search: { tab: 'inspections' } })}
+        files={<FilesToSend files={files} />}
+      />
+    </>
+  );
+}

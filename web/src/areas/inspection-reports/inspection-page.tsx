@@ -1,0 +1,115 @@
+import { Anchor, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { outcomes } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import css from './inspections.module.css';
+
+const route = getRouteApi('/inspection_view.html');
+
+export function InspectionPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const found = useQuery(read(inspectionReports.get, { query: { id } }));
+  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  return <InspectionView report={found.data.dto} />;
+}
+
+function InspectionView({ report }: { report: InspectionReport }) {
+  const { task } = report;
+  const navigate = route.useNavigate();
+  const wanted = route.useSearch().tab ?? 'overview';
+  const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  return (
+    <>
+      <PageHeader
+        title={t('inspection.title', { ref: report.ref })}
+        subtitle={
+          <Group gap="xs">
+            <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
+              {`${task.code} ${task.name}`}
+            </Anchor>
+            <Anchor
+              renderRoot={(props) => (
+                <Link {...props} to="/property/$id" params={{ id: task.propertyBriefInfoDto.id }} search={{}} />
+              )}
+            >
+              {[task.propertyBriefInfoDto.address1, task.propertyBriefInfoDto.address2].filter(Boolean).join(', ')}
+            </Anchor>
+          </Group>
+        }
+        back={{ to: `/task/${task.id}`, label: task.name }}
+        edit={report.can.edit ? `/inspection_edit.html?id=${report.id}` : undefined}
+        print
+      />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({
+            search: next && next !== 'overview' ? { id: report.id, tab: next } : { id: report.id },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
+          <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
+          <Tabs.Tab value="files">
+            {t('inspection.files')}
+            {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
+          </Tabs.Tab>
+          <Tabs.Tab value="activity">{t('inspection.activity')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Overview report={report} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <ActivityLog of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }} canComment={report.can.comment} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Overview({ report }: { report: InspectionReport }) {
+  return (
+    <Stack gap="md" maw={980}>
+      <Section title={t('inspection.section')}>
+        <Stack gap="sm">
+          <Facts>
+            <Fact name={t('inspection.on')}>{dayText(report.inspectedOn)}</Fact>
+            <Fact name={t('inspection.by')}>{report.inspector}</Fact>
+            <Fact name={t('inspection.outcome')}>{outcomes.find(({ id }) => id === report.outcome)?.name}</Fact>
+            <Fact name={t('inspection.actions.identified')}>
+              {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
+            </Fact>
+            <Fact name={t('inspection.action.count')}>{report.actionCount.toLocaleString('en-GB')}</Fact>
+            <Fact name={t('inspection.recorded')}>{instantText(report.createdAt)}</Fact>
+          </Facts>
+          {report.summary && (
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('inspection.summary')}
+              </Text>
+              <Text className={css.prose}>{report.summary}</Text>
+            </div>
+          )}
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { activity } from '@lintel/contract/areas/activity';
+import { describe, expect, it, vi } from 'vitest';
+import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const id = '018f0000-0000-7000-8000-000000000abc';
+const propertyBriefInfoDto = { id: aTask().property.id, address1: 'Elm House', address2: 'Mill Lane' };
+const aReport = (of: Partial<InspectionReport> = {}): InspectionReport => ({
+  id,
+  version: 2,
+  ref: 'INS-000012',
+  task: { id: taskId, name: 'Gas safety check', code: 'GAS01', propertyBriefInfoDto },
+  cycleId: null,
+  inspectedOn: '2026-11-20',
+  inspector: 'Ann Zed',
+  outcome: null,
+  actionsIdentified: true,
+  summary: null,
+  actionCount: 2,
+  fileCount: 0,
+  createdAt: '2026-11-20T10:00:00Z',
+  can: { edit: true, comment: true, addFile: true, deleteFile: true },
+  ...of,
+});
+const said = {
+  'task.id': taskId,
+  'task.name': 'Gas safety check',
+  'task.propertyBriefInfoDto.id': propertyBriefInfoDto.id,
+  'task.propertyBriefInfoDto.address2': 'Mill Lane',
+};
+const addAddress = (params: Record<string, string> = said) =>
+  `/inspection_add.html?${new URLSearchParams(params).toString()}`;
+const open = (address: string, answers: Answers = []) =>
+  openPage(address, {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_INSPECTION_MANAGE'] },
+    answers: [
+      ...answers,
+      [inspectionReports.get, () => ({ body: { dto: aReport() } })],
+      [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+      [tasks.get, () => ({ body: { dto: aTask() } })],
+      [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [tasks.cycles, () => ({ body: pageOf([]) })],
+    ],
+  });
+
+async function seesWhatIsMissing(param: string) {
+  expect(await screen.findByText(`It lacks “${param}”. Open the page from its list instead.`)).toBeDefined();
+  // React and the router tell the console what their error page shows.
+  vi.mocked(console.error).mockClear();
+  vi.mocked(console.warn).mockClear();
+}
+
+describe('adding an inspection report', () => {
+  it('INS-001, INS-004, INS-005, INS-007, INS-008: names task and property, has two tabs, takes actions for identified', async () => {
+    await open(addAddress());
+    expect(await screen.findByRole('heading', { name: 'Add inspection report' })).toBeDefined();
+    expect(screen.getByText('Gas safety check · Mill Lane')).toBeDefined();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Actions identified' }).checked).toBe(true);
+  });
+
+  it.each(Object.keys(said))('INS-006: is refused without %s', async (missing) => {
+    await open(addAddress(Object.fromEntries(Object.entries(said).filter(([name]) => name !== missing))));
+    await seesWhatIsMissing(missing);
+  });
+
+  it('INS-012: is not saved without an inspection date', async () => {
+    const { user, sent } = await open(addAddress());
+    await user.clear(await screen.findByRole('textbox', { name: 'Inspection date' }));
+    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    expect(await screen.findByRole('link', { name: /^Inspection date: / })).toBeDefined();
+    expect(sent.filter((each) => each.path === '/api/inspectionReport/item.json')).toEqual([]);
+  });
+
+  it('INS-013, INS-024: saves against its task and shows what was saved', async () => {
+    const { user, sent, router } = await open(addAddress(), [
+      [inspectionReports.create, () => ({ body: { dto: aReport() } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Save inspection report' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
+    const [saved] = sent.filter((each) => each.method === 'POST' && each.path === '/api/inspectionReport/item.json');
+    expect(JSON.parse(saved!.body)).toEqual({
+      taskId,
+      inspectedOn: '2026-11-21',
+      inspector: 'Maria Okafor',
+      outcome: null,
+      actionsIdentified: true,
+      summary: '',
+    });
+  });
+
+  it('INS-023, INS-024: sends its files when it is saved', async () => {
+    const sentFiles: string[] = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {};
+        status = 200;
+        responseText = '{"dto":{}}';
+        onload?: () => void;
+        open = (method: string, address: string) => void sentFiles.push(`${method} ${address}`);
+        setRequestHeader() {}
+        send() {
+          queueMicrotask(() => this.onload?.());
+        }
+      },
+    );
+    const { user, router } = await open(addAddress(), [
+      [inspectionReports.create, () => ({ body: { dto: aReport() } })],
+    ]);
+    await user.click(await screen.findByRole('tab', { name: 'Files' }));
+    const [input] = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+    await user.upload(input!, new File(['%PDF'], 'flue.pdf', { type: 'application/pdf' }));
+    expect(within(screen.getByRole('list', { name: 'Files' })).getByText('flue.pdf')).toBeDefined();
+    expect(sentFiles).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inspection_view.html'));
+    expect(sentFiles).toEqual([`POST /api/inspectionReport/${id}/uploadFile.json?fileName=flue.pdf`]);
+  });
+
+  it('INS-011: asks before what was entered is left', async () => {
+    const { user, router } = await open(addAddress());
+    await user.type(await screen.findByRole('textbox', { name: 'Summary' }), 'Flue loose');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(router.state.location.pathname).toBe('/inspection_add.html');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).value).toBe('Flue loose');
+  });
+});
+
+describe('an inspection report', () => {
+  it('INS-003, INS-014, INS-017, INS-018: is shown with its reference, date and actions', async () => {
+    await open(`/inspection_view.html?id=${id}`);
+    expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();
+    expect(screen.getByText('20/11/2026')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
+  });
+
+  it('FORM-010: is not shown without an id', async () => {
+    await open('/inspection_view.html');
+    await seesWhatIsMissing('id');
+  });
+
+  it('INS-002, INS-009: is shown again when its changes are saved', async () => {
+    const { user, sent, router } = await open(`/inspection_edit.html?id=${id}`, [
+      [inspectionReports.change, () => ({ body: { dto: aReport({ version: 3 }) } })],
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Actions identified' }));
+    await user.click(screen.getByRole('button', { name: 'Save inspection report' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${id}`));
+    const [saved] = sent.filter((each) => each.method === 'PUT');
+    expect(JSON.parse(saved!.body)).toMatchObject({ id, version: 2, actionsIdentified: false });
+  });
+
+  it('INS-010, INS-022, INS-025: asks before it is deleted, and whether its actions go too; then its task is shown', async () => {
+    const { user, sent, router } = await open(`/inspection_edit.html?id=${id}`, [
+      [inspectionReports.remove, () => ({ body: { success: true } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete inspection report INS-000012?' }));
+    expect(sent.filter((each) => each.method === 'DELETE')).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'Delete its actions too' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/task/${taskId}`));
+    const [removed] = sent.filter((each) => each.method === 'DELETE');
+    expect(Object.fromEntries(removed!.search)).toEqual({ id, deleteWithActions: 'true' });
+  });
+
+  it('is added from its task, whose address carries what the page needs', async () => {
+    const { user, router } = await open(`/task/${taskId}?tab=inspections`);
+    await user.click(await screen.findByRole('link', { name: 'Add report' }));
+    await screen.findByRole('heading', { name: 'Add inspection report' });
+    expect(router.state.location.search).toMatchObject({
+      task: { id: taskId, name: 'Gas safety check', propertyBriefInfoDto: { address2: 'Mill Lane' } },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { Alert, Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { outcomes, type Task } from '@lintel/contract/areas/tasks';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './inspections.module.css';
+
+/** What was found when a task's property was inspected, newest first (INS-013). */
+export function ReportsOfTask({ task }: { task: Task }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, error } = useQuery({
+    ...read(inspectionReports.ofTask, { query: { taskId: task.id, page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Section title={t('inspections.title')} actions={task.can.inspect && <AddReport task={task} />}>
+      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
+      {data && data.objects.length === 0 && <Text c="dimmed">{t('inspections.none')}</Text>}
+      {data && data.objects.length > 0 && (
+        <Table aria-label={t('inspections.title')} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('inspection.ref')}</Table.Th>
+              <Table.Th>{t('inspection.on')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{t('inspection.by')}</Table.Th>
+              <Table.Th>{t('inspection.outcome')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{t('inspection.actions.identified')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{t('inspection.action.count')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map((report) => (
+              <Table.Tr key={report.id}>
+                <Table.Td>
+                  <Anchor
+                    renderRoot={(props) => <Link {...props} to="/inspection_view.html" search={{ id: report.id }} />}
+                  >
+                    {report.ref}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td className="tabular">{dayText(report.inspectedOn)}</Table.Td>
+                <Table.Td className={css.wideOnly}>{report.inspector}</Table.Td>
+                <Table.Td>{outcomes.find(({ id }) => id === report.outcome)?.name ?? t('no.value')}</Table.Td>
+                <Table.Td className={css.wideOnly}>
+                  {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
+                </Table.Td>
+                <Table.Td className={`tabular ${css.wideOnly}`}>{report.actionCount}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {data && data.maxPage > 1 && (
+        <Paginator
+          page={data.page}
+          pageCount={data.maxPage}
+          size={REPORTS_PER_PAGE}
+          total={data.totalObjectsForQuery}
+          onPage={setPage}
+        />
+      )}
+    </Section>
+  );
+}
+
+const REPORTS_PER_PAGE = 10;
+
+/** The address of the page carries what it must show before anything is read (INS-004, INS-005). */
+function AddReport({ task: { id, name, property } }: { task: Task }) {
+  const propertyBriefInfoDto = { id: property.id, address2: property.address2 || property.caption };
+  return (
+    <Button
+      size="compact-md"
+      className="no-print"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/inspection_add.html" search={{ task: { id, name, propertyBriefInfoDto } }} />
+      )}
+    >
+      {t('inspection.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const said = z.string().optional();
+const byId = searchFrom(z.object({ id: said }));
+const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
+
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inspection_add.html',
+  validateSearch: searchFrom(
+    z.object({
+      task: z
+        .object({ id: said, name: said, propertyBriefInfoDto: z.object({ id: said, address2: said }).optional() })
+        .optional(),
+    }),
+  ),
+  component: lazyRouteComponent(() => import('./add-inspection-page.tsx'), 'AddInspectionPage'),
+  staticData,
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inspection_edit.html',
+  validateSearch: byId,
+  component: lazyRouteComponent(() => import('./edit-inspection-page.tsx'), 'EditInspectionPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inspection_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./inspection-page.tsx'), 'InspectionPage'),
+  staticData,
+});
+
+export const inspectionReportRoutes = [addRoute, editRoute, viewRoute] as const;

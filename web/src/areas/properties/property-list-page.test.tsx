@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { presets } from '@lintel/contract/areas/presets';
+import { properties, PropertyRow } from '@lintel/contract/areas/properties';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const nothing = Object.fromEntries(Object.keys(PropertyRow.shape).map((field) => [field, null]));
+const aRow = (number: number, more: Partial<PropertyRow>) => ({
+  ...nothing,
+  id: `018f0000-0000-7000-8000-00000000000${number}`,
+  propertyReferenceNumber: `HH-${number}`,
+  changedAt: '2026-01-01T09:00:00Z',
+  can: { edit: true },
+  ...more,
+});
+const me = { permissions: ['PRISM_APP_PROPERTY_MENU' as const, 'PRISM_PROPERTY_EDIT' as const] };
+
+async function openList(address: string) {
+  const objects = [
+    aRow(1, { buildingName: 'Elm Primary School', address1: '4 High Street' }),
+    aRow(2, { address1: '5 High Street' }),
+    aRow(3, { buildingName: 'Oak House', address1: 'Oak House' }),
+  ];
+  const page = await openPage(address, {
+    me,
+    answers: [
+      [
+        properties.list,
+        () => ({ body: { objects, page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 3, filter: {} } }),
+      ],
+      [presets.columns, () => ({ body: { dto: null } })],
+      [presets.list, () => ({ body: { objects: [] } })],
+    ],
+  });
+  await screen.findByText('HH-1');
+  return page;
+}
+
+describe('the property list', () => {
+  it('names a property by its building, and says where that stands', async () => {
+    await openList('/property/');
+    const table = screen.getByRole('table', { name: 'Properties' });
+    const shown = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+    expect(shown).toEqual(['Elm Primary School, 4 High Street', '5 High Street', 'Oak House']);
+    expect(screen.getByRole('checkbox', { name: 'Select HH-1, Elm Primary School' })).toBeDefined();
+  });
+
+  it.each(['sortingField=bogus', 'page=abc&regionIds=["x"]', 'storeys=bogus'])(
+    'opens the old link ?%s without what it can no longer read',
+    async (query) => {
+      const { sent } = await openList(`/property/?${query}`);
+      expect(screen.getByText('Part of this link is out of date and was left out.')).toBeDefined();
+      const asked = sent.find(({ path }) => path.endsWith('/property/data-table/filter.json'));
+      expect(JSON.parse(asked?.body ?? '')).toEqual({
+        page: 1,
+        limit: 25,
+        sortingField: 'propertyReferenceNumber',
+        sortingAscending: true,
+        archived: 'NO',
+      });
+    },
+  );
+});
+
+describe('the page of a property', () => {
+  it('SHELL-029: says of an address that can be no property’s that it is not available', async () => {
+    await openPage('/property/not-a-uuid', {
+      me,
+      answers: [[properties.get, () => problem(422, 'Not an id', { errors: [{ field: 'id', message: 'Not an id' }] })]],
+    });
+    expect(await screen.findByRole('heading', { name: 'This property is not available', level: 1 })).toBeDefined();
+  });
+});

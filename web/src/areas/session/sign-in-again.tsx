@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { session, type CurrentUser } from '@lintel/contract/areas/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '#platform/api.ts';
+import { currentUser } from '#platform/current-user.ts';
+import { dialogs } from '#platform/dialogs.tsx';
+import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+let isAsking = false;
+
+/** Asks for the password over a page whose changes are not saved, so that they need not be lost; once at a time. */
+export async function signInAgain(onUnsettled: () => void) {
+  if (isAsking) return;
+  isAsking = true;
+  const modals = await dialogs();
+  const id = modals.open({
+    title: t('session.again.title'),
+    closeOnClickOutside: false,
+    closeButtonProps: { 'aria-label': t('close') },
+    onClose: () => (isAsking = false),
+    children: <SignInAgain onUnsettled={onUnsettled} onDone={() => modals.close(id)} />,
+  });
+}
+
+function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone: () => void }) {
+  const queries = useQueryClient();
+  const before = queries.getQueryData<CurrentUser>(currentUser.queryKey);
+  const [now, setNow] = useState<CurrentUser>();
+  const goOn = async () => {
+    const me = await send(session.currentUser, { body: {} });
+    if ((before && before.id !== me.id) || me.settle) return setNow(me);
+    queries.setQueryData(currentUser.queryKey, me);
+    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    showSuccess(t('session.again.done'));
+    return onDone();
+  };
+  if (now && before && before.id !== now.id)
+    return (
+      <Stack gap="sm">
+        <Alert color="orange" role="alert">
+          {t('session.again.other', { name: now.fullName, before: before.fullName })}
+        </Alert>
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            onClick={() => {
+              giveUpUnsavedChanges();
+              window.location.reload();
+            }}
+          >
+            {t('session.again.reload')}
+          </Button>
+          <Button onClick={() => setNow(undefined)}>{t('session.again.as', { name: before.fullName })}</Button>
+        </Group>
+      </Stack>
+    );
+  if (now)
+    return (
+      <Stack gap="sm">
+        <Alert color="orange" role="alert">
+          {t('session.again.settle')}
+        </Alert>
+        <Group justify="flex-end">
+          <Button
+            onClick={() => {
+              giveUpUnsavedChanges();
+              onDone();
+              onUnsettled();
+            }}
+          >
+            {t('settle.go.on')}
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <Stack gap="sm">
+      <Text>{t('session.again.why')}</Text>
+      <SignInForm isDialog onSignedIn={goOn} />
+    </Stack>
+  );
+}

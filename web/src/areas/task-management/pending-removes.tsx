@@ -1,0 +1,23 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { PendingTable } from './pending-table.tsx';
+import { withChecked, without, type Pending } from './pending.ts';
+
+type Props = { pending: Pending; onChange: Dispatch<SetStateAction<Pending>> };
+
+/** The tasks to be removed (TM-005). */
+export function PendingRemoves({ pending, onChange }: Props) {
+  const title = t('task.management.removes');
+  return (
+    <Section title={title}>
+      <PendingTable
+        title={title}
+        lines={pending.removes}
+        nothing={t('task.management.removes.none')}
+        onCheck={(checked, key) => onChange((now) => withChecked(now, 'removes', checked, key))}
+        onTakeBack={(key) => onChange((now) => without(now, 'removes', key))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Checkbox, Table, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { t } from '#platform/texts.ts';
+import { keyOf, type Line } from './pending.ts';
+import css from './task-management.module.css';
+
+type Props<L extends Line> = {
+  title: string;
+  lines: ReadonlyMap<string, L>;
+  nothing: string;
+  /** Of one line, or without a key of all. */
+  onCheck: (checked: boolean, key?: string) => void;
+  onTakeBack: (key: string) => void;
+  /** A further column. */
+  column?: { name: string; cell: (line: L) => ReactNode };
+};
+const PAGE = 25;
+
+/** Pending lines with a box to tick each; however many there are, one page of them is drawn. */
+export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, onTakeBack, column }: Props<L>) {
+  const [wantedPage, setPage] = useState(1);
+  const all = [...lines.values()];
+  if (all.length === 0) return <Text c="dimmed">{nothing}</Text>;
+  const pageCount = Math.ceil(all.length / PAGE);
+  const page = Math.min(wantedPage, pageCount);
+  const checkedCount = all.filter((line) => line.checked).length;
+  return (
+    <>
+      <Table aria-label={title} verticalSpacing={5} className={css.pending}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={css.tick}>
+              <Checkbox
+                size="xs"
+                aria-label={t('task.management.check.all')}
+                checked={checkedCount === all.length}
+                indeterminate={checkedCount > 0 && checkedCount < all.length}
+                onChange={(event) => onCheck(event.currentTarget.checked)}
+              />
+            </Table.Th>
+            <Table.Th>{t('task.management.line')}</Table.Th>
+            {column && <Table.Th className={css.day}>{column.name}</Table.Th>}
+            <Table.Th className={css.tick}>
+              <span className={css.hidden}>{t('task.management.take.back')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {all.slice((page - 1) * PAGE, page * PAGE).map((line) => {
+            const key = keyOf(line);
+            const name = `${line.property}, ${line.code}`;
+            return (
+              <Table.Tr key={key}>
+                <Table.Td className={css.tick}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('task.management.check', { name })}
+                    checked={line.checked}
+                    onChange={(event) => onCheck(event.currentTarget.checked, key)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <div className={css.line}>
+                    <span>{line.property}</span>
+                    <Text component="span" size="sm" c="dimmed">
+                      {line.code} {line.name}
+                    </Text>
+                  </div>
+                </Table.Td>
+                {column && <Table.Td className={css.day}>{column.cell(line)}</Table.Td>}
+                <Table.Td className={css.tick}>
+                  <ActionIcon
+                    aria-label={t('task.management.take.back.of', { name })}
+                    title={t('task.management.take.back')}
+                    onClick={() => onTakeBack(key)}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      {pageCount > 1 && <Paginator page={page} pageCount={pageCount} size={PAGE} total={all.length} onPage={setPage} />}
+    </>
+  );
+}

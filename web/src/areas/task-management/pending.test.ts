@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addItem,
+  addLineOf,
+  broughtBack,
+  checkedLines,
+  deactivateItem,
+  isAnythingPending,
+  keyOf,
+  lacksDueDate,
+  lineOf,
+  nothingPending,
+  pendingCounts,
+  setAside,
+  withAdds,
+  withChecked,
+  withDueDate,
+  withDueDates,
+  withoutSent,
+  withRemoves,
+  type AddLine,
+} from './pending.ts';
+
+const line = (propertyId: string, of: Partial<AddLine> = {}): AddLine => ({
+  propertyId,
+  property: `${propertyId} Street`,
+  code: 'FRA01',
+  name: 'Fire risk assessment',
+  repositoryId: 'r1',
+  dueDate: null,
+  checked: true,
+  ...of,
+});
+const dates = (pending: ReturnType<typeof withAdds>) => [...pending.adds.values()].map((each) => each.dueDate);
+
+describe('pending lines', () => {
+  it('TM-023: are unique by property and task; the line that is there stays', () => {
+    const once = withDueDate(withAdds(nothingPending, [line('p1')]), 'p1 FRA01', '2027-01-04');
+    const twice = withAdds(once, [line('p1'), line('p1', { code: 'GAS01' })]);
+    expect([...twice.adds.keys()].toSorted()).toEqual(['p1 FRA01', 'p1 GAS01']);
+    expect(twice.adds.get('p1 FRA01')?.dueDate).toBe('2027-01-04');
+  });
+
+  it('TM-021: a due date of one line is that line’s alone', () => {
+    const pending = withDueDate(withAdds(nothingPending, [line('p1'), line('p2')]), 'p2 FRA01', '2027-01-04');
+    expect(dates(pending)).toEqual([null, '2027-01-04']);
+  });
+
+  it('TM-022: a date for all leaves the lines that have one', () => {
+    const pending = withAdds(nothingPending, [line('p1'), line('p2', { dueDate: '2026-12-01' })]);
+    expect(dates(withDueDates(pending, '2027-01-04'))).toEqual(['2027-01-04', '2026-12-01']);
+  });
+
+  it('TM-019: lack a due date also where the line without one is not checked', () => {
+    const pending = withAdds(nothingPending, [line('p1', { dueDate: '2027-01-04' }), line('p2', { checked: false })]);
+    expect(lacksDueDate(pending)).toBe(true);
+    expect(lacksDueDate(withDueDate(pending, 'p2 FRA01', '2027-01-04'))).toBe(false);
+  });
+
+  it('TM-024, TM-025: only the checked are sent; the others leave the table and are kept aside', () => {
+    const pending = withChecked(withAdds(nothingPending, [line('p1'), line('p2')]), 'adds', false, 'p2 FRA01');
+    const sent = checkedLines(pending.adds);
+    expect(sent.map(keyOf)).toEqual(['p1 FRA01']);
+    const after = setAside(withoutSent(pending, 'adds', sent));
+    expect(after.adds.size).toBe(0);
+    expect([...after.asideAdds.keys()]).toEqual(['p2 FRA01']);
+    expect(isAnythingPending(after)).toBe(true);
+    expect([...broughtBack(after).adds.keys()]).toEqual(['p2 FRA01']);
+  });
+
+  it('TM-013: count as moved, by task type, whether in the table or aside', () => {
+    const pending = setAside(withAdds(nothingPending, [line('p1'), line('p2', { checked: false })]));
+    expect(pendingCounts(pending, 'adds').get('FRA01')).toBe(2);
+  });
+
+  it('TM-029: an addition is sent with property, due date, code, name and task type', () => {
+    expect(addItem(line('p1', { dueDate: '2027-01-04' }))).toEqual({
+      propertyId: 'p1',
+      dueDate: '2027-01-04',
+      code: 'FRA01',
+      name: 'Fire risk assessment',
+      taskRepositoryDictId: 'r1',
+    });
+  });
+
+  it('TM-030: a removal is sent with property, task code and name', () => {
+    const pending = withRemoves(nothingPending, [line('p1')]);
+    expect(checkedLines(pending.removes).map(deactivateItem)).toEqual([
+      { propertyId: 'p1', taskCode: 'FRA01', name: 'Fire risk assessment' },
+    ]);
+  });
+
+  it('TM-027, TM-028: hold property, task and whether they are checked; an addition its task type and due date too', () => {
+    const elmHouse = { id: 'p1', address1: 'Elm House', address2: 'Mill Lane', address3: null };
+    const property = { ...elmHouse, propertyReferenceNumber: 'HH-1' };
+    const type = { id: 'r1', code: 'FRA01', name: 'Fire risk assessment' };
+    const removed = { propertyId: 'p1', code: 'FRA01', name: 'Fire risk assessment', checked: true };
+    expect(lineOf(property, type)).toEqual({ ...removed, property: 'HH-1 · Elm House, Mill Lane' });
+    expect(addLineOf(property, type)).toMatchObject({ ...removed, repositoryId: 'r1', dueDate: null });
+  });
+
+  it('stay quick with forty thousand lines', () => {
+    const many = Array.from({ length: 40_000 }, (_, at) => line(`p${at}`));
+    const pending = withAdds(nothingPending, many);
+    expect(dates(withDueDates(pending, '2027-01-04')).every((date) => date === '2027-01-04')).toBe(true);
+    expect(checkedLines(withChecked(pending, 'adds', false).adds)).toHaveLength(0);
+  });
+});

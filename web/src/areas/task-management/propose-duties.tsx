@@ -1,0 +1,140 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { taskManagement, type Proposal } from '@lintel/contract/areas/task-management';
+import { IconBulb } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { send } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import type { AddLine } from './pending.ts';
+import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
+import { ProposalTable } from './proposal-table.tsx';
+import css from './task-management.module.css';
+
+type Unknown = { attribute: string; propertyCount: number };
+type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
+const PROPOSALS_PER_CALL = 5000;
+
+/** Suggests the task types that law or practice asks for, from what is known of each property, to be taken over or not. */
+export function ProposeDuties({ onTake }: { onTake: (lines: AddLine[]) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBulb size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('task.management.propose')}
+      </Button>
+      {isOpen && (
+        <ProposalsDialog
+          onTake={(lines) => {
+            onTake(lines);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ProposalsDialog({ onTake, onClose }: { onTake: (lines: AddLine[]) => void; onClose: () => void }) {
+  const [statutoryOnly, setStatutoryOnly] = useState(true);
+  const [found, setFound] = useState<Found>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<unknown>();
+  const running = useRef<AbortController>(undefined);
+
+  const look = async () => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setFailure(undefined);
+    const proposals: Proposal[] = [];
+    const unknown = new Map<string, number>();
+    let after: string | null = null;
+    setFound({ proposals, unknown: [], isWhole: false });
+    try {
+      do {
+        const body = { statutoryOnly, after, limit: PROPOSALS_PER_CALL };
+        const page: { objects: Proposal[]; next: string | null; unknown: Unknown[] } = await send(
+          taskManagement.proposals,
+          { body },
+          { signal: stop.signal },
+        );
+        proposals.push(...page.objects);
+        for (const { attribute, propertyCount } of page.unknown)
+          unknown.set(attribute, Math.max(unknown.get(attribute) ?? 0, propertyCount));
+        after = page.next;
+        setFound({
+          proposals: [...proposals],
+          unknown: [...unknown].map(([attribute, propertyCount]) => ({ attribute, propertyCount })),
+          isWhole: after === null,
+        });
+      } while (after !== null);
+      setChosen(new Set(proposals.map((proposal) => proposal.code)));
+    } catch (thrown) {
+      if (!stop.signal.aborted) setFailure(thrown);
+    }
+  };
+  const close = () => {
+    running.current?.abort();
+    onClose();
+  };
+  const groups = found?.isWhole ? groupedProposals(found.proposals) : [];
+  const taken = groups.filter((group) => chosen.has(group.code)).flatMap((group) => group.proposals);
+  const isLooking = found !== undefined && !found.isWhole && failure === undefined;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={t('task.management.propose.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Text>{t('task.management.propose.text')}</Text>
+        <Group justify="space-between">
+          <Checkbox
+            label={t('task.management.propose.statutory')}
+            checked={statutoryOnly}
+            disabled={isLooking}
+            onChange={(event) => setStatutoryOnly(event.currentTarget.checked)}
+          />
+          <Button variant={found ? 'default' : 'filled'} loading={isLooking} onClick={() => void look()} data-autofocus>
+            {t(found ? 'task.management.propose.again' : 'task.management.propose.look')}
+          </Button>
+        </Group>
+        {found && (
+          <Text role="status" className="tabular">
+            {t(found.isWhole ? 'task.management.propose.found' : 'task.management.propose.looking', {
+              count: found.proposals.length,
+              number: found.proposals.length.toLocaleString('en-GB'),
+            })}
+          </Text>
+        )}
+        {failure !== undefined && (
+          <Alert color="red" role="alert">
+            {reasonOf(failure)}
+          </Alert>
+        )}
+        {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={setChosen} />}
+        {found?.isWhole && found.unknown.length > 0 && (
+          <Alert color="yellow" title={t('task.management.propose.unknown')}>
+            {found.unknown
+              .map(({ attribute, propertyCount }) => `${attribute}: ${propertyCount.toLocaleString('en-GB')}`)
+              .join(' · ')}
+          </Alert>
+        )}
+        <Group justify="flex-end" className={css.foot}>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={taken.length === 0} onClick={() => onTake(taken.map(lineOfProposal))}>
+            {t('task.management.propose.take', {
+              count: taken.length,
+              number: taken.length.toLocaleString('en-GB'),
+            })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { taskManagement, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { mayDo } from '#platform/rights.ts';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { asideCount, broughtBack, isAnythingPending, nothingPending, withAdds, withRemoves } from './pending.ts';
+import { PendingAdds } from './pending-adds.tsx';
+import { PendingRemoves } from './pending-removes.tsx';
+import { ProposeDuties } from './propose-duties.tsx';
+import css from './task-management.module.css';
+import { TypeProperties } from './type-properties.tsx';
+import { TypeTable } from './type-table.tsx';
+import { useConfirmPending } from './use-confirm-pending.ts';
+
+/** Puts task types on properties and takes them off, many at a time (TM-001 to TM-006). */
+export function TaskManagementPage() {
+  const me = useMe();
+  const mayManage = mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
+  const types = useQuery(read(taskManagement.types));
+  const [pending, setPending] = useState(nothingPending);
+  const [chosen, setChosen] = useState<TaskTypeCounts>();
+  const { confirmPending, progress } = useConfirmPending(pending, setPending);
+  useUnsavedChanges(isAnythingPending(pending));
+  const setApart = asideCount(pending);
+  if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('task.management.title')} subtitle={t('task.management.subtitle')}>
+        {mayManage && <ProposeDuties onTake={(lines) => setPending((now) => withAdds(now, lines))} />}
+      </PageHeader>
+      <Stack gap="md">
+        {types.data ? (
+          <TypeTable types={types.data.objects} pending={pending} onChoose={mayManage ? setChosen : undefined} />
+        ) : (
+          <Skeleton h={400} role="status" aria-label={t('loading')} />
+        )}
+        {mayManage && (
+          <>
+            <PendingAdds pending={pending} onChange={setPending} />
+            <PendingRemoves pending={pending} onChange={setPending} />
+            {setApart > 0 && (
+              <Alert color="gray">
+                <Group justify="space-between">
+                  <Text>{t('task.management.aside', { count: setApart })}</Text>
+                  <Button size="compact-sm" variant="default" onClick={() => setPending(broughtBack)}>
+                    {t('task.management.bring.back')}
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+          </>
+        )}
+      </Stack>
+      {mayManage && (
+        <div className={`${css.bar} no-print`}>
+          <Text className="tabular" role="status">
+            {progress
+              ? t('task.management.sending', {
+                  sent: progress.sent.toLocaleString('en-GB'),
+                  total: progress.of.toLocaleString('en-GB'),
+                })
+              : t('task.management.pending', {
+                  adds: pending.adds.size.toLocaleString('en-GB'),
+                  removes: pending.removes.size.toLocaleString('en-GB'),
+                })}
+          </Text>
+          {progress && (
+            <Progress
+              className={css.progress}
+              value={(progress.sent / progress.of) * 100}
+              animated
+              aria-label={t('task.management.progress')}
+            />
+          )}
+          <Button loading={progress !== undefined} onClick={() => void confirmPending()}>
+            {t('task.management.confirm')}
+          </Button>
+        </div>
+      )}
+      {chosen && (
+        <TypeProperties
+          type={chosen}
+          pending={pending}
+          onSubmit={(adds, removes) => {
+            setPending((now) => withRemoves(withAdds(now, adds), removes));
+            setChosen(undefined);
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const aType = (code: string, at: number) => ({
+  id: id(at),
+  code,
+  name: `${code} check`,
+  group: 'Fire',
+  interval: '1 year',
+  statutory: at === 1,
+  includedCount: 4,
+  omittedCount: 2,
+});
+const aProperty = (at: number) => ({
+  id: id(at),
+  address1: `${at} Mill Lane`,
+  address2: null,
+  address3: null,
+  propertyReferenceNumber: `P${at}`,
+});
+const without = [aProperty(21), aProperty(22)];
+const withIt = [aProperty(31), aProperty(32)];
+const listed = (body: string) => (JSON.parse(body).side === 'omitted' ? without : withIt);
+const page = { page: 1, limit: 25, maxPage: 1, totalObjectsForQuery: 2 };
+const added = { addedCount: 1, alreadyThereCount: 0, message: 'Added' };
+
+async function open(answers: Answers = []) {
+  const opened = await openPage('/task_management.html', {
+    me: { permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+    answers: [
+      ...answers,
+      [taskManagement.types, () => ({ body: { objects: [aType('FRA01', 1), aType('GAS01', 2)] } })],
+      [taskManagement.properties, ({ body }) => ({ body: { objects: listed(body), ...page } })],
+      [taskManagement.propertyIds, ({ body }) => ({ body: { objects: listed(body) } })],
+      [taskManagement.add, () => ({ body: added })],
+      [taskManagement.deactivate, () => ({ body: { removedCount: 1, notThereCount: 0, message: 'Removed' } })],
+    ],
+  });
+  await screen.findByRole('table', { name: 'Task types' });
+  return opened;
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function submit({ user }: Opened, boxes: string[], side: 'Omitted' | 'Included' = 'Omitted') {
+  await user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+  if (side === 'Included') await user.click(dialog.getByRole('radio', { name: /^Included/ }));
+  for (const box of boxes) await user.click(await dialog.findByRole('checkbox', { name: box }));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+const confirmIt = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Confirm' }));
+const bodiesTo = ({ sent }: Opened, path: string) =>
+  sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
+
+describe('Task Management', () => {
+  it('TM-001, TM-002, TM-003, TM-006: stacks its three parts, task types first with their counts, and Confirm', async () => {
+    await open();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    expect(headings).toEqual(['Task types', 'Tasks to be added', 'Tasks to be removed']);
+    expect(
+      rowsOf('Task types').map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(3, 5)
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['2', '4'],
+      ['2', '4'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined();
+  });
+
+  it('TM-004, TM-007, TM-010, TM-012, TM-013: submitted properties become pending additions with a due date each', async () => {
+    const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane']);
+    const [line, ...others] = rowsOf('Tasks to be added');
+    expect(others).toEqual([]);
+    expect(within(line!).getByText('P21 · 21 Mill Lane')).toBeDefined();
+    expect(within(line!).getByRole('textbox', { name: 'Due date of P21 · 21 Mill Lane, FRA01' })).toBeDefined();
+    expect(within(rowsOf('Task types')[0]!).getAllByRole('cell')[3]?.textContent).toBe('1');
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    await dialog.findByRole('checkbox', { name: 'P22 · 22 Mill Lane' });
+    expect(dialog.queryByRole('checkbox', { name: 'P21 · 21 Mill Lane' })).toBeNull();
+  });
+
+  it('TM-005, TM-014, TM-030, TM-033, TM-039: removes what was submitted, says so at once, and asks again', async () => {
+    const opened = await open();
+    await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
+    expect(rowsOf('Tasks to be removed')).toHaveLength(1);
+    await confirmIt(opened);
+    expect(await screen.findByText('removed successfully')).toBeDefined();
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([
+        [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check' }],
+      ]),
+    );
+    await waitFor(() => expect(opened.sent.filter((each) => each.path.endsWith('/types.json'))).toHaveLength(2));
+    expect(screen.queryByRole('table', { name: 'Tasks to be removed' })).toBeNull();
+  });
+
+  it('TM-034: says that tasks were removed also when that fails', async () => {
+    const opened = await open([[taskManagement.deactivate, () => problem(500, 'Broken')]]);
+    await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
+    await confirmIt(opened);
+    expect(await screen.findByText('removed successfully')).toBeDefined();
+    await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));
+    expect(screen.queryByText(/Broken/)).toBeNull();
+  });
+
+  it('TM-008, TM-009: searches on the server and selects all that it finds', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    await opened.user.type(dialog.getByRole('searchbox', { name: 'Search address or reference…' }), 'mill');
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'properties.json').at(-1)).toMatchObject({ searchString: 'mill', side: 'omitted' }),
+    );
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
+    await waitFor(() => expect(dialog.getByText('2 selected')).toBeDefined());
+    expect(bodiesTo(opened, 'propertyIds.json')).toEqual([
+      { taskTypeId: id(1), side: 'omitted', searchString: 'mill' },
+    ]);
+  });
+
+  it('TM-018: asks before the boxes that are ticked are given up', async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Choose properties for FRA01 FRA01 check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FRA01 FRA01 check' }));
+    await opened.user.click(await dialog.findByRole('checkbox', { name: 'P21 · 21 Mill Lane' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Go on selecting' }));
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'P21 · 21 Mill Lane' }).checked).toBe(true);
+  });
+
+  it('TM-019: adds nothing while a line has no due date', async () => {
+    const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane']);
+    await confirmIt(opened);
+    expect(await screen.findByText('must fill due date')).toBeDefined();
+    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([]);
+  });
+
+  it('TM-020, TM-022: asks for a date before it sets one, and sets it where none is', async () => {
+    const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
+    await opened.user.type(
+      screen.getByRole('textbox', { name: 'Due date of P22 · 22 Mill Lane, FRA01' }),
+      '01/12/2026',
+    );
+    await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
+    expect(await screen.findByText('select date before set')).toBeDefined();
+    await opened.user.type(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
+    await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
+    const dates = screen
+      .getAllByRole<HTMLInputElement>('textbox', { name: /^Due date of/ })
+      .map((input) => input.value);
+    expect(dates).toEqual(['04/01/2027', '01/12/2026']);
+  });
+
+  it('TM-024, TM-029, TM-032, TM-037, TM-040: sends the checked lines and says what was done', async () => {
+    const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane', 'P22 · 22 Mill Lane']);
+    await opened.user.type(screen.getByRole('textbox', { name: 'Due date for lines without one' }), '04/01/2027');
+    await opened.user.click(screen.getByRole('button', { name: 'Set where missing' }));
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Include P22 · 22 Mill Lane, FRA01' }));
+    await confirmIt(opened);
+    expect(await screen.findByText('added successfully')).toBeDefined();
+    expect(await screen.findByText('no task to remove')).toBeDefined();
+    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([
+      [
+        {
+          propertyId: id(21),
+          dueDate: '2027-01-04',
+          code: 'FRA01',
+          name: 'FRA01 check',
+          taskRepositoryDictId: id(1),
+        },
+      ],
+    ]);
+    expect(screen.getByText('One line was not checked and is kept aside.')).toBeDefined();
+  });
+
+  it('TM-038: says that nothing is to be added when no line is checked', async () => {
+    const opened = await open();
+    await confirmIt(opened);
+    expect(await screen.findByText('no task to add')).toBeDefined();
+    expect(bodiesTo(opened, 'addPropertyTasks.json')).toEqual([]);
+  });
+
+  it.each([
+    ['TM-035: shows the server’s message', problem(422, 'The property is archived'), 'The property is archived'],
+    ['TM-036: says that something went wrong', { status: 500, text: '<html>' }, 'something went wrong'],
+  ])('%s when adding fails, and keeps the lines', async (_, answer, said) => {
+    const opened = await open([[taskManagement.add, () => answer]]);
+    await submit(opened, ['P21 · 21 Mill Lane']);
+    await opened.user.type(screen.getByRole('textbox', { name: /^Due date of/ }), '04/01/2027');
+    await confirmIt(opened);
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(rowsOf('Tasks to be added')).toHaveLength(1);
+  });
+
+  it('TM-017: asks before the page is left while anything is pending', async () => {
+    const opened = await open();
+    await submit(opened, ['P21 · 21 Mill Lane']);
+    void opened.router.navigate({ to: '/account.html' });
+    await opened.user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(opened.router.state.location.pathname).toBe('/task_management.html');
+    expect(rowsOf('Tasks to be added')).toHaveLength(1);
+  });
+
+  it('proposes duties in pages, by task type with their reason, and takes over those that are ticked', async () => {
+    const proposal = (at: number, code: string) => ({
+      propertyId: id(at),
+      property: `${at} Mill Lane`,
+      taskRepositoryDictId: id(code === 'FRA01' ? 1 : 2),
+      code,
+      name: `${code} check`,
+      statutory: true,
+      reason: code === 'FRA01' ? 'It has common parts' : 'It has gas',
+      legalBasis: '',
+      dueDate: '2027-01-04',
+    });
+    const opened = await open([
+      [
+        taskManagement.proposals,
+        ({ body }) =>
+          JSON.parse(body).after
+            ? { body: { objects: [proposal(23, 'GAS01')], next: null, unknown: [] } }
+            : {
+                body: {
+                  objects: [proposal(21, 'FRA01'), proposal(22, 'FRA01')],
+                  next: 'P22',
+                  unknown: [{ attribute: 'Gas supply', propertyCount: 7 }],
+                },
+              },
+      ],
+    ]);
+    await opened.user.click(screen.getByRole('button', { name: 'Propose duties' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose duties' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Look' }));
+    expect(await dialog.findByText('3 duties found')).toBeDefined();
+    expect(dialog.getByText('It has common parts')).toBeDefined();
+    expect(dialog.getByText('Gas supply: 7')).toBeDefined();
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Include GAS01 GAS01 check' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Move 2 to the pending additions' }));
+    expect(rowsOf('Tasks to be added')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, send } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showError } from '#platform/toasts.ts';
+import { addLineOf, captionOf, isPending, keyOf, lineOf, type AddLine, type Line, type Pending } from './pending.ts';
+import css from './task-management.module.css';
+
+type Of = 'omitted' | 'included';
+type Ticked = ReadonlyMap<string, PropertyLine>;
+type Props = {
+  type: TaskTypeCounts;
+  pending: Pending;
+  onSubmit: (adds: AddLine[], removes: Line[]) => void;
+  onClose: () => void;
+};
+const PAGE = 25;
+const sideOf = { omitted: 'adds', included: 'removes' } as const;
+
+/** The properties without a task type and those with it, to be ticked and submitted (TM-007 to TM-014). */
+export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
+  const [of, setOf] = useState<Of>('omitted');
+  const [ticked, setTicked] = useState<Record<Of, Ticked>>({ omitted: new Map(), included: new Map() });
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 300);
+  const [page, setPage] = useState(1);
+  const [isCollecting, setCollecting] = useState(false);
+  const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
+  const search = { taskTypeId: type.id, side: of, searchString: typed };
+  const found = useQuery({
+    ...read(taskManagement.properties, { body: { ...search, page, limit: PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = (found.data?.objects ?? []).filter(isFree);
+  const chosen = ticked[of];
+  const choose = (next: Ticked) => setTicked({ ...ticked, [of]: next });
+  const total = found.data?.totalObjectsForQuery ?? 0;
+
+  const tick = (property: PropertyLine, isOn: boolean) => {
+    const next = new Map(chosen);
+    if (isOn) next.set(property.id, property);
+    else next.delete(property.id);
+    choose(next);
+  };
+  const chooseAll = async () => {
+    setCollecting(true);
+    try {
+      const { objects } = await send(taskManagement.propertyIds, { body: search });
+      choose(
+        new Map([
+          ...chosen,
+          ...objects.filter(isFree).map((property): [string, PropertyLine] => [property.id, property]),
+        ]),
+      );
+    } catch (failure) {
+      showError(reasonOf(failure));
+    } finally {
+      setCollecting(false);
+    }
+  };
+  const submit = () =>
+    onSubmit(
+      [...ticked.omitted.values()].map((property) => addLineOf(property, type)),
+      [...ticked.included.values()].map((property) => lineOf(property, type)),
+    );
+  const tickedCount = ticked.omitted.size + ticked.included.size;
+  const close = async () => {
+    const isSure =
+      tickedCount === 0 ||
+      (await confirm({
+        title: t('task.management.close.title'),
+        message: t('task.management.close.text', { count: tickedCount }),
+        confirm: t('task.management.close.confirm'),
+        cancel: t('task.management.close.stay'),
+        isDestructive: true,
+      }));
+    if (isSure) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size="lg"
+      title={`${type.code} ${type.name}`}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label={t('task.management.side')}
+          data={[
+            {
+              value: 'omitted',
+              label: t('task.management.without', { count: type.omittedCount.toLocaleString('en-GB') }),
+            },
+            {
+              value: 'included',
+              label: t('task.management.with', { count: type.includedCount.toLocaleString('en-GB') }),
+            },
+          ]}
+          value={of}
+          onChange={(value) => {
+            setOf(value as Of);
+            setPage(1);
+          }}
+        />
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={t('task.management.search')}
+          placeholder={t('task.management.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <Group justify="space-between">
+          <Checkbox
+            label={t('task.management.select.all', { count: total.toLocaleString('en-GB') })}
+            disabled={total === 0 || isCollecting}
+            checked={chosen.size > 0 && chosen.size >= total}
+            indeterminate={chosen.size > 0 && chosen.size < total}
+            onChange={(event) => (event.currentTarget.checked ? void chooseAll() : choose(new Map()))}
+          />
+          <Text size="sm" c="dimmed" className="tabular" role="status">
+            {isCollecting
+              ? t('task.management.collecting')
+              : t('task.management.ticked', { count: chosen.size.toLocaleString('en-GB') })}
+          </Text>
+        </Group>
+        {found.isError && <Alert color="red">{reasonOf(found.error)}</Alert>}
+        {found.isPending && <Skeleton h={280} role="status" aria-label={t('loading')} />}
+        {found.data && rows.length === 0 && (
+          <Text c="dimmed">
+            {t(total > 0 ? 'task.management.page.pending' : typed ? 'select.no.matches' : `task.management.${of}.none`)}
+          </Text>
+        )}
+        <ul className={css.found} aria-label={t('task.management.properties')} aria-busy={found.isPlaceholderData}>
+          {rows.map((property) => (
+            <li key={property.id}>
+              <Checkbox
+                label={captionOf(property)}
+                checked={chosen.has(property.id)}
+                onChange={(event) => tick(property, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        {found.data && found.data.maxPage > 1 && (
+          <Paginator page={page} pageCount={found.data.maxPage} size={PAGE} total={total} onPage={setPage} />
+        )}
+        <Group justify="space-between" className={css.foot}>
+          <Text size="sm" role="status">
+            {t('task.management.will', {
+              adds: ticked.omitted.size.toLocaleString('en-GB'),
+              removes: ticked.included.size.toLocaleString('en-GB'),
+            })}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => void close()}>
+              {t('cancel')}
+            </Button>
+            <Button disabled={tickedCount === 0} onClick={submit}>
+              {t('task.management.submit')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

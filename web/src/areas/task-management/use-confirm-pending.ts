@@ -1,0 +1,76 @@
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showError, showNote, showSuccess } from '#platform/toasts.ts';
+import {
+  addItem,
+  checkedLines,
+  deactivateItem,
+  lacksDueDate,
+  setAside,
+  withoutSent,
+  type AddLine,
+  type Line,
+  type Pending,
+} from './pending.ts';
+
+/** No call takes more lines (the contract's limit). */
+const LINES_PER_CALL = 5000;
+const touches = ['tasks', 'task-types', 'properties', 'dashboard'];
+
+export type Progress = { sent: number; of: number };
+
+/** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
+export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStateAction<Pending>>) {
+  const [progress, setProgress] = useState<Progress>();
+  const add = useWrite(taskManagement.add, { quietly: true, touches });
+  const deactivate = useWrite(taskManagement.deactivate, { quietly: true, touches });
+
+  const sendAdds = async (lines: AddLine[]): Promise<boolean> => {
+    setProgress({ sent: 0, of: lines.length });
+    try {
+      let alreadyThere = 0;
+      for (let at = 0; at < lines.length; at += LINES_PER_CALL) {
+        const part = lines.slice(at, at + LINES_PER_CALL);
+        const { alreadyThereCount } = await add.mutateAsync({ body: part.map(addItem) });
+        alreadyThere += alreadyThereCount;
+        setPending((now) => withoutSent(now, 'adds', part));
+        setProgress({ sent: at + part.length, of: lines.length });
+      }
+      showSuccess(t('task.management.added'));
+      if (alreadyThere > 0) showNote(t('task.management.already.there', { count: alreadyThere }));
+      return true;
+    } catch (failure) {
+      // TM-035, TM-036: the server's own sentence, or one of ours where it cannot be read.
+      const isReadable = failure instanceof Refusal && failure.isAnswer;
+      showError(isReadable ? t.known(failure.message) : t('something.went.wrong'));
+      return false;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  /** Not awaited and its failure not told (TM-033, TM-034, conflict C35): the next load shows what is true. */
+  const sendRemoves = (lines: Line[]) => {
+    void (async () => {
+      for (let at = 0; at < lines.length; at += LINES_PER_CALL)
+        await deactivate.mutateAsync({ body: lines.slice(at, at + LINES_PER_CALL).map(deactivateItem) });
+    })().catch(() => undefined);
+    setPending((now) => withoutSent(now, 'removes', lines));
+    showSuccess(t('task.management.removed'));
+  };
+
+  const confirmPending = async () => {
+    if (progress) return;
+    if (lacksDueDate(pending)) return showError(t('task.management.must.fill.due.date'));
+    const [adds, removes] = [checkedLines(pending.adds), checkedLines(pending.removes)];
+    if (adds.length === 0) showNote(t('task.management.nothing.to.add'));
+    else if (!(await sendAdds(adds))) return;
+    if (removes.length === 0) showNote(t('task.management.nothing.to.remove'));
+    else sendRemoves(removes);
+    setPending(setAside);
+  };
+  return { confirmPending, progress };
+}

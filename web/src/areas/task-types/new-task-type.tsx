@@ -1,0 +1,47 @@
+import { TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { TaskTypeForm } from './task-type-form.tsx';
+import { backToTypes } from './task-type-page.tsx';
+import { detailsOf, newTaskType, type TaskTypeValues } from './task-type-values.ts';
+
+export function NewTaskType() {
+  const navigate = useNavigate();
+  const [initial] = useState(newTaskType);
+  const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: initial });
+  const release = useUnsavedChanges(form.isDirty());
+  const [refusedCount, setRefusedCount] = useState(0);
+  const create = useWrite(taskTypes.create, {
+    quietly: true,
+    touches: ['task-management'],
+    onSuccess: ({ dto }) => {
+      release();
+      showSuccess(t('task.type.added'));
+      void navigate({ to: '/task_type.html', search: { id: dto.id } });
+    },
+    onError: (failure) => {
+      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
+      else showError(reasonOf(failure));
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('task.types.add')} back={backToTypes()} />
+      <TaskTypeForm
+        form={form}
+        refusedCount={refusedCount}
+        button={t('task.type.save')}
+        isSaving={create.isPending || create.isSuccess}
+        onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: detailsOf(values) })}
+        onCancel={() => void navigate({ to: '/task_types.html', search: {} })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { taskTypeList } from '@lintel/contract/areas/task-types';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { readAddress } from '#platform/list/list-address.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task_types.html',
+  validateSearch: (search: Record<string, unknown>) => readAddress(taskTypeList, search),
+  component: lazyRouteComponent(() => import('./task-type-list-page.tsx'), 'TaskTypeListPage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+});
+const typeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task_type.html',
+  validateSearch: searchFrom(z.object({ id: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./task-type-page.tsx'), 'TaskTypePage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+});
+
+export const taskTypeRoutes = [listRoute, typeRoute] as const;

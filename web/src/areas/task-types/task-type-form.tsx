@@ -1,0 +1,183 @@
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { nations } from '@lintel/contract/areas/properties';
+import {
+  bases,
+  evidenceKinds,
+  intervalBases,
+  taskTypeFieldLabels,
+  workingDayRules,
+  type TaskType,
+} from '@lintel/contract/areas/task-types';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { EarlyWindow } from './early-window.tsx';
+import type { TaskTypeValues } from './task-type-values.ts';
+
+type Field = keyof TaskTypeValues;
+
+type Props = {
+  form: UseFormReturnType<TaskTypeValues>;
+  type?: TaskType;
+  refusedCount: number;
+  button: string;
+  isSaving: boolean;
+  onSave: (values: TaskTypeValues) => void;
+  onCancel: () => void;
+};
+
+/** What a task type is, its rule, its law, and what a completion must bring. */
+export function TaskTypeForm({ form, type, refusedCount, button, isSaving, onSave, onCancel }: Props) {
+  const [failedCount, setFailedCount] = useState(0);
+  const [laws, setLaws] = useState(form.values.legalBasis.join('\n'));
+  const isReadOnly = type !== undefined && !type.can.edit;
+  const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } })).data?.objects;
+  const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects;
+  const areas = useQuery(read(dictionaries.areasOfObservation)).data?.objects;
+  const businesses = useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } })).data
+    ?.objects;
+  const set = (field: Field, value: unknown) => form.setFieldValue(field, value as never);
+  const shared = (field: Field) => ({
+    id: fieldId(field),
+    label: taskTypeFieldLabels[field],
+    error: Object.entries(form.errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1],
+    disabled: isReadOnly,
+  });
+  const text = (field: 'code' | 'name' | 'appliesTo' | 'note') => ({
+    ...shared(field),
+    value: form.values[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const choice = (field: Field, options: readonly Option[]) => ({
+    ...shared(field),
+    data: options.map(({ id, name }) => ({ value: id, label: name })),
+    value: form.values[field] as string | null,
+    onChange: (value: string | null) => set(field, value),
+    nothingFoundMessage: t('select.no.matches'),
+  });
+  const choices = (field: 'nations' | 'areaOfObservationIds' | 'evidence', options: readonly Option[]) => ({
+    ...shared(field),
+    data: options.map(({ id, name }) => ({ value: id, label: name })),
+    value: form.values[field] as string[],
+    onChange: (value: string[]) => set(field, value),
+    hidePickedOptions: true,
+  });
+  const box = (field: 'statutory' | 'inspection' | 'riskAssessment' | 'hasCertificate') => ({
+    ...shared(field),
+    checked: form.values[field],
+    onChange: (event: { currentTarget: { checked: boolean } }) => set(field, event.currentTarget.checked),
+  });
+  const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 'sm' } as const;
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
+      <Stack gap="md" maw={980}>
+        <ErrorSummary
+          errors={form.errors}
+          order={Object.keys(taskTypeFieldLabels)}
+          labelOf={(field) => taskTypeFieldLabels[field.split('.')[0] as Field] ?? field}
+          attempt={failedCount + refusedCount}
+        />
+        <Section title={t('task.section.duty')}>
+          <Stack gap="sm">
+            <SimpleGrid {...columns}>
+              <TextInput {...text('code')} required maxLength={20} autoComplete="off" />
+              <TextInput {...text('name')} required maxLength={200} />
+              <Select {...choice('groupId', withCurrent(groups, type?.group))} required searchable />
+              <TextInput {...text('appliesTo')} maxLength={500} />
+            </SimpleGrid>
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <Checkbox {...box('statutory')} />
+              <Checkbox {...box('inspection')} />
+              <Checkbox {...box('riskAssessment')} />
+            </SimpleGrid>
+          </Stack>
+        </Section>
+        <Section title={t('task.type.section.rule')}>
+          <SimpleGrid {...columns}>
+            <Select {...choice('intervalId', withCurrent(intervals, type?.interval))} required searchable />
+            <Select {...choice('basis', bases)} required allowDeselect={false} />
+            {form.values.basis === 'anniversary' && (
+              <EarlyWindow {...shared('early')} value={form.values.early} onChange={(early) => set('early', early)} />
+            )}
+            <NumberInput
+              {...shared('graceDays')}
+              description={t('task.type.grace.hint')}
+              allowNegative={false}
+              allowDecimal={false}
+              clampBehavior="none"
+              value={form.values.graceDays}
+              onChange={(value) => set('graceDays', Number(value) || 0)}
+            />
+            <Select
+              {...choice('workingDays', workingDayRules)}
+              description={t('task.type.working.days.hint')}
+              allowDeselect={false}
+            />
+          </SimpleGrid>
+        </Section>
+        <Section title={t('task.type.section.law')}>
+          <Stack gap="sm">
+            <SimpleGrid {...columns}>
+              <Select {...choice('intervalBasis', intervalBases)} allowDeselect={false} />
+              <MultiSelect
+                {...choices('nations', nations)}
+                placeholder={form.values.nations.length === 0 ? t('task.type.nations.all') : undefined}
+              />
+            </SimpleGrid>
+            <Textarea
+              {...shared('legalBasis')}
+              description={t('task.type.legal.basis.hint')}
+              autosize
+              minRows={2}
+              maxRows={10}
+              value={laws}
+              onChange={(event) => {
+                setLaws(event.currentTarget.value);
+                set('legalBasis', linesOf(event.currentTarget.value));
+              }}
+            />
+          </Stack>
+        </Section>
+        <Section title={t('task.type.section.evidence')}>
+          <Stack gap="sm">
+            <SimpleGrid {...columns}>
+              <MultiSelect {...choices('evidence', evidenceKinds)} />
+              <Select
+                {...choice('contractorBusinessId', businesses ?? [])}
+                searchable
+                clearable
+                placeholder={t('no.value')}
+              />
+              <MultiSelect
+                {...choices('areaOfObservationIds', withCurrent(areas, ...(type?.areasOfObservation ?? [])))}
+                searchable
+              />
+            </SimpleGrid>
+            <Checkbox {...box('hasCertificate')} description={t('task.type.has.certificate.hint')} />
+            <Textarea {...text('note')} autosize minRows={2} maxRows={10} maxLength={2000} />
+          </Stack>
+        </Section>
+      </Stack>
+      {!isReadOnly && <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />}
+    </form>
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The options, and those chosen before that may have been archived since. */
+function withCurrent(options: readonly Option[] = [], ...current: (Option | undefined)[]): Option[] {
+  const known = new Set(options.map((option) => option.id));
+  return [...current.filter((one): one is Option => one !== undefined && !known.has(one.id)), ...options];
+}

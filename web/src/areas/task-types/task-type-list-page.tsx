@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+
+const route = getRouteApi('/task_types.html');
+
+export function TaskTypeListPage() {
+  const me = useMe();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <ListPage
+      title={t('task.types.title')}
+      list={taskTypeList}
+      endpoint={taskTypes.list}
+      exported={taskTypes.export}
+      search={search}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      href={(type) => `/task_type.html?id=${type.id}`}
+      searchPlaceholder={t('task.types.search')}
+      nameOf={(type) => `${type.code}, ${type.name}`}
+      actions={
+        mayDo(me, 'PRISM_APP_TASK_TYPE_MANAGE') && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/task_type.html" search={{}} />}
+          >
+            {t('task.types.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}

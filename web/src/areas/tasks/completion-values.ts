@@ -1,0 +1,48 @@
+import type { Completion, CompletionDetails, Outcome, Task } from '@lintel/contract/areas/tasks';
+
+/** What the form of a completion holds. */
+export type CompletionValues = {
+  doneOn: string | null;
+  doneBy: string;
+  outcome: Outcome | null;
+  certificateNumber: string;
+  certificateIssuedOn: string | null;
+  certificateExpiresOn: string | null;
+  note: string;
+  followUp: string;
+};
+
+export function newCompletion(today: string, doneBy: string): CompletionValues {
+  return {
+    doneOn: today,
+    doneBy,
+    outcome: null,
+    certificateNumber: '',
+    certificateIssuedOn: null,
+    certificateExpiresOn: null,
+    note: '',
+    followUp: '',
+  };
+}
+
+/** A completion that was recorded, to be corrected. */
+export function valuesOf(completion: Completion): CompletionValues {
+  const { doneOn, doneBy, outcome, certificateIssuedOn, certificateExpiresOn } = completion;
+  const { certificateNumber, note, followUp } = completion;
+  return {
+    doneOn,
+    doneBy,
+    outcome,
+    certificateNumber: certificateNumber ?? '',
+    certificateIssuedOn,
+    certificateExpiresOn,
+    note: note ?? '',
+    followUp: followUp ?? '',
+  };
+}
+
+/** What is sent once the form has been checked. */
+export const detailsOf = (values: CompletionValues) => values as CompletionDetails;
+
+/** Whether a completion must say why it brings no evidence. */
+export const lacksEvidence = ({ evidence, cycle }: Task) => evidence.length > 0 && (cycle?.fileCount ?? 0) === 0;

@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { CompleteTask } from './complete-task.tsx';
+import { DueBadge } from './due-badge.tsx';
+import css from './tasks.module.css';
+import { WhatWasSaid } from './what-was-said.tsx';
+
+const route = getRouteApi('/task/$id');
+
+/** When the task is due and why; here it is completed. */
+export function CurrentCycle({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const { cycle } = task;
+  const complete = (isOpen: boolean) => {
+    const { complete: _, ...rest } = search;
+    void navigate({ search: isOpen ? { ...rest, complete: true } : rest, replace: true, resetScroll: false });
+  };
+  return (
+    <Section
+      title={t('task.cycle.current')}
+      actions={
+        cycle &&
+        task.can.complete && (
+          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => complete(true)} className="no-print">
+            {t('task.complete')}
+          </Button>
+        )
+      }
+    >
+      {!cycle ? (
+        <Text c="dimmed">{t('task.cycle.none')}</Text>
+      ) : (
+        <Stack gap="sm">
+          <div className={css.due} data-status={task.dueStatus}>
+            <Group gap="sm">
+              <Text className={css.dueDay}>{dueText(task, cycle)}</Text>
+              {task.state !== 'suspended' && <DueBadge status={task.dueStatus} size="lg" />}
+            </Group>
+            <Text className={css.why}>{sentence(cycle.explanation)}</Text>
+          </div>
+          {cycle.completions[0] && <SeenTo completion={cycle.completions[0]} />}
+          <Facts>
+            <Fact name={t('task.cycle.number')}>{cycle.number}</Fact>
+            <Fact name={t('task.cycle.started')}>{dayText(cycle.startsOn)}</Fact>
+            <Fact name={t('task.status')}>{task.status.name}</Fact>
+            <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
+            {cycle.fileCount > 0 && (
+              <Fact name={t('task.cycle.files')}>
+                <Link
+                  to="/task/$id"
+                  params={{ id: task.id }}
+                  search={{ tab: 'files' }}
+                  replace
+                  className={css.quietLink}
+                >
+                  {t('task.cycle.file.count', { count: cycle.fileCount })}
+                </Link>
+              </Fact>
+            )}
+          </Facts>
+          {task.instructions && (
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('task.instructions')}
+              </Text>
+              <Text className={css.prose}>{task.instructions}</Text>
+            </div>
+          )}
+          {task.can.complete && search.complete && <CompleteTask task={task} onClose={() => complete(false)} />}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function dueText({ state }: Task, { dueOn }: Cycle): string {
+  if (!dueOn) return t('task.due.never');
+  return t(state === 'suspended' ? 'task.due.held' : 'task.due.on', { day: inWords(dueOn) });
+}
+
+/** A result that did not end the cycle. */
+function SeenTo({ completion }: { completion: Completion }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}
+    >
+      <Text mb="xs">{t('task.stays.open')}</Text>
+      <WhatWasSaid completion={completion} />
+    </Alert>
+  );
+}
+
+/** The engine's words begin in the middle of a sentence and have no full stop. */
+export const sentence = (words: string) =>
+  words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+
+/** What a completion must bring, in words. */
+export function evidenceText({ evidence }: Pick<Task, 'evidence'>): string {
+  return (
+    evidence.map((kind) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).join(', ') ||
+    t('task.evidence.none')
+  );
+}

@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { tasks, type Task } from '@lintel/contract/areas/tasks';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, send, useWrite } from '#platform/api.ts';
+import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Values = {
+  ownIntervalId: string | null;
+  statusId: string;
+  ownerIds: string[];
+  instructions: string;
+  dueOn: string | null;
+  reason: string;
+};
+const Change = tasks.change.body.omit({ id: true, version: true });
+
+const valuesOf = (task: Task): Values => ({
+  ownIntervalId: task.hasOwnInterval ? task.interval.id : null,
+  statusId: task.status.id,
+  ownerIds: task.owners.map((owner) => owner.id),
+  instructions: task.instructions ?? '',
+  dueOn: task.dueOn,
+  reason: '',
+});
+
+/** Changes a task's own interval, status, owners, instructions and, with a reason, its due date. */
+export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useContractForm<Values>(Change, { initialValues: valuesOf(task) });
+  const [conflict, setConflict] = useState<Problem['conflict']>();
+  const release = useUnsavedChanges(form.isDirty());
+  const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects ?? [];
+  const statuses = useQuery(read(dictionaries.openedTaskStatuses)).data?.objects ?? [];
+  const isDueMoved = form.values.dueOn !== task.dueOn;
+  const change = useWrite(tasks.change, {
+    quietly: true,
+    touches: ['properties', 'dashboard'],
+    onSuccess: () => {
+      release();
+      showSuccess(t('task.saved'));
+      onClose();
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
+      else showRefusals(form, failure);
+    },
+  });
+  const save = (values: Values, version = task.version) => {
+    if (isDueMoved && !values.reason.trim()) return form.setErrors({ reason: t('task.reason.say') });
+    change.mutate({ body: { ...values, id: task.id, version } });
+  };
+  const take = () =>
+    void send(tasks.get, { query: { id: task.id } }).then((found) => {
+      queries.setQueryData(read(tasks.get, { query: { id: task.id } }).queryKey, found);
+      release();
+      onClose();
+    });
+  const options = (found: readonly { id: string; name: string }[], current: { id: string; name: string }) =>
+    [...new Map([current, ...found].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
+      value: id,
+      label: name,
+    }));
+  const select = { searchable: true, nothingFoundMessage: t('select.no.matches') };
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save(values))}>
+      <Stack gap="sm">
+        {conflict ? (
+          <StaleAlert
+            conflict={conflict}
+            isSaving={change.isPending}
+            onTake={take}
+            onKeep={() => {
+              setConflict(undefined);
+              save(form.getValues(), conflict.version);
+            }}
+          />
+        ) : (
+          change.error && (
+            <Alert color="red" role="alert">
+              {reasonOf(change.error)}
+            </Alert>
+          )
+        )}
+        <Select
+          id={fieldId('statusId')}
+          label={t('task.status')}
+          allowDeselect={false}
+          data={options(statuses, task.status)}
+          {...select}
+          {...form.getInputProps('statusId')}
+        />
+        <Select
+          id={fieldId('ownIntervalId')}
+          label={t('task.interval.of.its.own')}
+          clearable
+          placeholder={t('task.interval.of.type')}
+          data={
+            task.hasOwnInterval
+              ? options(intervals, task.interval)
+              : intervals.map(({ id, name }) => ({ value: id, label: name }))
+          }
+          {...select}
+          {...form.getInputProps('ownIntervalId')}
+        />
+        <PeopleSelect
+          id={fieldId('ownerIds')}
+          label={t('task.owners')}
+          current={task.owners}
+          error={form.errors['ownerIds']}
+          value={form.values.ownerIds}
+          onChange={(ids) => form.setFieldValue('ownerIds', ids)}
+        />
+        <Textarea
+          id={fieldId('instructions')}
+          label={t('task.instructions')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={4000}
+          {...form.getInputProps('instructions')}
+        />
+        {task.cycle && (
+          <DayInput
+            id={fieldId('dueOn')}
+            label={t('task.due.date')}
+            error={form.errors['dueOn']}
+            value={form.values.dueOn}
+            onChange={(day) => form.setFieldValue('dueOn', day)}
+          />
+        )}
+        {isDueMoved && (
+          <Textarea
+            id={fieldId('reason')}
+            label={t('task.reason.moved')}
+            required
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('task.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

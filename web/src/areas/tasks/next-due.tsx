@@ -1,0 +1,58 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import type { CompletionValues } from './completion-values.ts';
+import { sentence } from './current-cycle.tsx';
+import css from './tasks.module.css';
+
+/** When the task falls due next if it is completed like this, and why. */
+export function NextDue({ taskId, values }: { taskId: string; values: CompletionValues }) {
+  const { doneOn, outcome, certificateExpiresOn } = values;
+  const [asked] = useDebouncedValue(
+    { doneOn, outcome: outcome ?? ('satisfactory' as const), certificateExpiresOn },
+    250,
+  );
+  const { data, isError, error } = useQuery({
+    ...read(tasks.preview, { body: { id: taskId, ...asked, doneOn: asked.doneOn ?? '' } }),
+    enabled: asked.doneOn !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!asked.doneOn) return null;
+  if (isError) return <Alert color="red">{reasonOf(error)}</Alert>;
+  return (
+    <Stack gap="xs">
+      <div className={css.next} role="status">
+        <IconCalendarRepeat size={20} aria-hidden />
+        <div>
+          <Text fw={600}>
+            {!data
+              ? t('task.next.working')
+              : data.nextDueOn
+                ? t(asked.outcome === 'unsatisfactory' ? 'task.next.still' : 'task.next.due', {
+                    day: inWords(data.nextDueOn),
+                  })
+                : t('task.next.never')}
+          </Text>
+          {data && <Text size="sm">{sentence(data.explanation)}</Text>}
+          {data && data.daysLate !== null && data.daysLate > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('task.days.late', { count: data.daysLate })}
+            </Text>
+          )}
+        </div>
+      </div>
+      {data?.warnings.map((warning) => (
+        <Alert key={warning} color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {warning}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}

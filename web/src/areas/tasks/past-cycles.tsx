@@ -1,0 +1,150 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { tasks, type Cycle, type Task } from '@lintel/contract/areas/tasks';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, exactText, instantText } from '#platform/time.ts';
+import { AmendCompletion } from './amend-completion.tsx';
+import { WhatWasSaid } from './what-was-said.tsx';
+import css from './tasks.module.css';
+
+const CYCLES_PER_PAGE = 10;
+
+/** The rounds before this one, newest first, each with everything that was ever said of it. */
+export function PastCycles({ task }: { task: Task }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, error } = useQuery({
+    ...read(tasks.cycles, { query: { id: task.id, page } }),
+    placeholderData: keepPreviousData,
+  });
+  const [amended, setAmended] = useState<Cycle>();
+  return (
+    <Section title={t('task.cycles.past')}>
+      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
+      {data && data.objects.length === 0 && <Text c="dimmed">{t('task.cycles.none')}</Text>}
+      {data && data.objects.length > 0 && (
+        <ol className={css.cycles} aria-label={t('task.cycles.past')}>
+          {data.objects.map((cycle) => (
+            <li key={cycle.id} className={css.cycle}>
+              <PastCycle
+                cycle={cycle}
+                canAdd={task.can.addFile}
+                onAmend={task.can.amend ? () => setAmended(cycle) : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.maxPage > 1 && (
+        <Paginator
+          page={data.page}
+          pageCount={data.maxPage}
+          size={CYCLES_PER_PAGE}
+          total={data.totalObjectsForQuery}
+          onPage={setPage}
+        />
+      )}
+      {amended && <AmendCompletion task={task} cycle={amended} onClose={() => setAmended(undefined)} />}
+    </Section>
+  );
+}
+
+type PastCycleProps = { cycle: Cycle; canAdd: boolean; onAmend: (() => void) | undefined };
+
+function PastCycle({ cycle, canAdd, onAmend }: PastCycleProps) {
+  const [last, ...earlier] = cycle.completions;
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text fw={600}>{t('task.cycle.of', { number: cycle.number })}</Text>
+          <Text component="span" className="tabular">
+            {last
+              ? t('task.cycle.done', { day: dayText(last.doneOn), name: last.doneBy })
+              : t('task.cycle.ended', { day: cycle.closedAt ? instantText(cycle.closedAt) : '' })}
+          </Text>
+          <Punctuality cycle={cycle} />
+        </Group>
+        {last && onAmend && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className="no-print"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            aria-label={t('task.amend.of', { number: cycle.number })}
+            onClick={onAmend}
+          >
+            {t('task.amend')}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[cycle.dueOn && t('task.cycle.was.due', { day: dayText(cycle.dueOn) }), cycle.explanation]
+          .filter(Boolean)
+          .join(' – ')}
+      </Text>
+      {last && <WhatWasSaid completion={last} />}
+      {cycle.fileCount > 0 && <CycleFiles cycle={cycle} canAdd={canAdd} />}
+      {earlier.length > 0 && (
+        <details className={css.corrections}>
+          <summary>{t('task.corrections', { count: earlier.length })}</summary>
+          <ol>
+            {cycle.completions.map((completion) => (
+              <li key={completion.revision}>
+                <Text size="sm" c="dimmed">
+                  <time dateTime={completion.recordedAt} title={exactText(completion.recordedAt)}>
+                    {instantText(completion.recordedAt)}
+                  </time>
+                  {completion.recordedBy && `, ${completion.recordedBy}`}
+                  {completion.reason && ` – ${t('task.standing.reason', { reason: completion.reason })}`}
+                </Text>
+                <Text size="sm">
+                  {t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}
+                </Text>
+                <WhatWasSaid completion={completion} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+/** The evidence of a past cycle, read only when it is asked for. */
+function CycleFiles({ cycle, canAdd }: { cycle: Cycle; canAdd: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.corrections} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('task.cycle.file.count', { count: cycle.fileCount })}</summary>
+      {isOpen && <FileArea ownerId={cycle.id} ownerKind="TASK-CYCLE" can={{ add: canAdd }} />}
+    </details>
+  );
+}
+
+/** On time, late or not done, by word and sign as well as colour. */
+function Punctuality({ cycle: { state, daysLate } }: { cycle: Cycle }) {
+  if (state === 'ended')
+    return (
+      <Badge color="gray" leftSection={<IconBan size={12} aria-hidden />}>
+        {t('task.cycle.not.done')}
+      </Badge>
+    );
+  if (daysLate === null) return null;
+  return daysLate > 0 ? (
+    <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+      {t('task.days.late', { count: daysLate })}
+    </Badge>
+  ) : (
+    <Badge color="teal" leftSection={<IconCircleCheck size={12} aria-hidden />}>
+      {t('task.on.time')}
+    </Badge>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { taskList, tasks, type TaskRow } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { DueBadge } from './due-badge.tsx';
+import css from './tasks.module.css';
+
+/** The duties on a property and where each stands. */
+export function PropertysTasks({ recordId }: { recordId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, error } = useQuery(
+    read(tasks.list, {
+      body: taskList.search.parse({ ...taskList.defaults, propertyIds: [recordId], status: 'ALL', limit: 100, page }),
+    }),
+  );
+  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
+  if (data.totalObjectsForQuery === 0) return <Text c="dimmed">{t('property.tasks.none')}</Text>;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text className="tabular">{t('property.tasks.count', { count: data.totalObjectsForQuery })}</Text>
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => (
+            <Link {...props} to="/tasks/list" search={{ propertyIds: [recordId], status: 'ALL' } as never} />
+          )}
+        >
+          {t('property.tasks.open.list')}
+        </Anchor>
+      </Group>
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table aria-label={t('tasks.title')} verticalSpacing={6} highlightOnHover className={css.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('task.name')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{t('task.interval')}</Table.Th>
+              <Table.Th>{t('task.due.date')}</Table.Th>
+              <Table.Th>{t('task.due')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{t('task.last.done')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map((task) => (
+              <Line key={task.id} task={task} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {data.maxPage > 1 && (
+        <Paginator
+          page={data.page}
+          pageCount={data.maxPage}
+          size={data.limit}
+          total={data.totalObjectsForQuery}
+          onPage={setPage}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Line({ task }: { task: TaskRow }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
+          <span className="tabular">{task.code}</span> {task.name}
+        </Anchor>
+      </Table.Td>
+      <Table.Td className={css.wideOnly}>{task.interval}</Table.Td>
+      <Table.Td className="tabular">{task.dueOn ? dayText(task.dueOn) : t('no.value')}</Table.Td>
+      <Table.Td>
+        <DueBadge status={task.dueStatus} />
+      </Table.Td>
+      <Table.Td className={`tabular ${css.wideOnly}`}>
+        {task.lastDoneOn ? dayText(task.lastDoneOn) : t('task.never.done')}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

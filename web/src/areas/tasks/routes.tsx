@@ -1,0 +1,35 @@
+import { taskList } from '@lintel/contract/areas/tasks';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { readAddress } from '#platform/list/list-address.ts';
+import { addRecordTab } from '#platform/record-tabs.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const list = {
+  getParentRoute: () => rootRoute,
+  validateSearch: (search: Record<string, unknown>) => readAddress(taskList, search),
+  component: lazyRouteComponent(() => import('./task-list-page.tsx'), 'TaskListPage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+} as const;
+/** Both addresses show the same page (conflict C18). */
+const tasksRoute = createRoute({ ...list, path: '/tasks' });
+const listRoute = createRoute({ ...list, path: '/tasks/list' });
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task/$id',
+  validateSearch: searchFrom(z.object({ tab: z.string().optional(), complete: z.boolean().optional() })),
+  component: lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage'),
+  staticData: { allow: ['PRISM_APP_TASK_MENU'] },
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'tasks',
+  label: 'tasks.title',
+  allow: ['PRISM_APP_TASK_MENU'],
+  component: lazy(() => import('./propertys-tasks.tsx').then((tab) => ({ default: tab.PropertysTasks }))),
+});
+
+export const taskRoutes = [tasksRoute, listRoute, viewRoute] as const;

@@ -1,0 +1,152 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { tasks, type Task } from '@lintel/contract/areas/tasks';
+import { useState, type ReactNode } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Props = { task: Task; onClose: () => void };
+const touches = ['properties', 'dashboard', 'task-management'];
+
+/** Holds a task up for a reason, until a day on which that is looked at again. */
+export function SuspendTask({ task, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [reviewOn, setReviewOn] = useState<string | null>(null);
+  const suspend = useWrite(tasks.suspend, {
+    quietly: true,
+    touches,
+    onSuccess: () => (showSuccess(t('task.suspended')), onClose()),
+  });
+  return (
+    <StandingDialog
+      title={t('task.suspend.title')}
+      hint={t('task.suspend.hint')}
+      button={t('task.suspend.do')}
+      isReady={reason.trim() !== '' && reviewOn !== null}
+      write={suspend}
+      onSave={() => suspend.mutate({ body: { id: task.id, version: task.version, reason, reviewOn: reviewOn! } })}
+      onClose={onClose}
+    >
+      <Reason value={reason} onChange={setReason} />
+      <DayInput label={t('task.review.on')} required value={reviewOn} onChange={setReviewOn} />
+    </StandingDialog>
+  );
+}
+
+/** Says that the duty does not apply to the property, why, and who approved that. */
+export function ExemptTask({ task, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [approvers, setApprovers] = useState<string[]>([]);
+  const [reviewOn, setReviewOn] = useState<string | null>(null);
+  const exempt = useWrite(tasks.exempt, {
+    quietly: true,
+    touches,
+    onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
+  });
+  const [approvedById] = approvers;
+  return (
+    <StandingDialog
+      title={t('task.exempt.title')}
+      hint={t('task.exempt.hint')}
+      button={t('task.exempt.do')}
+      isReady={reason.trim() !== '' && approvedById !== undefined}
+      write={exempt}
+      onSave={() =>
+        exempt.mutate({
+          body: { id: task.id, version: task.version, reason, approvedById: approvedById!, reviewOn },
+        })
+      }
+      onClose={onClose}
+    >
+      <Reason value={reason} onChange={setReason} />
+      <PeopleSelect label={t('task.approved.by')} required maxValues={1} value={approvers} onChange={setApprovers} />
+      <DayInput label={t('task.review.on.optional')} value={reviewOn} onChange={setReviewOn} />
+    </StandingDialog>
+  );
+}
+
+/** A duty that did not apply does again, first due on a day to be said. */
+export function ApplyAgain({ task, onClose }: Props) {
+  const { today } = useMe();
+  const [dueOn, setDueOn] = useState<string | null>(today);
+  const apply = useWrite(tasks.applyAgain, {
+    quietly: true,
+    touches,
+    onSuccess: () => (showSuccess(t('task.applies')), onClose()),
+  });
+  return (
+    <StandingDialog
+      title={t('task.apply.again')}
+      hint={t('task.apply.again.hint')}
+      button={t('task.apply.again')}
+      isReady={dueOn !== null}
+      write={apply}
+      onSave={() => apply.mutate({ query: { id: task.id, dueOn: dueOn! } })}
+      onClose={onClose}
+    >
+      <DayInput label={t('task.due.date')} required value={dueOn} onChange={setDueOn} data-autofocus />
+    </StandingDialog>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Textarea
+      label={t('task.reason')}
+      required
+      autosize
+      minRows={2}
+      maxLength={1000}
+      data-autofocus
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type DialogProps = {
+  title: string;
+  hint: string;
+  button: string;
+  isReady: boolean;
+  write: { isPending: boolean; error: Error | null };
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function StandingDialog({ title, hint, button, isReady, write, onSave, onClose, children }: DialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !write.isPending) onSave();
+        }}
+      >
+        <Stack gap="sm">
+          <Text c="dimmed">{hint}</Text>
+          {write.error && (
+            <Alert color="red" role="alert">
+              {reasonOf(write.error)}
+            </Alert>
+          )}
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={write.isPending}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

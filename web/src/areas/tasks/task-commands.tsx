@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core';
+import { tasks, type Task } from '@lintel/contract/areas/tasks';
+import { IconBan, IconChevronDown, IconPlayerPause, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { ApplyAgain, ExemptTask, SuspendTask } from './standing-dialogs.tsx';
+
+type Asked = 'suspend' | 'exempt' | 'apply-again';
+
+/** What can be done with a task beside completing it. */
+export function TaskCommands({ task }: { task: Task }) {
+  const [asked, setAsked] = useState<Asked>();
+  const resume = useWrite(tasks.resume, {
+    touches: ['properties', 'dashboard'],
+    onSuccess: () => showSuccess(t('task.resumed')),
+  });
+  if (!task.can.suspend) return null;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {task.state === 'active' && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {t('task.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAsked('suspend')}>
+              {t('task.suspend')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('exempt')}>
+              {t('task.exempt')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {task.state === 'suspended' && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={resume.isPending}
+          onClick={() => resume.mutate({ query: { id: task.id } })}
+        >
+          {t('task.resume')}
+        </Button>
+      )}
+      {task.state === 'not-applicable' && (
+        <Button leftSection={<IconRestore size={16} aria-hidden />} onClick={() => setAsked('apply-again')}>
+          {t('task.apply.again')}
+        </Button>
+      )}
+      {asked === 'suspend' && <SuspendTask task={task} onClose={close} />}
+      {asked === 'exempt' && <ExemptTask task={task} onClose={close} />}
+      {asked === 'apply-again' && <ApplyAgain task={task} onClose={close} />}
+    </>
+  );
+}

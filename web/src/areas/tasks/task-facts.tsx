@@ -1,0 +1,76 @@
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { outcomes, taskStates, type Task } from '@lintel/contract/areas/tasks';
+import { EditableSection } from '#platform/editable-section.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { EditTask } from './edit-task.tsx';
+
+/** What the duty is, where it comes from, and who looks after it. */
+export function TaskFacts({ task }: { task: Task }) {
+  return (
+    <Stack gap="md" miw={0}>
+      <EditableSection
+        title={t('task.section.task')}
+        canEdit={task.can.change && task.state !== 'removed'}
+        edit={(close) => <EditTask task={task} onClose={close} />}
+      >
+        <Facts>
+          <Fact name={t('task.status')}>{task.status.name}</Fact>
+          <Fact name={t('task.state')}>{taskStates.find(({ id }) => id === task.state)?.name}</Fact>
+          <Fact name={t('task.interval')}>
+            {task.hasOwnInterval ? t('task.interval.own', { interval: task.interval.name }) : task.interval.name}
+          </Fact>
+          <Fact name={t('task.last.done')}>
+            {task.lastDoneOn &&
+              [dayText(task.lastDoneOn), outcomes.find(({ id }) => id === task.lastOutcome)?.name]
+                .filter(Boolean)
+                .join(', ')}
+          </Fact>
+          <Fact name={t('task.owners')}>
+            {task.owners.length > 0 && (
+              <List listStyleType="none" spacing={2}>
+                {task.owners.map((owner) => (
+                  <List.Item key={owner.id}>
+                    <Anchor href={`mailto:${owner.email}`} title={owner.email}>
+                      {owner.name}
+                    </Anchor>
+                  </List.Item>
+                ))}
+              </List>
+            )}
+          </Fact>
+        </Facts>
+      </EditableSection>
+      <Section title={t('task.section.duty')}>
+        <Stack gap="sm">
+          <Text>{task.rule}</Text>
+          {task.legalBasis.length > 0 && (
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('task.legal.basis')}
+              </Text>
+              <List size="sm" spacing={2}>
+                {task.legalBasis.map((law) => (
+                  <List.Item key={law}>{law}</List.Item>
+                ))}
+              </List>
+            </div>
+          )}
+          <Facts>
+            <Fact name={t('task.group')}>{task.group.name}</Fact>
+            <Fact name={t('task.statutory')}>{yesNo(task.statutory)}</Fact>
+            <Fact name={t('task.inspection')}>{yesNo(task.inspection)}</Fact>
+            <Fact name={t('task.risk.assessment')}>{yesNo(task.riskAssessment)}</Fact>
+            {task.areasOfObservation.length > 0 && (
+              <Fact name={t('task.areas')}>{task.areasOfObservation.map((area) => area.name).join(', ')}</Fact>
+            )}
+          </Facts>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+const yesNo = (value: boolean) => t(value ? 'list.value.yes' : 'list.value.no');

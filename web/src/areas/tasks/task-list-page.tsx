@@ -1,0 +1,47 @@
+import { EmptyState } from '@mantine/core';
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { IconChecklist } from '@tabler/icons-react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import type { ListAddress } from '#platform/list/list-address.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { BulkChange } from './bulk-change.tsx';
+import { DueBadge } from './due-badge.tsx';
+import { DueTiles } from './due-tiles.tsx';
+import { TasksByGroup } from './tasks-by-group.tsx';
+import { TaskRowMenu } from './task-row-menu.tsx';
+
+export function TaskListPage() {
+  const me = useMe();
+  const search = useSearch({ strict: false }) as ListAddress<typeof taskList.filters>;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('tasks.title')}
+      list={taskList}
+      endpoint={tasks.list}
+      exported={tasks.export}
+      search={search}
+      onSearch={(search, { replace }) => void navigate({ to: pathname, search, replace } as never)}
+      href={(task) => `/task/${task.id}`}
+      searchPlaceholder={t('tasks.search')}
+      nameOf={(task) => `${task.code}, ${task.property}`}
+      cells={{ dueStatus: (task) => <DueBadge status={task.dueStatus} /> }}
+      actions={<TasksByGroup />}
+      notice={<DueTiles chosen={search.dueStatuses ?? []} />}
+      rowActions={(task) => <TaskRowMenu task={task} />}
+      bulk={mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') ? (selection) => <BulkChange selection={selection} /> : undefined}
+      nothing={
+        <EmptyState
+          icon={<IconChecklist aria-hidden />}
+          title={t('tasks.none')}
+          description={t('tasks.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

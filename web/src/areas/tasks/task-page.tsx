@@ -1,0 +1,144 @@
+import { Anchor, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
+import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { read } from '#platform/api.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { Section } from '#platform/section.tsx';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { CurrentCycle } from './current-cycle.tsx';
+import { DueBadge } from './due-badge.tsx';
+import { PastCycles } from './past-cycles.tsx';
+import { TaskCommands } from './task-commands.tsx';
+import { TaskFacts } from './task-facts.tsx';
+import { TaskStanding } from './task-standing.tsx';
+import css from './tasks.module.css';
+
+const route = getRouteApi('/task/$id');
+
+export function TaskPage() {
+  const { id } = route.useParams();
+  const found = useQuery(read(tasks.get, { query: { id } }));
+  if (found.isError && !found.data)
+    return <FailurePage of="task" error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data) return <LoadingTask />;
+  return <TaskView key={id} task={found.data.dto} />;
+}
+
+function TaskView({ task }: { task: Task }) {
+  const { data: neighbours } = useQuery(
+    read(tasks.neighbours, { body: { id: task.id, search: originOf(taskList) as never } }),
+  );
+  const hrefOf = (id: string | null | undefined) => (id ? `/task/${id}` : null);
+  return (
+    <>
+      <PageHeader
+        title={task.name}
+        beside={<DueBadge status={task.dueStatus} />}
+        subtitle={
+          <Group gap="xs">
+            <Text component="span" fw={600} className="tabular">
+              {task.code}
+            </Text>
+            <Anchor
+              renderRoot={(props) => (
+                <Link {...props} to="/property/$id" params={{ id: task.property.id }} search={{ tab: 'tasks' }} />
+              )}
+            >
+              {[task.property.caption, task.property.reference].join(' · ')}
+            </Anchor>
+          </Group>
+        }
+        back={{ to: '/tasks/list', label: t('tasks.title') }}
+        neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
+        print
+      >
+        {neighbours?.position && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {t('property.position', {
+              position: neighbours.position.toLocaleString('en-GB'),
+              total: neighbours.total.toLocaleString('en-GB'),
+            })}
+          </Text>
+        )}
+        <TaskCommands task={task} />
+      </PageHeader>
+      <TaskStanding task={task} />
+      <TaskTabs task={task} />
+    </>
+  );
+}
+
+function TaskTabs({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const wanted = route.useSearch().tab ?? 'overview';
+  const tab = ['overview', 'inspections', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) =>
+        void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
+      }
+    >
+      <Tabs.List aria-label={t('task.tabs')} className="no-print" mb="md">
+        <Tabs.Tab value="overview">{t('task.overview')}</Tabs.Tab>
+        <Tabs.Tab value="inspections">
+          {t('inspections.title')}
+          {task.inspectionReportCount > 0 && ` (${task.inspectionReportCount.toLocaleString('en-GB')})`}
+        </Tabs.Tab>
+        <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
+        <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <div className={css.overview}>
+          <Stack gap="md" miw={0}>
+            <CurrentCycle task={task} />
+            <PastCycles task={task} />
+          </Stack>
+          <TaskFacts task={task} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="inspections">
+        <ReportsOfTask task={task} />
+      </Tabs.Panel>
+      <Tabs.Panel value="files">
+        <Stack gap="md" maw={980}>
+          {task.cycle && (
+            <Section title={t('task.cycle.files')}>
+              <FileArea
+                ownerId={task.cycle.id}
+                ownerKind="TASK-CYCLE"
+                can={{ add: task.can.addFile }}
+                isRequired={task.evidence.length > 0}
+                asksEvidence={task.evidence.length > 0}
+              />
+            </Section>
+          )}
+          <Section title={t('task.files.other')}>
+            <FileArea ownerId={task.id} ownerKind="TASK" can={{ add: task.can.addFile }} />
+          </Section>
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <ActivityLog of={{ entityType: 'TASK', entityId: task.id }} canComment={task.can.comment} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function LoadingTask() {
+  return (
+    <Stack gap="md" role="status" aria-label={t('loading')}>
+      <Skeleton h={28} w={320} />
+      <Skeleton h={36} />
+      <Skeleton h={160} />
+      <Skeleton h={220} />
+    </Stack>
+  );
+}

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { presets } from '@lintel/contract/areas/presets';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aCycle, aPastCycle, aTask, aTaskRow, counts, groupId, overview, pageOf, taskId } from './testing.ts';
+
+const me = {
+  permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE'] as (
+    | 'PRISM_APP_TASK_MENU'
+    | 'PRISM_PROPERTY_TASK_MANAGE'
+    | 'PRISM_PROPERTY_TASK_COMPLETE'
+  )[],
+};
+const preview = {
+  nextDueOn: '2028-03-03',
+  explanation: '12 months after 3 March 2027, kept because done within the two-month window',
+  daysLate: null,
+  warnings: [],
+};
+const open = (address: string, answers: Answers = []) =>
+  openPage(address, {
+    me,
+    answers: [
+      ...answers,
+      [tasks.overview, () => ({ body: overview })],
+      [tasks.list, () => ({ body: { ...pageOf([aTaskRow()]), filter: {} } })],
+      [tasks.get, () => ({ body: { dto: aTask() } })],
+      [tasks.cycles, () => ({ body: pageOf([aPastCycle()]) })],
+      [tasks.preview, () => ({ body: preview })],
+      [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
+      [presets.columns, () => ({ body: { dto: null } })],
+      [presets.list, () => ({ body: { objects: [] } })],
+      [dictionaries.taskIntervals, () => ({ body: { objects: [{ id: taskId, name: '6 months' }] } })],
+      [dictionaries.openedTaskStatuses, () => ({ body: { objects: [] } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
+  sent
+    .filter((each) => each.path === `/api/${path}` && each.method === method)
+    .map((each) => JSON.parse(each.body) as Record<string, unknown>);
+
+describe('the list of tasks', () => {
+  it.each(['/tasks', '/tasks/list'])(
+    'TASK-001, TASK-002, FILTER-052: is at %s and opens with the open ones',
+    async (address) => {
+      const opened = await open(address);
+      expect(await screen.findByRole('link', { name: 'GAS01' })).toBeDefined();
+      expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' });
+    },
+  );
+
+  it('TASK-003: asks for what its address says', async () => {
+    const opened = await open(
+      `/tasks/list?taskIntervalIds[]=${taskId}&taskTypeIds[]=${taskId}&codes[]=GAS01&dueStatuses[]=OVERDUE&statutory=YES` +
+        '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&code=GAS&fullTextSearchString=elm',
+    );
+    await screen.findByRole('link', { name: 'GAS01' });
+    expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
+      taskIntervalIds: [taskId],
+      taskTypeIds: [taskId],
+      codes: ['GAS01'],
+      dueStatuses: ['OVERDUE'],
+      statutory: 'YES',
+      dueDateFrom: '2026-01-01',
+      dueDateTo: '2026-12-31',
+      code: 'GAS',
+      fullTextSearchString: 'elm',
+    });
+  });
+
+  it('counts the open tasks by when they are due, each number opening its list', async () => {
+    const opened = await open('/tasks');
+    const tiles = within(screen.getByRole('navigation', { name: 'Open tasks by when they are due' }));
+    await tiles.findByText('3');
+    await opened.user.click(tiles.getByRole('link', { name: /^Overdue\s*3$/ }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
+        status: 'OPEN',
+        dueStatuses: ['OVERDUE'],
+      }),
+    );
+    expect(opened.router.state.location.pathname).toBe('/tasks/list');
+  });
+
+  it('counts them by group as well', async () => {
+    const opened = await open('/tasks');
+    await opened.user.click(screen.getByRole('button', { name: 'By group' }));
+    const table = within(await screen.findByRole('table', { name: 'Open tasks by group' }));
+    await opened.user.click(table.getByRole('link', { name: `Gas, Due: ${counts.DUE}` }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
+        taskTypeIds: [groupId],
+        dueStatuses: ['DUE'],
+      }),
+    );
+  });
+
+  it('moves the due date of several tasks only with a reason', async () => {
+    const opened = await open('/tasks/list', [
+      [tasks.bulkChange, () => ({ body: { changedCount: 1, refusedCount: 0 } })],
+    ]);
+    await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Due date…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the due date of one task' }));
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Due date' }), '04/01/2027');
+    const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change one task' });
+    expect(change.disabled).toBe(true);
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Access agreed');
+    await opened.user.click(change);
+    await screen.findByText('One task changed');
+    expect(bodiesTo(opened, 'task/bulk.json', 'PUT')).toEqual([
+      { ids: [taskId], set: { dueOn: '2027-01-04' }, reason: 'Access agreed' },
+    ]);
+  });
+});
+
+describe('the page of a task', () => {
+  it('TASK-004, TASK-007: shows when it is due and why, its property and its duty', async () => {
+    await open(`/task/${taskId}`);
+    expect(await screen.findByRole('heading', { name: 'Gas safety check', level: 1 })).toBeDefined();
+    expect(screen.getByText('Due 3 March 2027')).toBeDefined();
+    expect(
+      screen.getByText(/^12 months after 3 March 2026, kept because done within the two-month window/),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Elm House · HH-1' })).toBeDefined();
+    expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A')).toBeDefined();
+  });
+
+  it('SHELL-030: says that a task is not available', async () => {
+    await open(`/task/${taskId}`, [[tasks.get, () => problem(404, 'No such task')]]);
+    expect(await screen.findByRole('heading', { name: 'This task is not available' })).toBeDefined();
+  });
+
+  it('shows what was said of a past cycle, with every correction', async () => {
+    const { user } = await open(`/task/${taskId}`);
+    const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
+    expect(cycles.getAllByText('Done 10/02/2026 by Ann Zed')).toHaveLength(2);
+    expect(cycles.getByText('On time')).toBeDefined();
+    await user.click(cycles.getByText('Corrected once: everything that was said'));
+    expect(cycles.getByText('Done 10/02/2026 by Tom Birch')).toBeDefined();
+    expect(cycles.getByText(/Reason: Wrong engineer/)).toBeDefined();
+  });
+
+  it('completes with a certificate, showing beforehand when it falls due next and why', async () => {
+    const opened = await open(`/task/${taskId}`, [
+      [
+        tasks.complete,
+        () => ({
+          body: { dto: aTask({ version: 5, dueOn: '2028-03-03', cycle: aCycle({ id: groupId, number: 3 }) }) },
+        }),
+      ],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+    expect(await dialog.findByText('Next due 3 March 2028')).toBeDefined();
+    expect(dialog.getByText(/^12 months after 3 March 2027/)).toBeDefined();
+    expect(bodiesTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
+    await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Why there is no evidence/ }), 'It follows by post');
+    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+    await screen.findByText('Completed. Next due 03/03/2028.');
+    expect(bodiesTo(opened, 'task/completion.json')).toEqual([
+      expect.objectContaining({
+        id: taskId,
+        version: 4,
+        cycleId: aCycle().id,
+        doneOn: '2026-11-21',
+        doneBy: 'Maria Okafor',
+        outcome: 'satisfactory',
+        certificateNumber: 'C-88',
+        withoutEvidenceReason: 'It follows by post',
+      }),
+    ]);
+  });
+
+  it('asks why there is no evidence where the duty asks for some', async () => {
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: aTask({ evidence: ['report'] }) } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+    await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+    expect(await dialog.findByRole('link', { name: /Why there is no evidence: Say why/ })).toBeDefined();
+    expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
+  });
+
+  it('amends a past cycle with a reason', async () => {
+    const opened = await open(`/task/${taskId}`, [[tasks.amend, () => ({ body: { dto: aTask() } })]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Amend cycle 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 1' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
+    expect(await dialog.findByRole('link', { name: 'Reason for the correction: Say why' })).toBeDefined();
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Typing mistake');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
+    await screen.findByText('Correction saved');
+    expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
+      expect.objectContaining({ cycleId: aPastCycle().id, revision: 2, reason: 'Typing mistake', doneBy: 'Ann Zed' }),
+    ]);
+  });
+
+  it('suspends with a reason and a day on which that is looked at again', async () => {
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.suspend, () => ({ body: { dto: aTask({ state: 'suspended' }) } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'More' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Suspend…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend the task' }));
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Building closed');
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Look at it again on' }), '04/01/2027');
+    await opened.user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await screen.findByText('Task suspended');
+    expect(bodiesTo(opened, 'task/suspension.json')).toEqual([
+      { id: taskId, version: 4, reason: 'Building closed', reviewOn: '2027-01-04' },
+    ]);
+  });
+
+  it('moves its own due date only with a reason', async () => {
+    const opened = await open(`/task/${taskId}`, [[tasks.change, () => ({ body: { dto: aTask() } })]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
+    const due = screen.getByRole('textbox', { name: 'Due date' });
+    await opened.user.clear(due);
+    await opened.user.type(due, '04/01/2027');
+    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Say why the due date moves')).toBeDefined();
+    await opened.user.type(screen.getByRole('textbox', { name: 'Why the due date moves' }), 'Access agreed');
+    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Task saved');
+    expect(bodiesTo(opened, 'task/item.json', 'PUT')).toEqual([
+      expect.objectContaining({ dueOn: '2027-01-04', reason: 'Access agreed', ownIntervalId: null }),
+    ]);
+  });
+});

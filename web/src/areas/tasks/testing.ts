@@ -1,0 +1,134 @@
+import type { Cycle, Task, TaskRow } from '@lintel/contract/areas/tasks';
+
+export const taskId = '018f0000-0000-7000-8000-0000000000a1';
+const propertyId = '018f0000-0000-7000-8000-0000000000b1';
+export const groupId = '018f0000-0000-7000-8000-0000000000c1';
+const cycleId = '018f0000-0000-7000-8000-0000000000d2';
+
+export const aCycle = (of: Partial<Cycle> = {}): Cycle => ({
+  id: cycleId,
+  number: 2,
+  startsOn: '2026-03-03',
+  dueOn: '2027-03-03',
+  explanation: '12 months after 3 March 2026, kept because done within the two-month window; GSIUR 1998, reg. 36A',
+  state: 'open',
+  closedAt: null,
+  daysLate: null,
+  completions: [],
+  fileCount: 0,
+  ...of,
+});
+
+/** A cycle that was done, and corrected once. */
+export const aPastCycle = (of: Partial<Cycle> = {}): Cycle => ({
+  ...aCycle(),
+  id: '018f0000-0000-7000-8000-0000000000d1',
+  number: 1,
+  startsOn: '2025-03-03',
+  dueOn: '2026-03-03',
+  state: 'done',
+  closedAt: '2026-02-10T09:00:00Z',
+  daysLate: -21,
+  completions: [
+    {
+      ...said,
+      revision: 2,
+      doneBy: 'Ann Zed',
+      reason: 'Wrong engineer',
+      recordedBy: 'Maria Okafor',
+      recordedAt: '2026-02-12T09:00:00Z',
+    },
+    {
+      ...said,
+      revision: 1,
+      doneBy: 'Tom Birch',
+      reason: null,
+      recordedBy: 'Maria Okafor',
+      recordedAt: '2026-02-10T09:00:00Z',
+    },
+  ],
+  ...of,
+});
+const said = {
+  doneOn: '2026-02-10',
+  outcome: 'satisfactory',
+  certificateNumber: 'C-77',
+  certificateIssuedOn: '2026-02-10',
+  certificateExpiresOn: null,
+  note: null,
+  followUp: null,
+  withoutEvidenceReason: null,
+} as const;
+
+export function aTask(of: Partial<Task> = {}): Task {
+  return {
+    id: taskId,
+    version: 4,
+    caption: 'GAS01 Gas safety check, Elm House',
+    code: 'GAS01',
+    name: 'Gas safety check',
+    taskTypeId: '018f0000-0000-7000-8000-0000000000e1',
+    group: { id: groupId, name: 'Gas' },
+    property: { id: propertyId, caption: 'Elm House', address2: 'Mill Lane', reference: 'HH-1' },
+    status: { id: '018f0000-0000-7000-8000-0000000000f1', name: 'To do' },
+    state: 'active',
+    stateReason: null,
+    stateSince: '2026-03-03T09:00:00Z',
+    reviewOn: null,
+    approvedBy: null,
+    dueOn: '2027-03-03',
+    dueStatus: 'NOT_DUE_YET',
+    interval: { id: '018f0000-0000-7000-8000-0000000000f2', name: '1 year' },
+    hasOwnInterval: false,
+    statutory: true,
+    inspection: true,
+    riskAssessment: false,
+    rule: 'Every 12 months, keeping its anniversary',
+    legalBasis: ['Gas Safety Regulations 1998, reg. 36A'],
+    evidence: ['certificate'],
+    hasCertificate: true,
+    areasOfObservation: [],
+    owners: [],
+    instructions: null,
+    lastDoneOn: '2026-02-10',
+    lastOutcome: 'satisfactory',
+    cycle: aCycle(),
+    pastCycleCount: 1,
+    inspectionReportCount: 0,
+    can: { complete: true, amend: true, change: true, suspend: true, inspect: true, comment: true, addFile: true },
+    ...of,
+  } as Task;
+}
+
+export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
+  id: taskId,
+  code: 'GAS01',
+  name: 'Gas safety check',
+  property: 'Elm House',
+  propertyId,
+  propertyReference: 'HH-1',
+  region: null,
+  taskType: 'Gas',
+  interval: '1 year',
+  dueOn: '2026-11-01',
+  dueStatus: 'OVERDUE',
+  status: 'To do',
+  state: 'Active',
+  owners: null,
+  statutory: true,
+  inspection: true,
+  lastDoneOn: null,
+  lastOutcome: null,
+  can: { change: true, complete: true },
+  ...of,
+});
+
+export const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
+export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }] };
+export const pageOf = <T>(objects: T[]) => ({
+  objects,
+  page: 1,
+  limit: 25,
+  maxPage: 1,
+  totalObjectsForQuery: objects.length,
+});

@@ -1,0 +1,31 @@
+import { Stack, Text } from '@mantine/core';
+import { outcomes, type Completion } from '@lintel/contract/areas/tasks';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './tasks.module.css';
+
+const outcomeNames = Object.fromEntries(outcomes.map(({ id, name }) => [id, name]));
+
+/** The outcome of one saying, its certificate and its words. */
+export function WhatWasSaid({ completion }: { completion: Completion }) {
+  const { certificateNumber, certificateIssuedOn, certificateExpiresOn, note, followUp, withoutEvidenceReason } =
+    completion;
+  return (
+    <Stack gap={6}>
+      <Facts>
+        <Fact name={t('task.outcome')}>{outcomeNames[completion.outcome]}</Fact>
+        {certificateNumber && <Fact name={t('task.certificate.number')}>{certificateNumber}</Fact>}
+        {certificateIssuedOn && <Fact name={t('task.certificate.issued')}>{dayText(certificateIssuedOn)}</Fact>}
+        {certificateExpiresOn && <Fact name={t('task.certificate.expires')}>{dayText(certificateExpiresOn)}</Fact>}
+        {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
+      </Facts>
+      {note && <Text className={css.prose}>{note}</Text>}
+      {followUp && (
+        <Text className={css.prose}>
+          <b>{t('task.follow.up')}:</b> {followUp}
+        </Text>
+      )}
+    </Stack>
+  );
+}

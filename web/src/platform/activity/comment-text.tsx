@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../texts.ts';
+import css from './activity.module.css';
+
+const LINES = 8;
+const CHARACTERS_OF_A_LINE = 90;
+
+/** A comment; of a long one its beginning, until all of it is asked for. On paper always all. */
+export function CommentText({ children }: { children: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const lineCount = children
+    .split('\n')
+    .reduce((count, line) => count + Math.max(1, Math.ceil(line.length / CHARACTERS_OF_A_LINE)), 0);
+  const isLong = lineCount > LINES;
+  return (
+    <div className={css.comment}>
+      <blockquote className={css.commentText} data-clamped={(isLong && !isWhole) || undefined}>
+        {children}
+      </blockquote>
+      {isLong && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className="no-print"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'activity.comment.less' : 'activity.comment.all')}
+        </Anchor>
+      )}
+    </div>
+  );
+}

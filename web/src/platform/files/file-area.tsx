@@ -1,0 +1,67 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import { files as endpoints } from '@lintel/contract/areas/files';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { send } from '../api.ts';
+import { useMe } from '../current-user.ts';
+import { maySee } from '../rights.ts';
+import { t } from '../texts.ts';
+import { FileList } from './file-list.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { useUploads } from './use-uploads.ts';
+
+type Props = {
+  ownerId: string;
+  ownerKind: EntityType;
+  /** Left out where the list says it, to those who see it. */
+  can?: { add: boolean };
+  /** Marks that a file is asked for, while there is none. */
+  isRequired?: boolean;
+  /** Asks what the files prove: certificate, report, photograph. */
+  asksEvidence?: boolean;
+};
+
+/** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
+export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvidence = false }: Props) {
+  const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
+    queryFn: ({ pageParam, signal }) => send(endpoints.list, { body: { ownerId, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, maxPage }) => (page < maxPage ? page + 1 : undefined),
+    enabled: isReader,
+  });
+  const files = data?.pages.flatMap(({ objects }) => objects) ?? [];
+  const sending = useUploads(
+    { ownerId, ownerKind },
+    files.map(({ name }) => name),
+  );
+  return (
+    <Stack gap="md">
+      {(can ?? data?.pages[0]?.can)?.add && (
+        <UploadArea
+          owner={{ ownerId, ownerKind }}
+          sending={sending}
+          isRequired={isRequired && files.length === 0}
+          asksEvidence={asksEvidence}
+        />
+      )}
+      {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}
+      {isError && (
+        <Alert color="red" role="alert">
+          <Text>{t('files.failed')}</Text>
+          <Button mt="xs" size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
+      {files.length > 0 && <FileList files={files} mayRemove={data?.pages[0]?.can.remove ?? false} />}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('files.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

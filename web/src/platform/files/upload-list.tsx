@@ -1,0 +1,73 @@
+import { ActionIcon, Alert, Progress, Text } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { t } from '../texts.ts';
+import css from './files.module.css';
+import type { OneUpload, useUploads } from './use-uploads.ts';
+
+type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry' | 'dismiss'>;
+
+/** The files on their way, each with how far it is, or with why it was not added. */
+export function UploadList({ uploads, cancel, retry, dismiss }: Props) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={css.uploads} aria-label={t('files.uploads')}>
+      {uploads.map((one) => (
+        <li key={one.key}>
+          {one.state === 'failed' ? (
+            <Failed one={one} onRetry={() => retry(one)} onDismiss={() => dismiss(one.key)} />
+          ) : (
+            <OnItsWay one={one} onCancel={() => cancel(one.key)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnItsWay({ one: { file, share, state }, onCancel }: { one: OneUpload; onCancel: () => void }) {
+  const { name } = file;
+  const text = { waiting: 'files.waiting', sent: 'files.sent', failed: 'files.sent' } as const;
+  const said = t(state === 'sending' ? (share < 1 ? 'files.sending' : 'files.checking') : text[state], { name });
+  return (
+    <div className={css.upload}>
+      <div>
+        <Text size="sm" className={css.name}>
+          {said}
+        </Text>
+        <Progress value={share * 100} aria-label={said} animated={state === 'sending' && share >= 1} />
+      </div>
+      {state === 'sending' && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('files.cancel', { name })} onClick={onCancel}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+function Failed({ one, onRetry, onDismiss }: { one: OneUpload; onRetry: () => void; onDismiss: () => void }) {
+  const { name } = one.file;
+  return (
+    <Alert color="red" role="alert" p="xs">
+      <div className={css.upload}>
+        <Text size="sm" className={css.name}>
+          {one.problem}
+        </Text>
+        <div className={css.buttons}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('files.retry', { name })} onClick={onRetry}>
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('files.dismiss', { name })}
+            onClick={onDismiss}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Filter } from '@lintel/contract/platform/list';
+import { t } from '../texts.ts';
+
+type Props = { filters: [string, Filter][]; onAdd: (key: string, filter: Filter) => void };
+
+/** The filters that do not stand on the panel yet, in their groups. */
+export default function AddFilter({ filters, onAdd }: Props) {
+  const groups = Map.groupBy(filters, ([, filter]) => filter.filterGroupId ?? '');
+  return (
+    <Menu position="bottom-start" shadow="md" width={240} returnFocus={false}>
+      <Menu.Target>
+        <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} aria-hidden />}>
+          {t('list.filters.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
+        {[...groups].map(([group, members], index) => (
+          <div key={group} role="none">
+            {index > 0 && <Menu.Divider />}
+            {members.map(([key, filter]) => (
+              <Menu.Item key={key} disabled={filter.disabled ?? false} onClick={() => onAdd(key, filter)}>
+                {filter.caption}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { SavedFilter } from '@lintel/contract/areas/presets';
+import { useId } from 'react';
+import { t } from '../texts.ts';
+import css from './list.module.css';
+
+type Props = {
+  /** Nothing while they are on their way. */
+  saved: readonly SavedFilter[] | undefined;
+  isFailed: boolean;
+  current: SavedFilter | undefined;
+  maySave: boolean;
+  onApply: (preset: SavedFilter) => void;
+  onName: (preset: SavedFilter | 'new') => void;
+  onDelete: (preset: SavedFilter) => void;
+};
+
+/** The saved filters by name, each to apply, rename or delete, and the way to save another. */
+export default function SavedFilterList({ saved, isFailed, current, maySave, onApply, onName, onDelete }: Props) {
+  const whyNot = useId();
+  return (
+    <>
+      {!saved && !isFailed && <Loader size="sm" m="xs" />}
+      {isFailed && (
+        <Text size="sm" p="xs" role="alert">
+          {t('filter.presets.failed')}
+        </Text>
+      )}
+      {saved?.length === 0 && (
+        <Text size="sm" c="dimmed" p="xs">
+          {t('filter.presets.none')}
+        </Text>
+      )}
+      <Stack gap={0} component="ul" className={css.presets} aria-label={t('filter.presets')}>
+        {saved?.map((preset) => (
+          <Group key={preset.id} component="li" gap={2} wrap="nowrap" className={css.preset}>
+            <UnstyledButton
+              className={css.presetName}
+              aria-current={preset === current || undefined}
+              onClick={() => onApply(preset)}
+            >
+              <span>{preset.name}</span>
+              {preset === current && <IconCheck size={16} aria-hidden />}
+            </UnstyledButton>
+            <ActionIcon
+              size={28}
+              aria-label={`${t('filter.preset.rename')}: ${preset.name}`}
+              onClick={() => onName(preset)}
+            >
+              <IconPencil size={15} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={28}
+              aria-label={`${t('filter.preset.delete')}: ${preset.name}`}
+              onClick={() => onDelete(preset)}
+            >
+              <IconTrash size={15} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      <Button
+        fullWidth
+        mt={4}
+        variant="subtle"
+        justify="flex-start"
+        disabled={!maySave}
+        aria-describedby={maySave ? undefined : whyNot}
+        autoFocus={saved?.length === 0 && maySave}
+        onClick={() => onName('new')}
+      >
+        {t('filter.preset.save')}
+      </Button>
+      {!maySave && (
+        <Text id={whyNot} size="xs" c="dimmed" px="xs">
+          {t('filter.preset.save.why.not')}
+        </Text>
+      )}
+    </>
+  );
+}

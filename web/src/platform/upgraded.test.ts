@@ -1,0 +1,21 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reloadWhenUpgraded } from './upgraded.ts';
+
+function aPage() {
+  const reload = vi.fn<() => void>();
+  const page = Object.assign(new EventTarget(), { sessionStorage, location: { reload } });
+  reloadWhenUpgraded(page as unknown as Window);
+  const miss = () => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  return { reload, miss };
+}
+
+describe('a page that is older than the server', () => {
+  it('is loaded anew when a piece of its script is gone, and not again and again', () => {
+    const { reload, miss } = aPage();
+    expect(miss()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    // Still missing after that: the failure is shown.
+    expect(miss()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
