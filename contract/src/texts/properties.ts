@@ -89,7 +89,6 @@ export const propertyTexts = {
   'property.yes': 'Yes',
   'property.no': 'No',
   'property.choose': 'Choose',
-  'property.owners.placeholder': 'Type a name',
 
   'form.errors': 'There is a problem with {count} fields',
   'form.errors_one': 'There is a problem with one field',

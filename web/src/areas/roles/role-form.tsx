@@ -9,6 +9,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
@@ -67,7 +68,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
         () => setAttempt(attempt + 1),
       )}
     >
-      <div className={css.form}>
+      <div className={grid.form}>
         {conflict && role && (
           <StaleAlert
             conflict={conflict}

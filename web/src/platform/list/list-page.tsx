@@ -1,4 +1,4 @@
-import { Button, Group, Indicator } from '@mantine/core';
+import { Button, Group, Indicator, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { presets } from '@lintel/contract/areas/presets';
@@ -259,11 +259,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSort={(field, ascending) => go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })}
         />
       )}
-      <div role="status" className={css.hidden}>
+      <VisuallyHidden role="status">
         {page && !rows.isPlaceholderData
           ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') })
           : ''}
-      </div>
+      </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
           page={page.page}
