@@ -180,7 +180,8 @@ export const Property = PropertyDetails.extend({
   localAuthority: named,
   propertyType: named,
   propertyUse: named,
-  owners: z.array(z.object({ id, name: z.string(), email })),
+  /** With their e-mail addresses for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
   createdAt: instant,
   changedAt: instant,
   archivedAt: instant.nullable(),

@@ -181,7 +181,7 @@ function Owners({ property }: { property: Property }) {
         <ul className={css.owners}>
           {property.owners.map((owner) => (
             <li key={owner.id}>
-              {owner.name} <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>
+              {owner.name} {owner.email && <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>}
             </li>
           ))}
         </ul>

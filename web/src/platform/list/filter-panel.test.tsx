@@ -40,7 +40,7 @@ describe('the filter panel', () => {
       'Rig: all',
       'Built: 01/01/2019 – 31/12/2019',
       'Mast: > 4',
-      'Afloat',
+      'Afloat: all',
       'State: Open',
     ]) {
       expect(screen.getByRole('button', { name })).toBeDefined();

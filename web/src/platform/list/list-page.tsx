@@ -17,10 +17,10 @@ import {
   completeSearch,
   hasLeftOut,
   isUnfiltered,
-  keysOf,
   narrowingOf,
   readAddress,
   same,
+  valueOf,
   withoutFilters,
   writeAddress,
   type ListAddress,
@@ -119,8 +119,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const narrow = (next: Search) => go(next, !same(narrowingOf(next), narrowingOf(search)) && rows.isFetching);
   const firstCode = columns.find((column) => column.isShown)?.code;
   const nameOf = props.nameOf ?? ((row: Row) => String(row[firstCode as keyof Row] ?? row.id));
-  const narrowed = Object.entries(list.filters as Filters).filter(([key, filter]) =>
-    keysOf(key, filter).some((each) => search[each] !== undefined),
+  const narrowed = Object.entries(list.filters as Filters).filter(
+    ([key, filter]) => valueOf(search, key, filter) !== undefined,
   ).length;
   const isForbidden = rows.error instanceof Refusal && rows.error.status === 403;
   const rowsProps: RowsProps<Row> = {
