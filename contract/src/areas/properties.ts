@@ -245,8 +245,6 @@ export const propertyList = defineList({
   row: PropertyRow,
   filters: {
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
-    withoutRegion: filter.flag('Without a region'),
-    withoutNation: filter.flag('Nation not known'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json?archived=used' }),
     propertyTypeIds: filter.select('Type', { url: 'genericDict/PROPERTY_TYPE/listOptions.json?archived=used' }),
     propertyUseIds: filter.select('Use', { url: 'genericDict/PROPERTY_USE/listOptions.json?archived=used' }),
@@ -254,6 +252,8 @@ export const propertyList = defineList({
       url: 'genericDict/LOCAL_AUTHORITY/listOptions.json?archived=used',
     }),
     nations: filter.select('Nation', { items: nations }),
+    withoutRegion: filter.flag('Without a region'),
+    withoutNation: filter.flag('Nation not known'),
     buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
       by: 'string',
       minSearchLength: 0,

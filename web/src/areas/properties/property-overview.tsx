@@ -176,7 +176,7 @@ function Owners({ property }: { property: Property }) {
   return (
     <Section title={t('property.section.owners')}>
       {property.owners.length === 0 ? (
-        <Text c="dimmed">{t('property.none')}</Text>
+        <Text c="dimmed">{t('no.data')}</Text>
       ) : (
         <ul className={css.owners}>
           {property.owners.map((owner) => (
