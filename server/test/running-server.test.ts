@@ -273,7 +273,7 @@ describe('a stop and a start', () => {
     }).toEqual({
       status: 503,
       connection: 'close',
-      type: 'application/problem+json',
+      type: 'application/problem+json; charset=utf-8',
       sniffing: 'nosniff',
     });
     expect(code).toBe(0);
