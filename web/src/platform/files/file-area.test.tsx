@@ -19,6 +19,7 @@ const aFile = (number: number, of: Partial<StoredFile> = {}): StoredFile => ({
   size: 1_234_567,
   contentType: 'application/pdf',
   evidence: null,
+  takenAt: null,
   uploadedBy: 'Maria Okafor',
   hasThumbnail: false,
   ...of,
