@@ -152,7 +152,7 @@ async function asOwner(
     await fillDuties(owner, tasks);
     await owner.query(index!.definition);
     await owner.query(`insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, changes, previous_hash, hash)
-      select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench', '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
+      select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench ' || n / 200, '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
       from generate_series(0, ${entries - 1}) n join numbered of on of.number = n % (select count(*) from numbered)`);
     await owner.query('vacuum analyze');
   } finally {

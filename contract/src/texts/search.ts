@@ -9,6 +9,8 @@ export const searchTexts = {
   'global.search.failed': 'Loading failed',
   'global.search.PROPERTY.plural': 'properties',
   'global.search.PROPERTY.singular': 'property',
+  'global.search.INSPECTION_REPORT.plural': 'inspection reports',
+  'global.search.INSPECTION_REPORT.singular': 'inspection report',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;

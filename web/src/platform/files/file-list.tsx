@@ -6,14 +6,17 @@ import { useState } from 'react';
 import { addressFor, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
-import { dayOfInstantText } from '../time.ts';
+import { dayOfInstantText, wallClockText } from '../time.ts';
 import { showSuccess } from '../toasts.ts';
 import css from './files.module.css';
+import { MoveFile, type Place } from './move-file.tsx';
 
 const contentOf = ({ id }: StoredFile) => addressFor(endpoints.download, { query: { id } });
 
-/** The files of a record, each to look at, to keep and to delete. */
-export function FileList({ files, mayRemove }: { files: readonly StoredFile[]; mayRemove: boolean }) {
+type Props = { files: readonly StoredFile[]; ownerId: string; mayRemove: boolean; near: readonly Place[] };
+
+/** The files of a record, each to look at, to keep, to move and to delete. */
+export function FileList({ files, ownerId, mayRemove, near }: Props) {
   const [shown, setShown] = useState<StoredFile>();
   return (
     <>
@@ -36,8 +39,10 @@ export function FileList({ files, mayRemove }: { files: readonly StoredFile[]; m
                   size: sizeText(file.size),
                   person: file.uploadedBy ?? '',
                 })}
+                {file.takenAt && ` · ${t('files.taken', { at: wallClockText(file.takenAt) })}`}
               </Text>
             </div>
+            <div className={css.buttons}>
             <ActionIcon
               component="a"
               href={contentOf(file)}
@@ -49,7 +54,9 @@ export function FileList({ files, mayRemove }: { files: readonly StoredFile[]; m
             >
               <IconDownload size={18} aria-hidden />
             </ActionIcon>
+            {mayRemove && <MoveFile file={file} ownerId={ownerId} near={near} />}
             {mayRemove && <DeleteFile file={file} />}
+            </div>
           </li>
         ))}
       </ul>
