@@ -60,7 +60,9 @@ export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvid
         </Alert>
       )}
       {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
-      {files.length > 0 && <FileList files={files} ownerId={ownerId} mayRemove={data?.pages[0]?.can.remove ?? false} near={near} />}
+      {files.length > 0 && (
+        <FileList files={files} ownerId={ownerId} mayRemove={data?.pages[0]?.can.remove ?? false} near={near} />
+      )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('files.more')}

@@ -43,19 +43,19 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
               </Text>
             </div>
             <div className={css.buttons}>
-            <ActionIcon
-              component="a"
-              href={contentOf(file)}
-              download={file.name}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('files.download', { name: file.name })}
-            >
-              <IconDownload size={18} aria-hidden />
-            </ActionIcon>
-            {mayRemove && <MoveFile file={file} ownerId={ownerId} near={near} />}
-            {mayRemove && <DeleteFile file={file} />}
+              <ActionIcon
+                component="a"
+                href={contentOf(file)}
+                download={file.name}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('files.download', { name: file.name })}
+              >
+                <IconDownload size={18} aria-hidden />
+              </ActionIcon>
+              {mayRemove && <MoveFile file={file} ownerId={ownerId} near={near} />}
+              {mayRemove && <DeleteFile file={file} />}
             </div>
           </li>
         ))}

@@ -62,6 +62,7 @@ function MoveForm({ file: { id, name }, ownerId, near, onClose }: Props & { onCl
   const save = () => (to ? move.mutate({ body: { id, ownerId: to.id } }) : setError(t('files.move.choose')));
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -84,7 +85,11 @@ function MoveForm({ file: { id, name }, ownerId, near, onClose }: Props & { onCl
           value={to?.id ?? null}
           onChange={(value) => {
             setError(undefined);
-            setTo(groups.flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label }))).find((place) => place.id === value));
+            setTo(
+              groups
+                .flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label })))
+                .find((place) => place.id === value),
+            );
           }}
         />
         <Group justify="flex-end">
