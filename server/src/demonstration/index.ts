@@ -38,7 +38,7 @@ export async function loadDemonstration({
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
     password,
   );
-  await tellDocuments(maker, { organisationId: demo, login: 'safety', files, seed: 1865 });
+  await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
   return { signIns: signIns(password) };
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Modal, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Modal, Text, UnstyledButton } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { files as endpoints, fileTypes, sizeText, type StoredFile } from '@lintel/contract/areas/files';
 import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
@@ -25,14 +25,16 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
           <li key={file.id} className={css.file}>
             <Look file={file} onLook={() => setShown(file)} />
             <div className={css.about}>
-              <Anchor href={contentOf(file)} download={file.name} className={css.name}>
-                {file.name}
-              </Anchor>
-              {file.evidence && (
-                <Badge size="sm" variant="outline" ml="xs">
-                  {evidenceKinds.find(({ id }) => id === file.evidence)?.name}
-                </Badge>
-              )}
+              <Group gap="4px 8px">
+                <Anchor href={contentOf(file)} download={file.name} className={css.name}>
+                  {file.name}
+                </Anchor>
+                {file.evidence && (
+                  <Badge size="sm" variant="outline">
+                    {evidenceKinds.find(({ id }) => id === file.evidence)?.name}
+                  </Badge>
+                )}
+              </Group>
               <Text size="sm" c="dimmed">
                 {t(file.uploadedBy ? 'files.by' : 'files.by.nobody', {
                   date: dayOfInstantText(file.uploadDate),

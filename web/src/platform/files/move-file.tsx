@@ -123,7 +123,7 @@ function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | unde
   const groups = [
     { group: t('files.move.near'), items: nearby.map(({ id, label }) => ({ value: id, label })) },
     ...kinds.map((kind) => ({
-      group: t(`global.search.${kind}.plural` as TextKey),
+      group: beginning(t(`global.search.${kind}.plural` as TextKey)),
       items: found.filter((hit) => hit.entityType === kind && !known.has(hit.entityId)).map(itemOf),
     })),
   ].filter(({ items }) => items.length > 0);
@@ -139,6 +139,9 @@ function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | unde
     : [...groups, { group: t('files.move.chosen'), items: [{ value: chosen.id, label: chosen.label }] }];
   return { text, setText, groups: withChosen, message };
 }
+
+/** `inspection reports` at the beginning of a line. */
+const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const itemOf = ({ entityId, entityCaption, propertyAddress }: SearchResult) => ({
   value: entityId,
