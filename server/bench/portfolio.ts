@@ -61,13 +61,17 @@ export const PROPERTIES = 10_000;
 const OTHER_RECORDS = 3_000_000;
 const ACTIVITY_ENTRIES = 2_000_000;
 
-/** One organisation: properties through the server's own functions, then bulk of other kinds and a long history. */
-export async function fillPortfolio({ within, ownerUrl, organisationId }: Installation, scale: number) {
+/** One organisation: properties through the server's own functions, their duties, then bulk of other kinds and a long history. */
+export async function fillPortfolio(
+  { within, ownerUrl, organisationId }: Installation,
+  scale: number,
+  { hasOthers }: { hasOthers: boolean },
+) {
   const counts = {
     properties: PROPERTIES,
     tasks: TASKS,
-    'other records': OTHER_RECORDS,
-    'activity entries': ACTIVITY_ENTRIES,
+    'other records': hasOthers ? OTHER_RECORDS : 0,
+    'activity entries': hasOthers ? ACTIVITY_ENTRIES : 0,
   };
   const scaled = Object.entries(counts).map(([what, count]) => [what, Math.round(count * scale)] as const);
   console.log(`filling: ${scaled.map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}`);
