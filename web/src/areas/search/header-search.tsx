@@ -1,7 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, type SearchResult } from '@lintel/contract/areas/search';
-import type { TextKey } from '@lintel/contract/texts/index';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -116,7 +115,7 @@ export function HeaderSearch() {
 }
 
 function Group({ group: { type, list, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
-  const plural = t(`global.search.${type}.plural` as TextKey);
+  const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
       <Combobox.Option value={type} disabled>
@@ -131,7 +130,7 @@ function Group({ group: { type, list, hits, totalCount, isForbidden } }: { group
     );
   const shown = list ? hits.slice(0, HITS_SHOWN) : hits;
   const isOnlyAHeading = !list && totalCount > 1;
-  const singular = t(`global.search.${type}.singular` as TextKey);
+  const singular = t(`global.search.${type}.singular`);
   return (
     <>
       <Combobox.Option value={type} className={css.group} disabled={isOnlyAHeading}>

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints, type StoredFile } from '@lintel/contract/areas/files';
-import { search, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
-import type { TextKey } from '@lintel/contract/texts/index';
+import { search, type SearchResult } from '@lintel/contract/areas/search';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +16,7 @@ type Props = { file: StoredFile; ownerId: string; near: readonly Place[] };
 
 const MIN_TYPED = 3;
 /** The kinds of record that have files and can be found by words. */
-const kinds: SearchEntityType[] = ['PROPERTY', 'TASK', 'INSPECTION_REPORT'];
+const kinds = ['PROPERTY', 'TASK', 'INSPECTION_REPORT'] as const;
 
 /** Moves a file to another record: one of those nearby, or one that is found by its words. */
 export function MoveFile(props: Props) {
@@ -113,7 +112,7 @@ function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | unde
   const wanted = typed === chosen?.label ? '' : typed;
   const [searched] = useDebouncedValue(wanted, 300);
   const { data, isFetching, isError } = useQuery({
-    ...read(search.all, { body: { page: 1, limit: 10, searchString: searched, entitySearchOrder: kinds } }),
+    ...read(search.all, { body: { page: 1, limit: 10, searchString: searched, entitySearchOrder: [...kinds] } }),
     enabled: searched.length >= MIN_TYPED,
     placeholderData: keepPreviousData,
   });
@@ -123,7 +122,7 @@ function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | unde
   const groups = [
     { group: t('files.move.near'), items: nearby.map(({ id, label }) => ({ value: id, label })) },
     ...kinds.map((kind) => ({
-      group: beginning(t(`global.search.${kind}.plural` as TextKey)),
+      group: beginning(t(`global.search.${kind}.plural`)),
       items: found.filter((hit) => hit.entityType === kind && !known.has(hit.entityId)).map(itemOf),
     })),
   ].filter(({ items }) => items.length > 0);
