@@ -124,10 +124,4 @@ const hold = ({ db, organisationId }: Scope) =>
   db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 
 const shown = (_field: string, value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'boolean'
-      ? value
-        ? 'Yes'
-        : 'No'
-      : String(value);
+  value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

@@ -33,11 +33,7 @@ export function PastCycles({ task }: { task: Task }) {
         <ol className={css.cycles} aria-label={t('task.cycles.past')}>
           {data.objects.map((cycle) => (
             <li key={cycle.id} className={css.cycle}>
-              <PastCycle
-                cycle={cycle}
-                task={task}
-                onAmend={task.can.amend ? () => setAmended(cycle) : undefined}
-              />
+              <PastCycle cycle={cycle} task={task} onAmend={task.can.amend ? () => setAmended(cycle) : undefined} />
             </li>
           ))}
         </ol>
