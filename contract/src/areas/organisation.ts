@@ -15,6 +15,8 @@ export const OrganisationDetails = z.object({
   helpline: optionalLine(60),
   supportLink,
   idleMinutes: z.int('Use a whole number').min(1, 'Use at least 1 minute').max(1440, 'Use at most 1,440 minutes'),
+  /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
+  keepsPhotoDetails: z.boolean(),
   termsText: line(50_000)
     .nullish()
     .transform((text) => text || null),
@@ -26,6 +28,7 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   helpline: 'Helpline',
   supportLink: 'Support link',
   idleMinutes: 'Idle minutes',
+  keepsPhotoDetails: 'Keep camera details of photos',
   termsText: 'Terms of use',
 };
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
+import type { Files } from '#platform/files';
 import type { ScopeMaker } from '#platform/scope';
+import { tellDocuments } from './documents.ts';
 import { characters } from './people.ts';
 import { tellStory } from './story.ts';
 
@@ -8,11 +10,13 @@ import { tellStory } from './story.ts';
 export async function loadDemonstration({
   ownerUrl,
   maker,
+  files,
   password = wordyPassword(),
   say,
 }: {
   ownerUrl: string;
   maker: ScopeMaker;
+  files: Files;
   password?: string | undefined;
   say: (line: string) => void;
 }): Promise<{ signIns: string } | undefined> {
@@ -34,6 +38,7 @@ export async function loadDemonstration({
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
     password,
   );
+  await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
   return { signIns: signIns(password) };
 }
 

@@ -38,6 +38,7 @@ export type OrganisationTable = {
   termsText: string | null;
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -321,6 +322,8 @@ type FileContent = {
   fileHash: string;
   contentType: FileType;
   evidence: EvidenceKind | null;
+  takenAt: string | null;
+  receivedHash: string | null;
   uploadedAt: ColumnType<string, string, never>;
 };
 

@@ -12,6 +12,7 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   helpline: null,
   supportLink: null,
   idleMinutes: 30,
+  keepsPhotoDetails: false,
   termsText: 'Be careful',
   termsVersion: 2,
   hasLogo: false,

@@ -24,6 +24,7 @@ type Values = {
   helpline: string;
   supportLink: string;
   idleMinutes: number | '';
+  keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
 };
@@ -37,13 +38,14 @@ type Props = {
 
 export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props) {
   const queries = useQueryClient();
-  const { name, helpline, supportLink, idleMinutes, termsText } = settings;
+  const { name, helpline, supportLink, idleMinutes, keepsPhotoDetails, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
     initialValues: {
       name,
       helpline: helpline ?? '',
       supportLink: supportLink ?? '',
       idleMinutes,
+      keepsPhotoDetails,
       termsText: termsText ?? '',
       askAgain: false,
     },
@@ -128,6 +130,15 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
               {...input('idleMinutes')}
             />
           </SimpleGrid>
+        </Section>
+        <Section title={t('organisation.photos')}>
+          <Checkbox
+            id={fieldId('keepsPhotoDetails')}
+            label={organisationFieldLabels.keepsPhotoDetails}
+            {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
+            description={t('organisation.photos.what')}
+            disabled={isReadOnly}
+          />
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">
