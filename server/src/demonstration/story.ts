@@ -1,4 +1,5 @@
 import { theSystem } from '#platform/access';
+import { recallTaskHistory } from '#areas/tasks/history';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import {
@@ -81,7 +82,10 @@ export async function tellStory(
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
   });
-  await on(MONTHS_14 - 2, 'admin', aVeryLongAddress(made[7]!));
+  await on(MONTHS_14 - 2, 'admin', async (scope) => {
+    await aVeryLongAddress(made[7]!)(scope);
+    await recallTaskHistory(scope);
+  });
 }
 
 type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;

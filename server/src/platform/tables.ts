@@ -38,6 +38,7 @@ export type OrganisationTable = {
   termsText: string | null;
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
+  complianceTarget: Generated<number>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -257,11 +258,24 @@ export type TaskTable = {
   overdueAfter: string | null;
   lastDoneOn: string | null;
   lastOutcome: Outcome | null;
+  saidCycleId: string | null;
   instructions: string | null;
   createdAt: Instant;
   changedAt: Instant;
 };
 export type TaskRecord = Selectable<TaskTable>;
+
+/** How a task stood from a day on, as it was known then. */
+export type TaskHistoryTable = {
+  organisationId: Own;
+  taskId: string;
+  since: string;
+  until: string | null;
+  state: TaskState;
+  overdueAfter: string | null;
+  saidCycleId: string | null;
+  lastOutcome: Outcome | null;
+};
 
 export type TaskCycleTable = {
   organisationId: Own;
@@ -351,6 +365,7 @@ export type Tables = {
   tasks: TaskTable;
   taskOwners: { organisationId: Own; taskId: string; userId: string };
   taskCycles: TaskCycleTable;
+  taskHistory: TaskHistoryTable;
   taskCompletions: TaskCompletionTable;
   inspectionReports: InspectionReportTable;
   referenceNumbers: { organisationId: Own; kind: string; last: number };

@@ -175,7 +175,11 @@ export async function settleTask(scope: Scope, taskId: string) {
         .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
         .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
     )
-    .select(['taskCompletions.doneOn as lastDoneOn', 'taskCompletions.outcome as lastOutcome'])
+    .select([
+      'taskCycles.id as saidCycleId',
+      'taskCompletions.doneOn as lastDoneOn',
+      'taskCompletions.outcome as lastOutcome',
+    ])
     .where('taskCycles.taskId', '=', taskId)
     .orderBy('taskCycles.number', 'desc')
     .limit(1)
@@ -185,6 +189,7 @@ export async function settleTask(scope: Scope, taskId: string) {
     .set((eb) => ({
       lastDoneOn: last?.lastDoneOn ?? null,
       lastOutcome: last?.lastOutcome ?? null,
+      saidCycleId: last?.saidCycleId ?? null,
       version: eb('version', '+', 1),
       changedAt: scope.now.toISOString(),
     }))

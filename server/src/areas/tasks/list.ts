@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
-import type { DueStatus, Outcome, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Outcome, Standing, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
 import type { DayRange } from '@lintel/contract/platform/list';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, mayOnTask, openStates, standsAt, visibleTasks, withType } from './queries.ts';
+import { dueStatusOf, mayOnTask, openStates, standingOf, standsAt, visibleTasks, withType } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /** The tasks of properties in use. */
@@ -59,6 +59,7 @@ export const taskRows = listQuery(taskList, {
           sql` or `,
         )})`,
       ),
+    standings: (query, ids, scope) => query.where(standingOf(scope), 'in', ids as Standing[]),
     taskTypeIds: (query, ids) => query.where('taskTypes.groupId', 'in', ids),
     codes: (query, codes) =>
       query.where(

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import type { DueCounts } from '@lintel/contract/areas/tasks';
+import type { DueCounts, WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, openStates, visibleTasks, withType } from './queries.ts';
+import { countedTasks } from './matrix.ts';
+import { dueStatusOf, openStates } from './queries.ts';
 
 const none: DueCounts = { OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 };
 
 /** Open tasks by due status, all of them and by group, as the list would count them. */
-export async function taskOverview(scope: Scope) {
-  const counted = await withType(visibleTasks(scope))
-    .where('properties.archivedAt', 'is', null)
+export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
+  const counted = await countedTasks(scope, { role })
+    .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
     .where('tasks.state', 'in', openStates)
     .select(['group.id', 'group.name', 'group.code', 'group.sortOrder'])
     .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
