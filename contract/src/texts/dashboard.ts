@@ -38,8 +38,7 @@ export const dashboardTexts = {
     'As it was known at the end of each day. The properties are those that you see now, on the days when they had duties.',
   'dashboard.trend.point': '{day}: {title} {percent}, {properties} properties',
   'dashboard.trend.summary': 'Compliance from {first} on {from} to {last} on {to}; the target is {target}%.',
-  'dashboard.matrix.how':
-    'No data: never done, or without the evidence that was asked for. Duties that a property ought to have but does not are shown on the property.',
+  'dashboard.matrix.how': 'Duties that a property ought to have but does not are shown on the property.',
   'dashboard.no.rights.title': 'You are signed in',
   'dashboard.no.rights.text': 'You have not been given any properties yet. Ask your administrator for access.',
 } as const;

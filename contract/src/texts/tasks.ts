@@ -14,6 +14,7 @@ export const taskTexts = {
   'tasks.matrix.property': 'Where its duties stand',
   'tasks.matrix.types': 'Task types of {group}',
   'tasks.matrix.all': 'All',
+  'tasks.matrix.how': 'No data: never done, or without the evidence that was asked for.',
   'tasks.matrix.missing': 'Not set up',
   'tasks.missing.title': 'Expected, but not set up',
   'tasks.missing.why':

@@ -15,13 +15,12 @@ create table task_history (
   until date,
   state text not null check (state in ('active', 'suspended', 'not-applicable', 'removed', 'finished')),
   overdue_after date,
+  -- Copied from the task, where it is a foreign key.
   said_cycle_id uuid,
   last_outcome text check (last_outcome in ('satisfactory', 'actions-raised', 'unsatisfactory')),
   primary key (organisation_id, task_id, since),
-  foreign key (organisation_id, task_id) references tasks (organisation_id, id),
-  foreign key (organisation_id, said_cycle_id) references task_cycles (organisation_id, id)
+  foreign key (organisation_id, task_id) references tasks (organisation_id, id)
 );
-create index on task_history (organisation_id, said_cycle_id);
 call keep_to_own_organisation('task_history');
 
 -- Tells the history of tasks that have none from their cycles, and from what was said of them on which day. It runs as

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
+import type { Files } from '#platform/files';
 import type { ScopeMaker } from '#platform/scope';
 import { characters } from './people.ts';
+import { keepPaper } from './paper.ts';
 import { tellStory } from './story.ts';
 
 /** Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history. */
 export async function loadDemonstration({
   ownerUrl,
   maker,
+  files,
   password = wordyPassword(),
   say,
 }: {
   ownerUrl: string;
   maker: ScopeMaker;
+  files: Files;
   password?: string | undefined;
   say: (line: string) => void;
 }): Promise<{ signIns: string } | undefined> {
@@ -22,17 +26,20 @@ export async function loadDemonstration({
       ? { signIns: signIns('the one that was printed at the first start') }
       : undefined;
   say('loading the demonstration portfolio');
+  const paper = await keepPaper(files);
   const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
   await tellStory(
     maker,
     { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
     password,
+    paper,
   );
   const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
   await tellStory(
     maker,
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
     password,
+    paper,
   );
   return { signIns: signIns(password) };
 }

@@ -14,6 +14,7 @@ import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
 import { tellDuties } from './duties.ts';
+import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
@@ -31,6 +32,7 @@ export async function tellStory(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
   password: string,
+  paper: Paper,
 ) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
@@ -79,6 +81,7 @@ export async function tellStory(
     properties: made,
     allThere: LAST_ARRIVAL,
     lastDay: MONTHS_14 - 1,
+    paper,
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
   });

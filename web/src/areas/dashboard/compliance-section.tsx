@@ -22,12 +22,14 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
   return (
     <Section title={t('dashboard.compliance')}>
-      {data.percent === null ? (
-        <NothingToCount role={role} />
-      ) : (
-        <Share compliance={data} percent={data.percent} of={of} />
-      )}
-      <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} />
+      <Stack gap={8}>
+        {data.percent === null ? (
+          <NothingToCount role={role} />
+        ) : (
+          <Share compliance={data} percent={data.percent} of={of} />
+        )}
+        <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} />
+      </Stack>
     </Section>
   );
 }

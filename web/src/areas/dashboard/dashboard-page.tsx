@@ -125,7 +125,7 @@ function TaskTypes({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
 function Portfolio({ overview }: { overview: PortfolioOverview }) {
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="md">
         <Tile tile={{ id: 'all', label: t('dashboard.properties'), count: overview.propertyCount, search: {} }} />
         {overview.gaps.map((tile) => (
           <Tile key={tile.id} tile={tile} />

@@ -21,7 +21,7 @@ export function MatrixSection({ role, ownerId }: { role: WhoseTasks; ownerId: st
         of={role === 'OWN' ? { ownerIds: [ownerId] } : {}}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {t('dashboard.matrix.how')}
+        {t('tasks.matrix.how')} {t('dashboard.matrix.how')}
       </Text>
     </Section>
   );

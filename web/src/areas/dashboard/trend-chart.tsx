@@ -9,7 +9,7 @@ import css from './figures.module.css';
 export const TREND_WIDTH = 796;
 const HEIGHT = 250;
 const ROOM = { left: 40, right: 14, top: 16, bottom: 26 };
-const LABEL_EVERY = 90;
+const LABEL_EVERY = 110;
 const scale = [0, 25, 50, 75, 100];
 
 /** Percent from 0 to 100 over the days, and the target as a broken line. */

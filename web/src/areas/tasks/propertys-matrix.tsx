@@ -1,10 +1,9 @@
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { taskManagement, type MissingDuty } from '@lintel/contract/areas/task-management';
+import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { reasonOf } from '#platform/refusal.ts';
@@ -14,18 +13,17 @@ import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 import css from './matrix.module.css';
 
-/** Where the duties of a property stand, and which it ought to have that nobody has put on it. */
+/** Where the duties of a property stand, and how many it ought to have that nobody has put on it. */
 export function PropertysMatrix({ propertyId }: { propertyId: string }) {
   const matrix = useQuery(read(tasks.matrix, { query: { propertyId } }));
   const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
-  const headings = useRef(new Map<string, HTMLElement>());
   const failed = [matrix, missing].find(({ isError, data }) => isError && !data);
   if (failed) return <Alert color="red">{reasonOf(failed.error)}</Alert>;
   if (!matrix.data || !missing.data) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
   if (matrix.data.groups.length === 0 && missing.data.objects.length === 0) return null;
   const groups = Map.groupBy(missing.data.objects, (duty) => duty.group.id);
   const show = (groupId: string) => {
-    const heading = headings.current.get(groupId);
+    const heading = document.getElementById(headingOf(groupId));
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
   };
@@ -44,38 +42,42 @@ export function PropertysMatrix({ propertyId }: { propertyId: string }) {
       </Anchor>
     );
   return (
-    <>
-      <Section title={t('tasks.matrix.property')}>
-        <StandingMatrix
-          title={t('tasks.matrix.property')}
-          matrix={matrix.data}
-          of={{ propertyIds: [propertyId] }}
-          {...(groups.size > 0 && {
-            further: {
-              title: (
-                <span className={css.standing} data-color="violet">
-                  <IconHelpCircle size={15} aria-hidden />
-                  {t('tasks.matrix.missing')}
-                </span>
-              ),
-              groups: new Map(
-                [...groups].map(([id, duties]) => [id, { name: duties[0]!.group.name, count: duties.length }]),
-              ),
-              link: (id) => opening(id, groups.get(id)!.length, groups.get(id)![0]!.group.name),
-              all: opening(groups.keys().next().value, missing.data.objects.length, t('tasks.matrix.all')),
-            },
-          })}
-        />
-      </Section>
-      {groups.size > 0 && <Missing groups={groups} headings={headings.current} />}
-    </>
+    <Section title={t('tasks.matrix.property')}>
+      <StandingMatrix
+        title={t('tasks.matrix.property')}
+        matrix={matrix.data}
+        of={{ propertyIds: [propertyId] }}
+        {...(groups.size > 0 && {
+          further: {
+            title: (
+              <span className={css.standing} data-color="violet">
+                <IconHelpCircle size={15} aria-hidden />
+                {t('tasks.matrix.missing')}
+              </span>
+            ),
+            groups: new Map(
+              [...groups].map(([id, duties]) => [id, { name: duties[0]!.group.name, count: duties.length }]),
+            ),
+            link: (id) => opening(id, groups.get(id)!.length, groups.get(id)![0]!.group.name),
+            all: opening(groups.keys().next().value, missing.data.objects.length, t('tasks.matrix.all')),
+          },
+        })}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('tasks.matrix.how')}
+      </Text>
+    </Section>
   );
 }
 
-type MissingProps = { groups: ReadonlyMap<string, MissingDuty[]>; headings: Map<string, HTMLElement> };
+const headingOf = (groupId: string) => `missing-${groupId}`;
 
-function Missing({ groups, headings }: MissingProps) {
+/** The duties that a property ought to have and has not, with the reason for each. */
+export function MissingDuties({ propertyId }: { propertyId: string }) {
   const me = useMe();
+  const { data } = useQuery(read(taskManagement.missing, { query: { propertyId } }));
+  if (!data || data.objects.length === 0) return null;
+  const groups = Map.groupBy(data.objects, (duty) => duty.group.id);
   return (
     <Section
       title={t('tasks.missing.title')}
@@ -95,14 +97,7 @@ function Missing({ groups, headings }: MissingProps) {
         <Text c="dimmed">{t('tasks.missing.why')}</Text>
         {[...groups].map(([id, duties]) => (
           <div key={id}>
-            <Title
-              order={3}
-              mb={6}
-              tabIndex={-1}
-              ref={(heading) => {
-                if (heading) headings.set(id, heading);
-              }}
-            >
+            <Title order={3} mb={6} tabIndex={-1} id={headingOf(id)} className={css.missingGroup}>
               {duties[0]!.group.name}
             </Title>
             <ul className={css.missing}>

@@ -9,7 +9,7 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { DueBadge } from './due-badge.tsx';
-import { PropertysMatrix } from './propertys-matrix.tsx';
+import { MissingDuties, PropertysMatrix } from './propertys-matrix.tsx';
 import css from './tasks.module.css';
 
 /** The duties on a property: where they stand, which ought to be there, and each of them. */
@@ -18,6 +18,7 @@ export function PropertysTasks({ recordId }: { recordId: string }) {
     <Stack gap="md">
       <PropertysMatrix propertyId={recordId} />
       <TaskTable recordId={recordId} />
+      <MissingDuties propertyId={recordId} />
     </Stack>
   );
 }
