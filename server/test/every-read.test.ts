@@ -54,8 +54,7 @@ const openTables: Record<string, string> = {
 /** Reads that begin elsewhere, and why nothing is shown that may not be seen. */
 const allowed: Record<string, string> = {
   'areas/tasks/history.ts tasks': 'keeps for every night how each task stands, and shows nothing of it',
-  'areas/tasks/queries.ts files': 'asks whether a task that is seen already has a file that proves it',
-  'areas/tasks/trend.ts files': 'asks from when to when a task that is seen already had a file that proves it',
+  'areas/tasks/evidence.ts files': 'notes on a task whether there is a file that proves it, and shows nothing of it',
   'areas/properties/service.ts properties':
     'indexForSearch writes what search finds; search itself asks who is reading',
   'areas/imports/queries.ts properties':

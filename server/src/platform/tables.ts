@@ -259,6 +259,7 @@ export type TaskTable = {
   lastDoneOn: string | null;
   lastOutcome: Outcome | null;
   saidCycleId: string | null;
+  hasEvidence: Generated<boolean>;
   instructions: string | null;
   createdAt: Instant;
   changedAt: Instant;
@@ -274,6 +275,7 @@ export type TaskHistoryTable = {
   state: TaskState;
   overdueAfter: string | null;
   saidCycleId: string | null;
+  hasEvidence: boolean;
   lastOutcome: Outcome | null;
 };
 

@@ -61,10 +61,6 @@ export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
-/** True where a file proves what was said last, or none was asked for. */
-const hasEvidence = sql<boolean>`(task_types.evidence = '[]' or exists (select from files
-  where files.organisation_id = tasks.organisation_id and files.record_id = tasks.said_cycle_id and files.deleted_at is null))`;
-
 /** Where the task of the row stands, its type joined; null where it was removed. The first that holds (decision 018). */
 export const standingOf = (scope: Scope) =>
   sql<Standing | null>`case when tasks.state = 'removed' then null
@@ -72,7 +68,7 @@ export const standingOf = (scope: Scope) =>
     when tasks.state = 'active' and tasks.due_on is null then 'no-due-date'
     when tasks.overdue_after < ${scope.today}::date then 'overdue'
     when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
-    when tasks.last_done_on is null or not ${hasEvidence} then 'no-data'
+    when tasks.last_done_on is null or not tasks.has_evidence and task_types.evidence <> '[]' then 'no-data'
     when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 

@@ -37,6 +37,7 @@ async function stepsBetween(scope: Scope, days: string[], role: WhoseTasks): Pro
       'tasks.state',
       'tasks.overdueAfter',
       'tasks.saidCycleId',
+      'tasks.hasEvidence',
       'tasks.lastOutcome',
     ])
     .select([
@@ -44,32 +45,24 @@ async function stepsBetween(scope: Scope, days: string[], role: WhoseTasks): Pro
       sql<string>`(properties.archived_at at time zone ${timeZone})::date`.as('goneOn'),
       sql<boolean>`task_types.evidence <> '[]'`.as('asksForEvidence'),
     ]);
-  const dayOf = (instant: string) => sql`(${sql.raw(instant)} at time zone ${timeZone})::date`;
+  const isDone = (row: string, asksForEvidence: string) =>
+    sql`${sql.ref(`${row}.said_cycle_id`)} is not null and ${sql.ref(`${row}.last_outcome`)} <> 'unsatisfactory' and (${sql.ref(`${row}.has_evidence`)} or not ${sql.ref(asksForEvidence)})`;
   const sampled = sql`${days}::date[]`;
   const { rows } = await sql<Step>`
-    with seen as materialized (${seen}), evidence as (
-      select record_id, ${dayOf('min(uploaded_at)')} as since, case when bool_and(deleted_at is not null) then ${dayOf('max(deleted_at)')} end as until
-      from files where organisation_id = ${organisationId} group by record_id
-    ), stood as (
-      select seen.property_id, seen.asks_for_evidence, h.since, least(h.until, seen.since, seen.gone_on) as until, h.state, h.overdue_after, h.said_cycle_id, h.last_outcome
-      from task_history h join seen on seen.id = h.task_id where h.organisation_id = ${organisationId}
+    with seen as materialized (${seen}), stood as (
+      select seen.property_id, h.since, least(h.until, seen.since, seen.gone_on) as until, h.state, h.overdue_after,
+        ${isDone('h', 'seen.asks_for_evidence')} as is_done
+      from task_history h join seen on seen.id = h.task_id
+      where h.organisation_id = ${organisationId} and (h.until is null or h.until > ${days[0]}::date)
       union all
-      select property_id, asks_for_evidence, since, gone_on, state, overdue_after, said_cycle_id, last_outcome from seen
-    ), counted as (
-      select property_id, s.since, coalesce(s.until, 'infinity') as until,
-        case when said_cycle_id is not null and last_outcome <> 'unsatisfactory' and (not asks_for_evidence or e.since is not null)
-          then greatest(s.since, case when asks_for_evidence then e.since end) else 'infinity' end as compliant_since,
-        least(coalesce(s.until, 'infinity'), overdue_after + 1, case when asks_for_evidence then e.until end) as compliant_until
-      from stood s left join evidence e on e.record_id = s.said_cycle_id
-      where s.state = 'finished' or s.state = 'active' and overdue_after is not null
+      select property_id, since, gone_on, state, overdue_after, ${isDone('seen', 'asks_for_evidence')} from seen
     ), placed as (
-      select property_id, width_bucket(since - 1, ${sampled}) as first, width_bucket(until - 1, ${sampled}) as after,
-        width_bucket(compliant_since - 1, ${sampled}) as compliant_first, width_bucket(compliant_until - 1, ${sampled}) as compliant_after
-      from counted where until > since
+      select property_id, width_bucket(since - 1, ${sampled}) as first, width_bucket(coalesce(until, 'infinity') - 1, ${sampled}) as after,
+        width_bucket(case when is_done then least(until, overdue_after + 1, 'infinity') else since end - 1, ${sampled}) as compliant_after
+      from stood where (until is null or until > since) and (state = 'finished' or state = 'active' and overdue_after is not null)
     ), steps as (
       select property_id, step.at, sum(step.duties) as duties, sum(step.compliant) as compliant
-      from placed, lateral (values (first, 1, 0), (after, -1, 0),
-        (compliant_first, 0, (compliant_first < compliant_after)::int), (compliant_after, 0, -(compliant_first < compliant_after)::int)) step(at, duties, compliant)
+      from placed, lateral (values (first, 1, (first < compliant_after)::int), (after, -1, 0), (compliant_after, 0, -(first < compliant_after)::int)) step(at, duties, compliant)
       where first < after group by property_id, step.at
     ), of_property as (
       select property_id, at, duties, compliant, sum(duties) over (partition by property_id order by at) as there from steps
