@@ -19,6 +19,8 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
       'helpline',
       'supportLink',
       'idleMinutes',
+      'dueWindowDays',
+      'complianceTarget',
       'termsText',
       'termsVersion',
       'logoType',
