@@ -20,6 +20,7 @@ describe('the settings of an organisation', () => {
         helpline: '0800 1',
         supportLink: 'https://help.example',
         idleMinutes: 45,
+        complianceTarget: 97,
       },
     });
     expect(changed.status).toBe(200);

@@ -36,21 +36,19 @@ export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
     .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)));
 }
 
+/** Counted by the ids of types, and only then named: names would be compared for every task. */
 const countedTypes = (scope: Scope, counted: Counted) =>
-  countedTasks(scope, counted)
+  scope.db
+    .selectFrom(
+      countedTasks(scope, counted)
+        .select(['tasks.taskTypeId', standingOf(scope).$notNull().as('standing'), sql<number>`count(*)`.as('count')])
+        .groupBy(['tasks.taskTypeId', sql`"standing"`])
+        .as('counted'),
+    )
+    .innerJoin('taskTypes', 'taskTypes.id', 'counted.taskTypeId')
     .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
     .select(['group.id as groupId', 'group.name as groupName', 'taskTypes.id', 'taskTypes.code', 'taskTypes.name'])
-    .select([standingOf(scope).$notNull().as('standing'), sql<number>`count(*)`.as('count')])
-    .groupBy([
-      'group.id',
-      'group.name',
-      'group.sortOrder',
-      'taskTypes.id',
-      'taskTypes.code',
-      'taskTypes.name',
-      'taskTypes.codeKey',
-    ])
-    .groupBy(sql`"standing"`)
+    .select(['counted.standing', 'counted.count'])
     .orderBy('group.sortOrder')
     .orderBy('group.id')
     .orderBy('taskTypes.codeKey')
