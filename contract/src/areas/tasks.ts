@@ -143,7 +143,8 @@ export const Task = z.object({
   evidence: z.array(z.enum(evidenceKinds.map((kind) => kind.id))),
   hasCertificate: z.boolean(),
   areasOfObservation: z.array(Option),
-  owners: z.array(z.object({ id, name: z.string(), email })),
+  /** With their e-mail addresses for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
   instructions: z.string().nullable(),
   lastDoneOn: day.nullable(),
   lastOutcome: Outcome.nullable(),

@@ -58,7 +58,6 @@ export const propertyTexts = {
   'property.print.with.activity': 'Property with its activity',
   'property.more': 'More',
   'property.unknown': 'Not known',
-  'property.none': 'None recorded',
   'property.unknown.count': '{count} of {total} attributes are not known',
   'property.unknown.complete': 'All attributes are known',
   'property.unknown.fill': 'Fill them in',
@@ -90,7 +89,6 @@ export const propertyTexts = {
   'property.yes': 'Yes',
   'property.no': 'No',
   'property.choose': 'Choose',
-  'property.owners.placeholder': 'Type a name',
 
   'form.errors': 'There is a problem with {count} fields',
   'form.errors_one': 'There is a problem with one field',

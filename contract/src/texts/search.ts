@@ -9,6 +9,8 @@ export const searchTexts = {
   'global.search.failed': 'Loading failed',
   'global.search.PROPERTY.plural': 'properties',
   'global.search.PROPERTY.singular': 'property',
+  'global.search.TASK.plural': 'tasks',
+  'global.search.TASK.singular': 'task',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;

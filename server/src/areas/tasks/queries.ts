@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 /** The tasks that this person may see: those of the properties they see. Every read of a task starts here. */
@@ -124,11 +125,11 @@ export function findTask(scope: Scope, id: string) {
 }
 export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
-export const ownersOfTask = ({ db }: Scope, taskId: string) =>
-  db
+export const ownersOfTask = (scope: Scope, taskId: string) =>
+  scope.db
     .selectFrom('taskOwners')
     .innerJoin('users', 'users.id', 'taskOwners.userId')
-    .select(['users.id', 'users.fullName as name', 'users.email'])
+    .select(['users.id', 'users.fullName as name', shownEmail(scope)])
     .where('taskOwners.taskId', '=', taskId)
     .orderBy('users.nameKey')
     .execute();

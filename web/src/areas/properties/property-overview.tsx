@@ -192,12 +192,12 @@ function Owners({ property }: { property: Property }) {
   return (
     <Section title={t('property.section.owners')}>
       {property.owners.length === 0 ? (
-        <Text c="dimmed">{t('property.none')}</Text>
+        <Text c="dimmed">{t('no.data')}</Text>
       ) : (
         <ul className={css.owners}>
           {property.owners.map((owner) => (
             <li key={owner.id}>
-              {owner.name} <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>
+              {owner.name} {owner.email && <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>}
             </li>
           ))}
         </ul>

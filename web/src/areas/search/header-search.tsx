@@ -1,7 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, type SearchResult } from '@lintel/contract/areas/search';
-import type { TextKey } from '@lintel/contract/texts/index';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -115,7 +114,7 @@ export function HeaderSearch() {
 }
 
 function Group({ group: { type, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
-  const plural = t(`global.search.${type}.plural` as TextKey);
+  const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
       <Combobox.Option value={type} disabled>
@@ -128,7 +127,7 @@ function Group({ group: { type, hits, totalCount, isForbidden } }: { group: Sear
         {t('global.search.none', { plural })}
       </Combobox.Option>
     );
-  const singular = t(`global.search.${type}.singular` as TextKey);
+  const singular = t(`global.search.${type}.singular`);
   return (
     <>
       <Combobox.Option value={type} className={css.group}>

@@ -1,10 +1,16 @@
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import type { TextKey } from '@lintel/contract/texts/index';
 import { maySee } from '#platform/rights.ts';
 
+/** The kinds that have their words in the texts. */
+type Named = {
+  [K in TextKey]: K extends `global.search.${infer T extends SearchEntityType}.plural` ? T : never;
+}[TextKey];
+
 export type SearchKind = {
-  type: SearchEntityType;
+  type: Named;
   /** One of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];
   list: string;

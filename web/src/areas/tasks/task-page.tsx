@@ -1,12 +1,13 @@
-import { Anchor, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -45,13 +46,9 @@ function TaskView({ task }: { task: Task }) {
             <Text component="span" fw={600} className="tabular">
               {task.code}
             </Text>
-            <Anchor
-              renderRoot={(props) => (
-                <Link {...props} to="/property/$id" params={{ id: task.property.id }} search={{ tab: 'tasks' }} />
-              )}
-            >
+            <PropertyLink id={task.property.id} tab="tasks">
               {[task.property.caption, task.property.reference].join(' · ')}
-            </Anchor>
+            </PropertyLink>
           </Group>
         }
         back={{ to: '/tasks/list', label: t('tasks.title') }}

@@ -5,16 +5,18 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { describe, expect, it } from 'vitest';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aCycle, aPastCycle, aTask, aTaskRow, groupId, matrix, overview, pageOf, taskId } from './testing.ts';
 
 const me = {
-  permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE'] as (
-    | 'PRISM_APP_TASK_MENU'
-    | 'PRISM_PROPERTY_TASK_MANAGE'
-    | 'PRISM_PROPERTY_TASK_COMPLETE'
-  )[],
+  permissions: [
+    'PRISM_APP_PROPERTY_MENU',
+    'PRISM_APP_TASK_MENU',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+  ] as Permission[],
 };
 const preview = {
   nextDueOn: '2028-03-03',
