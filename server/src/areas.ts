@@ -23,6 +23,7 @@ import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
+import { defineTaskJobs } from '#areas/tasks/history';
 import { taskRoutes } from '#areas/tasks/routes';
 import { userRoutes } from '#areas/users/routes';
 
@@ -59,6 +60,7 @@ export function defineJobs(setting: Setting): void {
   defineMailJobs(setting);
   defineImportJobs(setting);
   defineFileJobs(setting);
+  defineTaskJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

@@ -81,6 +81,7 @@ export const propertyTexts = {
   'property.section.classification.hint': 'Where it belongs; reports group by these.',
   'property.section.building.hint': 'Duties follow from these. Leave what is not known: it is never taken for a no.',
   'property.section.owners.hint': 'People who answer for it; they are told what concerns it.',
+  'property.score.none': 'Nothing was due or done in the last twelve months',
   'property.score.passed': '{count} passed',
   'property.score.failed': '{count} failed',
   'property.score.period': '{from} to {to}',

@@ -1,4 +1,5 @@
 import { theSystem } from '#platform/access';
+import { recallTaskHistory } from '#areas/tasks/history';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import {
@@ -13,6 +14,7 @@ import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
 import { tellDuties } from './duties.ts';
+import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
@@ -30,6 +32,7 @@ export async function tellStory(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
   password: string,
+  paper: Paper,
 ) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
@@ -78,10 +81,14 @@ export async function tellStory(
     properties: made,
     allThere: LAST_ARRIVAL,
     lastDay: MONTHS_14 - 1,
+    paper,
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
   });
-  await on(MONTHS_14 - 2, 'admin', aVeryLongAddress(made[7]!));
+  await on(MONTHS_14 - 2, 'admin', async (scope) => {
+    await aVeryLongAddress(made[7]!)(scope);
+    await recallTaskHistory(scope);
+  });
 }
 
 type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;

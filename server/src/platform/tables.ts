@@ -39,6 +39,7 @@ export type OrganisationTable = {
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
   keepsPhotoDetails: Generated<boolean>;
+  complianceTarget: Generated<number>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -258,11 +259,26 @@ export type TaskTable = {
   overdueAfter: string | null;
   lastDoneOn: string | null;
   lastOutcome: Outcome | null;
+  saidCycleId: string | null;
+  hasEvidence: Generated<boolean>;
   instructions: string | null;
   createdAt: Instant;
   changedAt: Instant;
 };
 export type TaskRecord = Selectable<TaskTable>;
+
+/** How a task stood from a day on, as it was known then. */
+export type TaskHistoryTable = {
+  organisationId: Own;
+  taskId: string;
+  since: string;
+  until: string | null;
+  state: TaskState;
+  overdueAfter: string | null;
+  saidCycleId: string | null;
+  hasEvidence: boolean;
+  lastOutcome: Outcome | null;
+};
 
 export type TaskCycleTable = {
   organisationId: Own;
@@ -354,6 +370,7 @@ export type Tables = {
   tasks: TaskTable;
   taskOwners: { organisationId: Own; taskId: string; userId: string };
   taskCycles: TaskCycleTable;
+  taskHistory: TaskHistoryTable;
   taskCompletions: TaskCompletionTable;
   inspectionReports: InspectionReportTable;
   referenceNumbers: { organisationId: Own; kind: string; last: number };

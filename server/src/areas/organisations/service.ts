@@ -20,6 +20,8 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
       'supportLink',
       'idleMinutes',
       'keepsPhotoDetails',
+      'dueWindowDays',
+      'complianceTarget',
       'termsText',
       'termsVersion',
       'logoType',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
-import type { DueStatus, Outcome, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Outcome, Standing, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { dayWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, mayOnTask, openStates, standsAt, visibleTasks } from './queries.ts';
+import { dueStatusOf, mayOnTask, openStates, standingOf, standsAt, visibleTasks } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /**
@@ -69,6 +69,7 @@ export const taskRows = listQuery(taskList, {
           sql` or `,
         )})`,
       ),
+    standings: (query, ids, scope) => query.where(standingOf(scope), 'in', ids as Standing[]),
     taskTypeIds: (query, ids) => query.where('taskTypes.groupId', 'in', ids),
     codes: (query, codes) =>
       query.where(

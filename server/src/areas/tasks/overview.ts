@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { DueCounts, DueStatus } from '@lintel/contract/areas/tasks';
+import type { DueCounts, DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { openStates, standsAt, visibleTasks } from './queries.ts';
+import { countedTasks } from './matrix.ts';
+import { openStates, standsAt } from './queries.ts';
 
 const none: DueCounts = { OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 };
 
 /** Open tasks by due status, all of them and by group, as the list would count them. */
-export async function taskOverview(scope: Scope) {
+export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
   const counts = { ...none };
   const groups = new Map<string, { id: string; name: string; code: string; counts: DueCounts }>();
-  for (const { id, name, code, ...type } of await countsOfTypes(scope)) {
+  for (const { id, name, code, ...type } of await countsOfTypes(scope, role)) {
     const group = groups.get(id) ?? { id, name, code, counts: { ...none } };
     groups.set(id, group);
     for (const sum of [counts, group.counts]) {
@@ -23,10 +24,9 @@ export async function taskOverview(scope: Scope) {
 }
 
 /** Counted by type, a column for each status, and named afterwards: grouped by an expression all tasks would be sorted. */
-function countsOfTypes(scope: Scope) {
+function countsOfTypes(scope: Scope, role: WhoseTasks) {
   const where = (status: DueStatus) => sql<number>`count(*) filter (where ${standsAt(scope, status)})`;
-  const counted = visibleTasks(scope)
-    .where('properties.archivedAt', 'is', null)
+  const counted = countedTasks(scope, { role })
     .where('tasks.state', 'in', openStates)
     .select('tasks.taskTypeId')
     .select([
