@@ -91,7 +91,7 @@ describe('a test on fixed dates', () => {
   });
 
   it('goes on when it is done on its due date, even where the cycle began that day', () => {
-    const today = { startsOn: '2026-10-19', dueOn: '2026-10-19', anchorOn: '2026-10-19', anchorDay: 19 };
+    const today = { ...firstCycle(weeklyTest, { dueOn: '2026-10-19' }), startsOn: '2026-10-19' };
     expect(dueDates(done(weeklyTest, today, '2026-10-19', '2026-10-19'))).toEqual(['2026-10-26', '2026-10-26']);
   });
 

@@ -90,6 +90,7 @@ export const taskTexts = {
   'task.cycle.was.due': 'Due {day}',
   'task.cycles.past': 'Past cycles',
   'task.cycles.none': 'None yet: the first cycle is still open.',
+  'task.cycle.activity': 'Activity of this cycle',
   'task.cycle.files': 'Evidence of this cycle',
   'task.cycle.file.count': '{count} files',
   'task.cycle.file.count_one': 'One file',
@@ -126,8 +127,7 @@ export const taskTexts = {
   'task.amend.reason': 'Reason for the correction',
   'task.amend.save': 'Save the correction',
   'task.amended': 'Correction saved',
-  'task.corrections': 'Corrected {count} times: everything that was said',
-  'task.corrections_one': 'Corrected once: everything that was said',
+  'task.corrections': 'Everything that was said ({count})',
 
   'task.standing.suspended': 'Suspended since {day}',
   'task.standing.not-applicable': 'Not applicable since {day}',
