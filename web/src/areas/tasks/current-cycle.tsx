@@ -97,7 +97,7 @@ function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; complet
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}
+      title={t('task.cycle.failed', { day: dayText(completion.doneOn), name: completion.doneBy })}
     >
       <Text mb="xs">{t('task.stays.open')}</Text>
       <WhatWasSaid completion={completion} />
