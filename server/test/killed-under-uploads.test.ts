@@ -10,6 +10,7 @@ import { checkFiles } from '#server/operator/check-files';
 import { withOwner } from '#server/operator/reach-database';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { TestServer } from '#test/harness';
+import { brokenInvariants } from '#test/invariants';
 import { anOwnDatabase } from '#test/own-database';
 import { aRunningServer } from '#test/running-server';
 import type { RunningServer } from '#test/running-server';
@@ -35,7 +36,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-it('loses no file that it said it had, keeps none half, and clears away the rest, when it is killed under 200 uploads (D-02)', async () => {
+it('loses no file that it said it had, keeps none half, and clears away the rest, when it is killed under 200 uploads (D-02, E-07)', async () => {
   const organisation = await anOrganisation({ server: here });
   const manager = await organisation.person();
   const property = await aProperty(manager);
@@ -81,4 +82,5 @@ it('loses no file that it said it had, keeps none half, and clears away the rest
   here.at(new Date(Date.now() + 2 * 3_600_000).toISOString());
   await sweep(here.maker, openFiles(folder), organisation.id);
   expect(await check()).toMatchObject({ whole: listed.length, missing: [], damaged: [], orphans: [], unclaimed: 0 });
+  expect(await brokenInvariants(database.url, organisation.id)).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe('a calendar day', () => {
     expect(calculated[0]!.map(([day]) => day)).toEqual(days);
   });
 
-  it('lasts one day on the days that the clock changes', () => {
+  it('T-02: lasts one day on the days that the clock changes', () => {
     for (const day of ['2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
       expect(weekdayOf(day)).toBe('Sunday');
       expect(weekdayOf(plusDays(day, 1))).toBe('Monday');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anOrganisation } from '#test/harness';
+import { brokenInvariants } from '#test/invariants';
 import { Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { amendCompletion } from './amend.ts';
@@ -108,7 +109,7 @@ async function check(scope: Scope, id: string) {
 
 describe('the rounds of a task', () => {
   it.each(['GAS01', 'FRA01', 'FAL01'])(
-    'never overlap, skip a number or lose a saying, whatever is done to %s',
+    'E-07: never overlap, skip a number or lose a saying, whatever is done to %s',
     async (code) => {
       const organisation = await anOrganisation();
       const by = await organisation.person();
@@ -144,6 +145,7 @@ describe('the rounds of a task', () => {
           ],
         },
       );
+      expect(await brokenInvariants(organisation.server.ownerUrl, organisation.id)).toEqual([]);
       expect(done / tried, 'commands that were obeyed').toBeGreaterThan(0.2);
     },
     180_000,

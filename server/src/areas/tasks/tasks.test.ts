@@ -224,6 +224,8 @@ describe('the tasks of a property', () => {
 });
 
 describe('the due status', () => {
+  let person: Promise<Person> | undefined;
+  const organisationOnce = () => (person ??= anOrganisation().then((organisation) => organisation.person()));
   afterEach(async () => (await theServer()).at(null));
 
   it.each([
@@ -241,5 +243,38 @@ describe('the due status', () => {
     server.at(instant);
     expect((await theTask(by, task.id)).dueStatus).toBe(expected);
     expect((await list(by, { dueStatuses: [expected] as never })).map((row) => row.dueStatus)).toEqual([expected]);
+  });
+
+  it.each([
+    ['a day of 25 hours, at its first minute', '2026-10-25', '2026-10-24T23:00:00Z', 'DUE'],
+    ['a day of 25 hours, at its last minute', '2026-10-25', '2026-10-25T23:59:00Z', 'DUE'],
+    ['the minute after a day of 25 hours', '2026-10-25', '2026-10-26T00:00:00Z', 'OVERDUE'],
+    ['a day of 23 hours, at its first minute', '2027-03-28', '2027-03-28T00:00:00Z', 'DUE'],
+    ['a day of 23 hours, at its last minute', '2027-03-28', '2027-03-28T22:59:00Z', 'DUE'],
+    ['the minute after a day of 23 hours', '2027-03-28', '2027-03-28T23:00:00Z', 'OVERDUE'],
+  ])('T-02: turns once where the clock changes: %s', async (_when, dueDate, instant, expected) => {
+    const server = await theServer();
+    server.at('2026-05-01T12:00:00Z');
+    const by = await organisationOnce();
+    const task = await aTask(by, { code: 'FAL01', dueDate });
+    server.at(instant);
+    expect((await theTask(by, task.id)).dueStatus).toBe(expected);
+  });
+
+  it('T-02: of a weekly duty falls on the same weekday on both sides of a clock change', async () => {
+    const server = await theServer();
+    server.at('2026-10-20T12:00:00Z');
+    const by = await organisationOnce();
+    let task = await aTask(by, { code: 'FAL01', dueDate: '2026-10-20' });
+    const due = [];
+    for (const [instant, day] of [
+      ['2026-10-20T22:59:00Z', '2026-10-20'],
+      ['2026-10-27T23:59:00Z', '2026-10-27'],
+    ] as const) {
+      server.at(instant);
+      task = await completed(by, await theTask(by, task.id), day);
+      due.push(task.dueOn);
+    }
+    expect(due).toEqual(['2026-10-27', '2026-11-03']);
   });
 });

@@ -138,6 +138,7 @@ describe('an inspection report', () => {
     await open(`/inspection_view.html?id=${id}`);
     expect(await screen.findByRole('heading', { name: 'Inspection report INS-000012' })).toBeDefined();
     expect(screen.getByText('20/11/2026')).toBeDefined();
+    expect(screen.getByText('Actions').nextElementSibling?.textContent).toBe('2');
     expect(screen.getByRole('link', { name: 'GAS01 Gas safety check' })).toBeDefined();
   });
 

@@ -4,7 +4,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -43,6 +43,7 @@ const open = (address: string, answers: Answers = []) =>
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ],
   });
+afterEach(() => vi.unstubAllGlobals());
 type Opened = Awaited<ReturnType<typeof open>>;
 const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
   sent
@@ -255,6 +256,17 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'activity/filter.json')).toEqual([]);
     await opened.user.click(cycles.getByText('Activity of this cycle'));
     expect(await cycles.findByText('No activity yet')).toBeDefined();
+  });
+
+  it('ACTIVITY-005: prints with fifty entries of its activity', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const opened = await open(`/task/${taskId}`);
+    await opened.user.click(await screen.findByRole('button', { name: 'Print' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Overview with its activity' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([{ entityType: 'TASK', entityId: taskId, limit: 50 }]);
+    expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
   });
 
   it('suspends with a reason and a day on which that is looked at again', async () => {
