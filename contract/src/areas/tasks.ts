@@ -132,6 +132,8 @@ export const Task = z.object({
   approvedBy: z.string().nullable(),
   dueOn: day.nullable(),
   dueStatus: DueStatus,
+  /** Null where it was removed. */
+  standing: Standing.nullable(),
   interval: Option,
   hasOwnInterval: z.boolean(),
   statutory: z.boolean(),
@@ -177,6 +179,8 @@ export const TaskRow = z.object({
   interval: z.string(),
   dueOn: day.nullable(),
   dueStatus: DueStatus,
+  /** Null where it was removed. */
+  standing: Standing.nullable(),
   status: z.string(),
   state: z.string(),
   owners: z.string().nullable(),

@@ -53,7 +53,6 @@ export const taskTexts = {
   'task.interval.own': '{interval}, its own',
   'task.interval.of.its.own': 'Interval of its own',
   'task.interval.of.type': 'As the task type says',
-  'task.due': 'Due',
   'task.due.date': 'Due date',
   'task.due.on': 'Due {day}',
   'task.due.held': 'Suspended; it was due {day}',
@@ -130,6 +129,8 @@ export const taskTexts = {
   'task.amended': 'Correction saved',
   'task.corrections': 'Everything that was said ({count})',
 
+  'task.removed': 'Removed',
+  'task.stands': 'Standing',
   'task.standing.suspended': 'Suspended since {day}',
   'task.standing.not-applicable': 'Not applicable since {day}',
   'task.standing.finished': 'Done on {day}; it does not come round',

@@ -46,6 +46,7 @@ export const taskRows = listQuery(taskList, {
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
+        standingOf(scope).as('standing'),
         nameOf('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
         eb

@@ -111,6 +111,7 @@ export function findTask(scope: Scope, id: string) {
     ])
     .select((eb) => [
       dueStatusOf(scope).as('dueStatus'),
+      standingOf(scope).as('standing'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),

@@ -6,7 +6,7 @@ import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call, everything } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
-import { aTask, completed, inDays, passed } from './testing.ts';
+import { aTask, completed, inDays, passed, theTask } from './testing.ts';
 
 type Search = typeof taskList.search._output;
 type Asked = { propertyId?: string; role?: 'ALL' | 'OWN' };
@@ -83,6 +83,8 @@ describe('where tasks stand', () => {
     for (const { id } of standings) {
       const { objects } = await page(manager, { standings: [id], propertyIds: [north], sortingField: 'code' });
       expect([id, objects.map((task) => task.code)]).toEqual([id, expected[id]]);
+      expect(objects.every((task) => task.standing === id)).toBe(true);
+      for (const task of objects) expect((await theTask(manager, task.id)).standing).toBe(id);
     }
   });
 });

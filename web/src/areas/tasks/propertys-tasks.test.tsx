@@ -56,6 +56,21 @@ describe('the tasks of a property', () => {
     });
   });
 
+  it('are each shown where they stand, not only when they are due', async () => {
+    const rows = [
+      aTaskRow({ standing: 'no-data', dueStatus: 'NOT_DUE_YET' }),
+      aTaskRow({ id: groupId, code: 'EIC01', standing: 'not-applicable', dueStatus: 'COMPLETED' }),
+      aTaskRow({ id: propertyId, code: 'LFT01', standing: null, dueStatus: 'COMPLETED' }),
+    ];
+    await open([[tasks.list, () => ({ body: { ...pageOf(rows), filter: {} } })]]);
+    const table = within(await screen.findByRole('table', { name: 'Tasks' }));
+    const cells = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[3]!.textContent);
+    expect(cells).toEqual(['No data', 'Not applicable', 'Removed']);
+  });
+
   it('come with the duties that ought to be there and are not, which each number leads to', async () => {
     const { user } = await open();
     const table = within(await screen.findByRole('table', { name: 'Where its duties stand' }));

@@ -8,8 +8,8 @@ import { Paginator } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { DueBadge } from './due-badge.tsx';
 import { MissingDuties, PropertysMatrix } from './propertys-matrix.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import css from './tasks.module.css';
 
 /** The duties on a property: where they stand, which ought to be there, and each of them. */
@@ -53,7 +53,7 @@ function TaskTable({ recordId }: { recordId: string }) {
               <Table.Th>{t('task.name')}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('task.interval')}</Table.Th>
               <Table.Th>{t('task.due.date')}</Table.Th>
-              <Table.Th>{t('task.due')}</Table.Th>
+              <Table.Th>{t('task.stands')}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('task.last.done')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -88,7 +88,7 @@ function Line({ task }: { task: TaskRow }) {
       <Table.Td className={css.wideOnly}>{task.interval}</Table.Td>
       <Table.Td className="tabular">{task.dueOn ? dayText(task.dueOn) : t('no.value')}</Table.Td>
       <Table.Td>
-        <DueBadge status={task.dueStatus} />
+        <StandingBadge standing={task.standing} />
       </Table.Td>
       <Table.Td className={`tabular ${css.wideOnly}`}>
         {task.lastDoneOn ? dayText(task.lastDoneOn) : t('task.never.done')}

@@ -15,8 +15,8 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { CurrentCycle } from './current-cycle.tsx';
-import { DueBadge } from './due-badge.tsx';
 import { PastCycles } from './past-cycles.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStanding } from './task-standing.tsx';
@@ -43,7 +43,7 @@ function TaskView({ task }: { task: Task }) {
     <>
       <PageHeader
         title={task.name}
-        beside={<DueBadge status={task.dueStatus} />}
+        beside={<StandingBadge standing={task.standing} />}
         subtitle={
           <Group gap="xs">
             <Text component="span" fw={600} className="tabular">
