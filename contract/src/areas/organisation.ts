@@ -19,6 +19,8 @@ export const OrganisationDetails = z.object({
   dueWindowDays: z.int('Use a whole number').min(0, 'Use at least 0 days').max(366, 'Use at most 366 days'),
   /** Percent of the duties that should be compliant. */
   complianceTarget: z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%'),
+  /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
+  keepsPhotoDetails: z.boolean(),
   termsText: line(50_000)
     .nullish()
     .transform((text) => text || null),
@@ -32,6 +34,7 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   idleMinutes: 'Idle minutes',
   dueWindowDays: 'Due window (days)',
   complianceTarget: 'Compliance target (%)',
+  keepsPhotoDetails: 'Keep camera details of photos',
   termsText: 'Terms of use',
 };
 

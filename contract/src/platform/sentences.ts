@@ -47,7 +47,7 @@ function measured(origin: string, how: string, size: number | bigint): string {
   return `Use ${how} ${size}${of}`;
 }
 
-const MOST_NAMED = 12;
+const MOST_NAMED = 20;
 
 function oneOf(values: readonly unknown[]): string {
   if (values.length === 0) return 'This value does not fit';

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { Files } from '#platform/files';
 import type { ScopeMaker } from '#platform/scope';
+import { tellDocuments } from './documents.ts';
 import { characters } from './people.ts';
 import { keepPaper } from './paper.ts';
 import { tellStory } from './story.ts';
@@ -41,6 +42,7 @@ export async function loadDemonstration({
     password,
     paper,
   );
+  await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
   return { signIns: signIns(password) };
 }
 

@@ -39,6 +39,7 @@ export type OrganisationTable = {
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
   complianceTarget: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -337,6 +338,8 @@ type FileContent = {
   fileHash: string;
   contentType: FileType;
   evidence: EvidenceKind | null;
+  takenAt: string | null;
+  receivedHash: string | null;
   uploadedAt: ColumnType<string, string, never>;
 };
 

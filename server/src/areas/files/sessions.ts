@@ -8,6 +8,7 @@ import type { Upload } from '#platform/serve';
 import { addFiles, refuseNamesThere, rememberThumbnail } from './add-files.ts';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
+import { keepsPhotoDetails } from './queries.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
@@ -35,12 +36,13 @@ export async function uploadToSession(
   sessionId: string,
   { fileName, evidence }: { fileName: string; evidence?: EvidenceKind | undefined },
 ): Promise<StoredFile> {
-  const { mostBytes } = await upload.within(async (scope) => {
+  const rules = await upload.within(async (scope) => {
     const session = await getSession(scope, sessionId);
     await refuseBeyondQuota(scope, sessionId, upload.size ?? 0);
-    return getOwner(scope, session.recordId, 'add');
+    const { mostBytes } = await getOwner(scope, session.recordId, 'add');
+    return { most: mostBytes, keepsPhotoDetails: await keepsPhotoDetails(scope) };
   });
-  return takeIn(files, upload, { fileName, evidence, most: mostBytes }, (taken, contents) =>
+  return takeIn(files, upload, { fileName, evidence, ...rules }, (taken, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
       await oneAtATime(scope);
       const session = await getSession(scope, sessionId);
@@ -77,6 +79,7 @@ async function addToSession(
     size: taken.size,
     contentType: taken.contentType,
     evidence: taken.evidence,
+    takenAt: taken.takenAt,
     uploadedBy: scope.me.fullName,
     hasThumbnail: false,
   };
@@ -88,7 +91,7 @@ export async function commitSession(scope: Scope, sessionId: string): Promise<St
   await getOwner(scope, session.recordId, 'add');
   const taken = await scope.db
     .selectFrom('uploadSessionFiles')
-    .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence'])
+    .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence', 'takenAt', 'receivedHash'])
     .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute();

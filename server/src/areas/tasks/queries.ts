@@ -45,7 +45,8 @@ export function standsAt(scope: Scope, status: DueStatus) {
   const isOpen = sql`tasks.state in ('active', 'suspended')`;
   switch (status) {
     case 'OVERDUE':
-      return sql<boolean>`(${isOpen} and tasks.overdue_after < ${scope.today}::date)`;
+      // What is overdue was due before, which is what the index knows.
+      return sql<boolean>`(${isOpen} and tasks.due_on < ${scope.today}::date and tasks.overdue_after < ${scope.today}::date)`;
     case 'DUE':
       return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on <= ${windowEnd(scope)})`;
     case 'NOT_DUE_YET':

@@ -72,7 +72,12 @@ function InspectionView({ report }: { report: InspectionReport }) {
           <Overview report={report} />
         </Tabs.Panel>
         <Tabs.Panel value="files">
-          <FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />
+          <FileArea
+            ownerId={report.id}
+            ownerKind="INSPECTION_REPORT"
+            can={{ add: report.can.addFile }}
+            near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ActivityLog of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }} canComment={report.can.comment} />

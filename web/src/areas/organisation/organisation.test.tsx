@@ -14,6 +14,7 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   idleMinutes: 30,
   dueWindowDays: 30,
   complianceTarget: 95,
+  keepsPhotoDetails: false,
   termsText: 'Be careful',
   termsVersion: 2,
   hasLogo: false,

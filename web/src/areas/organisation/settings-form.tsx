@@ -26,6 +26,7 @@ type Values = {
   idleMinutes: number | '';
   dueWindowDays: number | '';
   complianceTarget: number | '';
+  keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
 };
@@ -48,7 +49,7 @@ const wholeNumber = {
 
 export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props) {
   const queries = useQueryClient();
-  const { name, helpline, supportLink, idleMinutes, termsText } = settings;
+  const { name, helpline, supportLink, idleMinutes, keepsPhotoDetails, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
     initialValues: {
       name,
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
       idleMinutes,
       dueWindowDays: settings.dueWindowDays,
       complianceTarget: settings.complianceTarget,
+      keepsPhotoDetails,
       termsText: termsText ?? '',
       askAgain: false,
     },
@@ -161,6 +163,15 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
               {...input('complianceTarget')}
             />
           </SimpleGrid>
+        </Section>
+        <Section title={t('organisation.photos')}>
+          <Checkbox
+            id={fieldId('keepsPhotoDetails')}
+            label={organisationFieldLabels.keepsPhotoDetails}
+            {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
+            description={t('organisation.photos.what')}
+            disabled={isReadOnly}
+          />
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">

@@ -114,11 +114,17 @@ function TaskTabs({ task }: { task: Task }) {
                 can={{ add: task.can.addFile }}
                 isRequired={task.evidence.length > 0}
                 asksEvidence={task.evidence.length > 0}
+                near={[{ id: task.id, label: t('files.move.task') }, placeOf(task)]}
               />
             </Section>
           )}
           <Section title={t('task.files.other')}>
-            <FileArea ownerId={task.id} ownerKind="TASK" can={{ add: task.can.addFile }} />
+            <FileArea
+              ownerId={task.id}
+              ownerKind="TASK"
+              can={{ add: task.can.addFile }}
+              near={[...(task.cycle ? [{ id: task.cycle.id, label: t('files.move.cycle') }] : []), placeOf(task)]}
+            />
           </Section>
         </Stack>
       </Tabs.Panel>
@@ -128,6 +134,8 @@ function TaskTabs({ task }: { task: Task }) {
     </Tabs>
   );
 }
+
+const placeOf = ({ property: { id, caption } }: Task) => ({ id, label: caption });
 
 function LoadingTask() {
   return (
