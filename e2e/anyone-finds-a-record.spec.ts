@@ -11,7 +11,9 @@ const calls = (page: Page) => {
   return sent;
 };
 
-test('SEARCH-001 SEARCH-002 SEARCH-033 two characters search nothing and say how many are needed', async ({ page }) => {
+test('SEARCH-001 SEARCH-002 SEARCH-033 SHELL-041 two characters search nothing and say how many are needed', async ({
+  page,
+}) => {
   await page.goto('/account.html');
   const sent = calls(page);
   await box(page).fill('ab');

@@ -19,7 +19,7 @@ describe('a text', () => {
     expect(t('no.data')).toBe('Nothing here');
   });
 
-  it('SHELL-041: takes what is filled in', () => {
+  it('takes what is filled in', () => {
     expect(t('search.too.short', { min: 3 })).toBe('Please enter 3 or more characters');
   });
 
