@@ -38,8 +38,8 @@ export type OrganisationTable = {
   termsText: string | null;
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
-  keepsPhotoDetails: Generated<boolean>;
   complianceTarget: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
