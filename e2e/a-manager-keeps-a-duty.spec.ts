@@ -96,7 +96,7 @@ test('a duty is completed with its certificate, falls due again, and is amended;
     .fill('Misread');
   await dialog(page).getByRole('button', { name: 'Save the correction' }).click();
   await expect(past).toContainText('GS-2042');
-  await past.getByText('Corrected once: everything that was said').click();
+  await past.getByText('Everything that was said (2)').click();
   await expect(past).toContainText('GS-2041');
 
   await page.getByRole('tab', { name: 'Activity' }).click();

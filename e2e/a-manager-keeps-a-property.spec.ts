@@ -159,7 +159,7 @@ test('the printed page has the activity and none of the frame', async ({ page, a
   await page.goto(`/property/${property.id}`);
   await page.evaluate(() => (window.print = () => document.documentElement.setAttribute('data-printed', '')));
   await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Property with its activity' }).click();
+  await page.getByRole('menuitem', { name: 'Overview with its activity' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: property.address1 })).toBeVisible();

@@ -90,6 +90,11 @@ describe('a test on fixed dates', () => {
     expect(dueDates(done(gasSafetyCheck, first, ...years)).at(-1)).toBe('2032-02-29');
   });
 
+  it('goes on when it is done on its due date, even where the cycle began that day', () => {
+    const today = { ...firstCycle(weeklyTest, { dueOn: '2026-10-19' }), startsOn: '2026-10-19' };
+    expect(dueDates(done(weeklyTest, today, '2026-10-19', '2026-10-19'))).toEqual(['2026-10-26', '2026-10-26']);
+  });
+
   it('goes on with the next date after a late one, and says how many were passed over', () => {
     const [next] = done(weeklyTest, firstCycle(weeklyTest, { dueOn: '2026-10-19' }), '2026-11-11');
     expect(next).toMatchObject({ startsOn: '2026-11-11', dueOn: '2026-11-16' });
@@ -215,7 +220,7 @@ describe('a first cycle', () => {
   it('has the date that was set, unmoved, and starts one interval before it', () => {
     const first = firstCycle({ ...monthlyTest, workingDays: 'after' }, { dueOn: '2026-11-21' });
     expect(first).toMatchObject({ startsOn: '2026-10-21', dueOn: '2026-11-21' });
-    expect(explain(first)).toBe('21 November 2026, as set when the task was put on the property');
+    expect(explain(first)).toBe('A date that was set by hand');
   });
   it('falls due one interval after it starts when no date was set', () => {
     expect(firstCycle(liftExamination, { startsOn: '2026-08-31' }).dueOn).toBe('2027-02-28');

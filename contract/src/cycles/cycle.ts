@@ -122,8 +122,10 @@ function anniversary(rule: CycleRule, interval: Interval, due: Anchor, dueOn: Da
 }
 
 function nextFixedDate(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cycle, doneOn: Day): ExplainedCycle {
-  if (doneOn <= latest(before(due, interval).on, cycle.startsOn)) return standing(rule, due, doneOn);
   const dueOn = cycle.dueOn ?? due.on;
+  const isBeforePeriod = doneOn <= before(due, interval).on;
+  // A cycle may be due the day it starts: done that day, it is done and the series goes on.
+  if (isBeforePeriod || (doneOn <= cycle.startsOn && doneOn < dueOn)) return standing(rule, due, doneOn);
   const next = firstDateAfter(doneOn, due, rule, interval, doneOn);
   const missed = next.passed.filter((day) => day > dueOn && day < doneOn).length;
   return cycleDue(rule, doneOn, next.due, 'fixed-date', {

@@ -42,7 +42,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
   const counted = `${interval} after ${from}`;
   switch (code) {
     case 'set-by-hand':
-      return dueOn ? `${inWords(dueOn)}, as set when the task was put on the property` : 'No due date';
+      return dueOn ? 'A date that was set by hand' : 'No due date';
     case 'all-the-time':
       return 'No due date, because the duty holds all the time';
     case 'when-needed':

@@ -108,6 +108,7 @@ export const listTexts = {
   'export.failed': '{title} could not be exported',
 
   'activity.title': 'Activity',
+  'print.with.activity': 'Overview with its activity',
   'activity.none': 'No activity yet',
   'activity.more': 'Show earlier activity',
   'activity.loading': 'Loading activity',

@@ -55,7 +55,6 @@ export const propertyTexts = {
   'property.previous': 'Previous property',
   'property.next': 'Next property',
   'property.position': '{position} of {total}',
-  'property.print.with.activity': 'Property with its activity',
   'property.more': 'More',
   'property.unknown': 'Not known',
   'property.unknown.count': '{count} of {total} attributes are not known',

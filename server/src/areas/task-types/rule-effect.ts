@@ -3,7 +3,7 @@ import type { RuleEffect } from '@lintel/contract/areas/task-types';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
-import type { CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
+import type { Because, CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { visibleProperties } from '#areas/properties/queries';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
@@ -24,6 +24,8 @@ type OpenCycle = {
   startsOn: string;
   dueOn: string | null;
   anchor: string;
+  because: Because;
+  /** Of the last cycle that was done; what was found unsatisfactory is not done. */
   lastDoneOn: string | null;
   certificateExpiresOn: string | null;
   overdueAfter: string | null;
@@ -46,17 +48,22 @@ export async function movesOf(
     return rule;
   };
   return (await openCyclesOf(scope, taskTypeId, held)).map((open) => {
-    const rule = ruleOf('to', to, open);
-    const next = afterRuleChange({
-      from: ruleOf('from', from, open),
-      to: rule,
-      cycle: engineCycle(open),
-      lastDoneOn: open.lastDoneOn,
-      certificateExpiresOn: open.certificateExpiresOn,
-    });
+    const [was, rule] = [ruleOf('from', from, open), ruleOf('to', to, open)];
+    const cycle = engineCycle(open);
+    const { lastDoneOn, certificateExpiresOn } = open;
+    const next = countsAlike(was, rule)
+      ? { ...cycle, because: open.because }
+      : afterRuleChange({ from: was, to: rule, cycle, lastDoneOn, certificateExpiresOn });
     return { open, next, overdueAfter: next.dueOn && plusDays(next.dueOn, rule.graceDays) };
   });
 }
+
+/** Whether two rules give the same due dates: then one that was set by hand, or resumed, has no reason to move. */
+const countsAlike = (one: CycleRule, other: CycleRule) =>
+  one.basis === other.basis &&
+  one.workingDays === other.workingDays &&
+  one.interval?.count === other.interval?.count &&
+  one.interval?.unit === other.interval?.unit;
 
 /** A person who may change a type changes it for all properties, whatever they see of them. */
 async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Promise<OpenCycle[]> {
@@ -64,14 +71,17 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
   const { rows } = await sql<OpenCycle>`
     select t.id as "taskId", c.id as "cycleId", t.state = 'suspended' as "isSuspended", p.property_reference_number || ' · ' || p.address1 as property, p.nation,
       p.id in (${visibleProperties(scope).select('properties.id')}) as "isSeen",
-      c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, t.last_done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
+      c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, c.because, last.done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
       own.details as "ownInterval", last.certificate_expires_on as "certificateExpiresOn"
     from tasks t
     join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id and c.state = 'open'
     join properties p on p.organisation_id = t.organisation_id and p.id = t.property_id
     left join dictionary_entries own on own.organisation_id = t.organisation_id and own.id = t.own_interval_id
-    left join task_cycles past on past.organisation_id = t.organisation_id and past.task_id = t.id and past.number = c.number - 1
-    left join task_completions last on last.organisation_id = t.organisation_id and last.cycle_id = past.id and last.revision = past.revision
+    left join lateral (
+      select past.done_on, said.certificate_expires_on from task_cycles past
+      join task_completions said on said.organisation_id = past.organisation_id and said.cycle_id = past.id and said.revision = past.revision
+      where past.organisation_id = t.organisation_id and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
+    ) last on true
     where t.organisation_id = ${organisationId} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
     order by t.id
     ${held ? sql`for update of t` : sql``}`.execute(db);

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
+import { tasks } from '@lintel/contract/areas/tasks';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
+import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { aShippedType, intervalOf, taskTypeDetails } from './testing.ts';
@@ -130,22 +132,8 @@ describe('a changed rule', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const property = await aProperty(by, { nation: 'england' });
-    await put(by, property, ['EIC04'], soon(900));
-    const { taskId, startsOn } = await home.within(async ({ db }) => {
-      const task = await db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow();
-      // As if it had been done: the cycle is counted from its start.
-      await db
-        .updateTable('tasks')
-        .set({ lastDoneOn: soon(-400) })
-        .where('id', '=', task.id)
-        .execute();
-      await db
-        .updateTable('taskCycles')
-        .set({ startsOn: soon(-400) })
-        .where('taskId', '=', task.id)
-        .execute();
-      return { taskId: task.id, startsOn: soon(-400) };
-    });
+    const startsOn = inDays(by, -400);
+    const task = await completed(by, await aTask(by, { property, code: 'EIC04', dueDate: startsOn }), startsOn);
     const type = await aShippedType(by, 'EIC04');
     const yearly = { ...type, intervalId: await intervalOf(by, 'annual') };
     const effect = (await call(by, taskTypes.preview, { body: yearly })).body;
@@ -156,12 +144,42 @@ describe('a changed rule', () => {
       earlierCount: 1,
       laterCount: 0,
       newlyOverdueCount: 1,
-      examples: [{ taskId, from: soon(900), to: oneYearOn }],
+      examples: [{ taskId: task.id, from: task.dueOn, to: oneYearOn }],
     });
     await call(by, taskTypes.change, { body: { ...yearly, moveOpenCycles: true } });
-    const task = await home.within(({ db }) => db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow());
-    expect(task).toMatchObject({ dueOn: oneYearOn, overdueAfter: oneYearOn });
-    expect(await activityOn(by, taskId)).toEqual(['task.added', 'task.rule-changed']);
+    const moved = await home.within(({ db }) => db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow());
+    expect(moved).toMatchObject({ dueOn: oneYearOn, overdueAfter: oneYearOn });
+    expect((await activityOn(by, task.id)).at(-1)).toBe('task.rule-changed');
+  });
+
+  it('leaves dates that were set by hand where what changes is not when tasks fall due', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const done = await completed(by, await aTask(by, { code: 'EIC04', dueDate: inDays(by, 3) }));
+    const body = { ids: [done.id], set: { dueOn: inDays(by, 90) }, reason: 'Works planned' };
+    passed(await call(by, tasks.bulkChange, { body }));
+    const before = await theTask(by, done.id);
+    const renamed = { ...(await aShippedType(by, 'EIC04')), name: 'Wiring', graceDays: 14 };
+    expect((await call(by, taskTypes.preview, { body: renamed })).body).toMatchObject({ taskCount: 1, movedCount: 0 });
+    passed(await call(by, taskTypes.change, { body: { ...renamed, moveOpenCycles: true } }));
+    expect(await theTask(by, done.id)).toMatchObject({
+      dueOn: inDays(by, 90),
+      cycle: { explanation: before.cycle!.explanation },
+    });
+    const { overdueAfter } = await home.within(({ db }) =>
+      db.selectFrom('tasks').select('overdueAfter').executeTakeFirstOrThrow(),
+    );
+    expect(overdueAfter).toBe(inDays(by, 104));
+  });
+
+  it('does not take an unsatisfactory visit for the day a duty was last done', async () => {
+    const by = await (await anOrganisation()).person();
+    const first = await completed(by, await aTask(by, { code: 'EIC04', dueDate: inDays(by, -2000) }), inDays(by, -1900));
+    await completed(by, first, inDays(by, -10), { outcome: 'unsatisfactory' });
+    const yearly = { ...(await aShippedType(by, 'EIC04')), intervalId: await intervalOf(by, 'annual') };
+    const effect = passed(await call(by, taskTypes.preview, { body: yearly }));
+    expect(effect).toMatchObject({ movedCount: 1, earlierCount: 1 });
+    expect(effect.examples[0]!.to! < inDays(by, -1500)).toBe(true);
   });
 
   it('waits for the next cycle where that is not chosen', async () => {

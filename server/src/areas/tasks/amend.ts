@@ -43,7 +43,7 @@ export async function amendCompletion(scope: Scope, { id, cycleId, revision, rea
     throw conflict('Somebody corrected this meanwhile. Nothing of yours was saved: please look at it again.');
   if (cycle.state === 'ended') throw conflict('This cycle ended without being done');
   const next = await cycleBehind(scope, cycle);
-  checkDates(scope, cycle, said, next ? (next.isDirect ? next.doneOn : next.startsOn) : null);
+  checkDates(scope, cycle, said, next ? (next.isDirect ? next.saidOn : next.startsOn) : null);
 
   const changes = changesBetween<CompletionDetails>(before, said, completionFieldLabels, shown);
   await keepSaying(scope, cycle, said, { reason, withoutEvidenceReason: before.withoutEvidenceReason });
@@ -153,19 +153,36 @@ async function lastSaying({ db }: Scope, task: FoundTask, cycleId: string) {
   return { cycle, before };
 }
 
-type NextCycle = TaskCycleRecord & { isDirect: boolean };
-/** The cycle that follows, leaving out those that ended undone; direct when it began because this one was done. */
-async function cycleBehind({ db }: Scope, { taskId, number }: TaskCycleRecord): Promise<NextCycle | undefined> {
+type NextCycle = TaskCycleRecord & {
+  isDirect: boolean;
+  /** The day of what was last said of it. */
+  saidOn: string | null;
+};
+/**
+ * The cycle that follows, leaving out those that ended undone; direct when it began because this one was done. Between
+ * the two there may be one that ended because this one was opened again, so its number does not tell.
+ */
+async function cycleBehind({ db }: Scope, { taskId, number, doneOn }: TaskCycleRecord): Promise<NextCycle | undefined> {
   const behind = await db
     .selectFrom('taskCycles')
-    .selectAll()
+    .selectAll('taskCycles')
+    .select((eb) =>
+      eb
+        .selectFrom('taskCompletions')
+        .select('taskCompletions.doneOn')
+        .whereRef('taskCompletions.cycleId', '=', 'taskCycles.id')
+        .whereRef('taskCompletions.revision', '=', 'taskCycles.revision')
+        .as('saidOn'),
+    )
     .where('taskId', '=', taskId)
     .where('number', '>', number)
     .where('state', '<>', 'ended')
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  return behind && { ...behind, isDirect: behind.number === number + 1 };
+  if (!behind) return undefined;
+  const isNext = behind.number === number + 1 || behind.because.code !== 'set-by-hand';
+  return { ...behind, isDirect: isNext && behind.startsOn === doneOn };
 }
 
 function shown(field: keyof CompletionDetails, value: unknown): string | null {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -107,7 +108,7 @@ async function movedCycle(
     checkDueOn(cycle, dueOn, interval !== null);
     return dueOn
       ? movedByHand(rule, cycle, dueOn)
-      : { ...engineCycle(cycle), dueOn: null, anchorOn: null, anchorDay: null, because: cycle.because };
+      : { ...withoutDueDate(rule, cycle.startsOn), because: because(rule, 'set-by-hand', {}) };
   }
   if (!isOwn) return null;
   return afterRuleChange({

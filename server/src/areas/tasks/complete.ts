@@ -6,6 +6,7 @@ import { explain } from '@lintel/contract/cycles/explain';
 import { fileCountsOf } from '#areas/files/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import type { TaskCycleRecord } from '#platform/tables';
 import { checkDates, closeCycle, cycleAfter, endsCycle, keepSaying, makeCurrent, settleTask } from './close-cycle.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -22,6 +23,7 @@ export async function completeTask(scope: Scope, { id, version, cycleId, without
   const cycle = await openCycle(scope, task, cycleId);
   await checkVersion(scope, task, version);
   checkDates(scope, cycle, said);
+  await checkAfterLastSaying(scope, cycle, said.doneOn);
   const fileCount = (await fileCountsOf(scope, [cycleId])).get(cycleId)?.count ?? 0;
   if (task.evidence.length > 0 && fileCount === 0 && !withoutEvidenceReason)
     throw invalid([
@@ -57,6 +59,7 @@ export async function previewCompletion(scope: Scope, { id, doneOn, outcome, cer
   if (!task) throw notFound('task');
   const cycle = await openCycle(scope, task, task.cycleId);
   checkDates(scope, cycle, { ...nothingSaid, doneOn, outcome, certificateExpiresOn });
+  await checkAfterLastSaying(scope, cycle, doneOn);
   const daysLate = cycle.dueOn ? daysBetween(cycle.dueOn, doneOn) : null;
   if (!endsCycle(outcome))
     return {
@@ -89,6 +92,21 @@ const nothingSaid: CompletionDetails = {
   note: null,
   followUp: null,
 };
+
+/** What failed on a day is not put right by what was done before it; a result told in the wrong order is an amendment. */
+async function checkAfterLastSaying({ db }: Scope, { id, revision }: TaskCycleRecord, doneOn: string) {
+  if (revision === 0) return;
+  const last = await db
+    .selectFrom('taskCompletions')
+    .select('doneOn')
+    .where('cycleId', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  if (doneOn < last.doneOn)
+    throw invalid([
+      { field: 'doneOn', message: `The last result is of ${inWords(last.doneOn)}: choose that day or a later one` },
+    ]);
+}
 
 /** The cycle that is open, if it is still the one that was meant. */
 async function openCycle({ db }: Scope, task: FoundTask, cycleId: string | null) {

@@ -93,6 +93,9 @@ describe('completing a task', () => {
     expect(failed.dueOn).toBe(task.dueOn);
     expect(failed.cycle).toMatchObject({ id: task.cycle!.id, state: 'open', completions: [{ revision: 1 }] });
 
+    const earlier = await complete(by, failed, inDays(by, -4));
+    expect(earlier.status).toBe(422);
+    expect(earlier.body).toMatchObject({ errors: [{ field: 'doneOn' }] });
     const done = await completed(by, failed, inDays(by, 0));
     expect(done).toMatchObject({ status: { code: 'not-started' }, lastOutcome: 'satisfactory', cycle: { number: 2 } });
     const [cycle] = await pastCycles(by, task);
@@ -174,6 +177,27 @@ describe('amending a completion', () => {
     expect(await pastCycles(by, task)).toMatchObject([{ number: 2, state: 'ended' }]);
     const finally_ = await completed(by, again);
     expect(finally_.cycle).toMatchObject({ number: 3, state: 'open' });
+  });
+
+  it('moves the cycle that began when the one that was opened again was done after all', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, 5) });
+    const first = task.cycle!.id;
+    const done = await completed(by, task, inDays(by, -9));
+    const again = passed(await amend(by, done, first, [inDays(by, -9), { outcome: 'unsatisfactory' }])).dto;
+    const third = await completed(by, again, inDays(by, -2));
+    const amended = passed(await amend(by, third, first, [inDays(by, -6)], 3)).dto;
+    expect(amended.cycle).toMatchObject({ number: 3, startsOn: inDays(by, -6) });
+    expect(amended.dueOn! < third.dueOn!).toBe(true);
+  });
+
+  it('does not go beyond what was already said of the cycle that followed', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'FRA01', dueDate: inDays(by, -50) });
+    const done = await completed(by, task, inDays(by, -40));
+    await completed(by, done, inDays(by, -20), { outcome: 'unsatisfactory' });
+    expect((await amend(by, task, task.cycle!.id, [inDays(by, -10)])).status).toBe(422);
+    expect((await amend(by, task, task.cycle!.id, [inDays(by, -30)])).status).toBe(200);
   });
 
   it('is refused on the ground of an older saying, and beyond the cycle that followed', async () => {

@@ -143,7 +143,7 @@ describe('a task', () => {
     const task = await aTask(by, { code: 'GAS01', dueDate: '2030-03-03', property });
     expect(task.caption).toBe(`GAS01 · ${task.name} · 9 Orchard Row`);
     expect(task.property).toMatchObject({ id: property.id, reference: property.propertyReferenceNumber });
-    expect(task.cycle!.explanation).toContain('3 March 2030, as set when the task was put on the property');
+    expect(task.cycle!.explanation).toContain('A date that was set by hand');
     expect(task.rule).toContain('Every year, keeping its date');
   });
 

@@ -4,6 +4,8 @@ import { outcomes } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
+import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -29,6 +31,7 @@ export function InspectionPage() {
 function InspectionView({ report }: { report: InspectionReport }) {
   const { task } = report;
   const navigate = route.useNavigate();
+  const printed = usePrintedActivity({ entityType: 'INSPECTION_REPORT', entityId: report.id });
   const wanted = route.useSearch().tab ?? 'overview';
   const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
   return (
@@ -47,42 +50,52 @@ function InspectionView({ report }: { report: InspectionReport }) {
         }
         back={{ to: `/task/${task.id}`, label: task.name }}
         edit={report.can.edit ? `/inspection_edit.html?id=${report.id}` : undefined}
-        print
+        print={printed.options}
       />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) =>
-          void navigate({
-            search: next && next !== 'overview' ? { id: report.id, tab: next } : { id: report.id },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
-        <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
-          <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
-          <Tabs.Tab value="files">
-            {t('inspection.files')}
-            {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
-          </Tabs.Tab>
-          <Tabs.Tab value="activity">{t('inspection.activity')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="overview">
+      {printed.records ? (
+        <>
           <Overview report={report} />
-        </Tabs.Panel>
-        <Tabs.Panel value="files">
-          <FileArea
-            ownerId={report.id}
-            ownerKind="INSPECTION_REPORT"
-            can={{ add: report.can.addFile }}
-            near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="activity">
-          <ActivityLog of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }} canComment={report.can.comment} />
-        </Tabs.Panel>
-      </Tabs>
+          <PrintedActivity records={printed.records} />
+        </>
+      ) : (
+        <Tabs
+          value={tab}
+          keepMounted={false}
+          onChange={(next) =>
+            void navigate({
+              search: next && next !== 'overview' ? { id: report.id, tab: next } : { id: report.id },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
+            <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
+            <Tabs.Tab value="files">
+              {t('inspection.files')}
+              {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
+            </Tabs.Tab>
+            <Tabs.Tab value="activity">{t('inspection.activity')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <Overview report={report} />
+          </Tabs.Panel>
+          <Tabs.Panel value="files">
+            <FileArea
+              ownerId={report.id}
+              ownerKind="INSPECTION_REPORT"
+              can={{ add: report.can.addFile }}
+              near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="activity">
+            <ActivityLog
+              of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }}
+              canComment={report.can.comment}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { Alert, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { properties, propertyList, type Property } from '@lintel/contract/areas/properties';
 import { IconArchive } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
-import { printedActivity } from '#platform/activity/activity-query.ts';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
+import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -37,19 +34,11 @@ export function PropertyPage() {
 }
 
 function PropertyView({ property }: { property: Property }) {
-  const queries = useQueryClient();
   const { data: neighbours } = useQuery(
     read(properties.neighbours, { body: { id: property.id, search: originOf(propertyList) as never } }),
   );
   const hrefOf = (id: string | null | undefined) => (id ? `/property/${id}` : null);
-  const activityOf = { entityType: 'PROPERTY', entityId: property.id } as const;
-  const [printed, setPrinted] = useState<ActivityRecord[]>();
-  const print = async () => {
-    const { records } = await queries.fetchQuery(printedActivity(activityOf)).catch(() => ({ records: [] }));
-    flushSync(() => setPrinted(records));
-    window.print();
-  };
-  useWindowEvent('afterprint', () => setPrinted(undefined));
+  const printed = usePrintedActivity({ entityType: 'PROPERTY', entityId: property.id });
   return (
     <>
       <PageHeader
@@ -66,7 +55,7 @@ function PropertyView({ property }: { property: Property }) {
         back={{ to: '/property/', label: t('properties.title') }}
         neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
         edit={property.can.edit ? `/property_edit.html?id=${property.id}` : undefined}
-        print={[{ label: t('property.print.with.activity'), onPrint: () => void print() }]}
+        print={printed.options}
       >
         {neighbours?.position && (
           <Text size="sm" c="dimmed" className="tabular">
@@ -89,10 +78,10 @@ function PropertyView({ property }: { property: Property }) {
           {property.archivedReason && t('property.archived.reason', { reason: property.archivedReason })}
         </Alert>
       )}
-      {printed ? (
+      {printed.records ? (
         <>
           <PropertyOverview property={property} />
-          <PrintedActivity records={printed} />
+          <PrintedActivity records={printed.records} />
         </>
       ) : (
         <PropertyTabs property={property} />

@@ -1,8 +1,10 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
 import { CompletionDetails, tasks, type Cycle, type Task } from '@lintel/contract/areas/tasks';
 import { requiredLine } from '@lintel/contract/platform/shapes';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { reasonOf } from '#platform/refusal.ts';
@@ -14,8 +16,28 @@ import { detailsOf, valuesOf, type CompletionValues } from './completion-values.
 type Values = CompletionValues & { reason: string };
 const Amendment = CompletionDetails.extend({ reason: requiredLine('Say why', 1000) });
 
-/** Corrects what was said of a closed cycle; what was said before stays to be read. */
-export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {
+/** Opens the form that corrects what was said last of a cycle. */
+export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className="no-print"
+        leftSection={<IconPencil size={15} aria-hidden />}
+        aria-label={t('task.amend.of', { number: cycle.number })}
+        onClick={() => setOpen(true)}
+      >
+        {t('task.amend')}
+      </Button>
+      {isOpen && <AmendCompletion task={task} cycle={cycle} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Corrects what was said last of a cycle; what was said before stays to be read. */
+function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {
   const last = cycle.completions[0]!;
   const form = useContractForm<Values>(Amendment, { initialValues: { ...valuesOf(last), reason: '' } });
   const [attempt, setAttempt] = useState(0);
@@ -34,10 +56,13 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
     amend.mutate({
       body: { ...detailsOf(values), reason, id: task.id, cycleId: cycle.id, revision: last.revision },
     });
+  const close = async () => {
+    if (!form.isDirty() || (await confirmLeaving())) onClose();
+  };
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => void close()}
       position="right"
       size="lg"
       title={t('task.amend.title', { number: cycle.number })}
@@ -68,10 +93,10 @@ export function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: C
             {...form.getInputProps('reason')}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={amend.isPending}>
+            <Button type="submit" loading={amend.isPending || amend.isSuccess}>
               {t('task.amend.save')}
             </Button>
           </Group>

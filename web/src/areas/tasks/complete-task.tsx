@@ -2,9 +2,9 @@ import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/co
 import { CompletionDetails, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { reasonOf } from '#platform/refusal.ts';
@@ -62,16 +62,7 @@ export function CompleteTask({ task, onClose }: { task: Task; onClose: () => voi
     });
   };
   const close = async () => {
-    const isSure =
-      !form.isDirty() ||
-      (await confirm({
-        title: t('leave.title'),
-        message: t('leave.message'),
-        confirm: t('leave.confirm'),
-        cancel: t('leave.stay'),
-        isDestructive: true,
-      }));
-    if (isSure) onClose();
+    if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
   return (
     <Drawer

@@ -8,7 +8,10 @@ import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { AllSayings } from './all-sayings.tsx';
+import { AmendButton } from './amend-completion.tsx';
 import { CompleteTask } from './complete-task.tsx';
+import { CycleActivity } from './cycle-activity.tsx';
 import { DueBadge } from './due-badge.tsx';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
@@ -47,7 +50,7 @@ export function CurrentCycle({ task }: { task: Task }) {
             </Group>
             <Text className={css.why}>{sentence(cycle.explanation)}</Text>
           </div>
-          {cycle.completions[0] && <SeenTo completion={cycle.completions[0]} />}
+          {cycle.completions[0] && <SeenTo task={task} cycle={cycle} completion={cycle.completions[0]} />}
           <Facts>
             <Fact name={t('task.cycle.number')}>{cycle.number}</Fact>
             <Fact name={t('task.cycle.started')}>{dayText(cycle.startsOn)}</Fact>
@@ -75,6 +78,7 @@ export function CurrentCycle({ task }: { task: Task }) {
               <Text className={css.prose}>{task.instructions}</Text>
             </div>
           )}
+          <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
           {task.can.complete && search.complete && <CompleteTask task={task} onClose={() => complete(false)} />}
         </Stack>
       )}
@@ -88,15 +92,21 @@ function dueText({ state }: Task, { dueOn }: Cycle): string {
 }
 
 /** A result that did not end the cycle. */
-function SeenTo({ completion }: { completion: Completion }) {
+function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; completion: Completion }) {
   return (
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}
+      title={t('task.cycle.failed', { day: dayText(completion.doneOn), name: completion.doneBy })}
     >
       <Text mb="xs">{t('task.stays.open')}</Text>
       <WhatWasSaid completion={completion} />
+      <AllSayings completions={cycle.completions} />
+      {task.can.amend && (
+        <Group mt="xs">
+          <AmendButton task={task} cycle={cycle} />
+        </Group>
+      )}
     </Alert>
   );
 }

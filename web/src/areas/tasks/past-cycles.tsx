@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { tasks, type Cycle, type Task } from '@lintel/contract/areas/tasks';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
@@ -9,8 +9,10 @@ import { Paginator } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { dayText, exactText, instantText } from '#platform/time.ts';
-import { AmendCompletion } from './amend-completion.tsx';
+import { dayText, instantText } from '#platform/time.ts';
+import { AllSayings } from './all-sayings.tsx';
+import { AmendButton } from './amend-completion.tsx';
+import { CycleActivity } from './cycle-activity.tsx';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
 
@@ -23,7 +25,6 @@ export function PastCycles({ task }: { task: Task }) {
     ...read(tasks.cycles, { query: { id: task.id, page } }),
     placeholderData: keepPreviousData,
   });
-  const [amended, setAmended] = useState<Cycle>();
   return (
     <Section title={t('task.cycles.past')}>
       {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
@@ -33,7 +34,7 @@ export function PastCycles({ task }: { task: Task }) {
         <ol className={css.cycles} aria-label={t('task.cycles.past')}>
           {data.objects.map((cycle) => (
             <li key={cycle.id} className={css.cycle}>
-              <PastCycle cycle={cycle} task={task} onAmend={task.can.amend ? () => setAmended(cycle) : undefined} />
+              <PastCycle cycle={cycle} task={task} />
             </li>
           ))}
         </ol>
@@ -47,15 +48,14 @@ export function PastCycles({ task }: { task: Task }) {
           onPage={setPage}
         />
       )}
-      {amended && <AmendCompletion task={task} cycle={amended} onClose={() => setAmended(undefined)} />}
     </Section>
   );
 }
 
-type PastCycleProps = { cycle: Cycle; task: Task; onAmend: (() => void) | undefined };
+type PastCycleProps = { cycle: Cycle; task: Task };
 
-function PastCycle({ cycle, task, onAmend }: PastCycleProps) {
-  const [last, ...earlier] = cycle.completions;
+function PastCycle({ cycle, task }: PastCycleProps) {
+  const [last] = cycle.completions;
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
@@ -68,18 +68,7 @@ function PastCycle({ cycle, task, onAmend }: PastCycleProps) {
           </Text>
           <Punctuality cycle={cycle} />
         </Group>
-        {last && onAmend && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            className="no-print"
-            leftSection={<IconPencil size={15} aria-hidden />}
-            aria-label={t('task.amend.of', { number: cycle.number })}
-            onClick={onAmend}
-          >
-            {t('task.amend')}
-          </Button>
-        )}
+        {last && task.can.amend && <AmendButton task={task} cycle={cycle} />}
       </Group>
       <Text size="sm" c="dimmed">
         {[cycle.dueOn && t('task.cycle.was.due', { day: dayText(cycle.dueOn) }), cycle.explanation]
@@ -88,34 +77,14 @@ function PastCycle({ cycle, task, onAmend }: PastCycleProps) {
       </Text>
       {last && <WhatWasSaid completion={last} />}
       {cycle.fileCount > 0 && <CycleFiles cycle={cycle} task={task} />}
-      {earlier.length > 0 && (
-        <details className={css.corrections}>
-          <summary>{t('task.corrections', { count: earlier.length })}</summary>
-          <ol>
-            {cycle.completions.map((completion) => (
-              <li key={completion.revision}>
-                <Text size="sm" c="dimmed">
-                  <time dateTime={completion.recordedAt} title={exactText(completion.recordedAt)}>
-                    {instantText(completion.recordedAt)}
-                  </time>
-                  {completion.recordedBy && `, ${completion.recordedBy}`}
-                  {completion.reason && ` – ${t('task.standing.reason', { reason: completion.reason })}`}
-                </Text>
-                <Text size="sm">
-                  {t('task.cycle.done', { day: dayText(completion.doneOn), name: completion.doneBy })}
-                </Text>
-                <WhatWasSaid completion={completion} />
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <AllSayings completions={cycle.completions} />
+      <CycleActivity cycleId={cycle.id} canComment={task.can.comment} />
     </Stack>
   );
 }
 
 /** The evidence of a past cycle, read only when it is asked for. */
-function CycleFiles({ cycle, task }: Pick<PastCycleProps, 'cycle' | 'task'>) {
+function CycleFiles({ cycle, task }: PastCycleProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={css.corrections} onToggle={(event) => setOpen(event.currentTarget.open)}>

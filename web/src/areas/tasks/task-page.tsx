@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
+import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -36,6 +38,7 @@ function TaskView({ task }: { task: Task }) {
     read(tasks.neighbours, { body: { id: task.id, search: originOf(taskList) as never } }),
   );
   const hrefOf = (id: string | null | undefined) => (id ? `/task/${id}` : null);
+  const printed = usePrintedActivity({ entityType: 'TASK', entityId: task.id });
   return (
     <>
       <PageHeader
@@ -53,7 +56,7 @@ function TaskView({ task }: { task: Task }) {
         }
         back={{ to: '/tasks/list', label: t('tasks.title') }}
         neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
-        print
+        print={printed.options}
       >
         {neighbours?.position && (
           <Text size="sm" c="dimmed" className="tabular">
@@ -66,7 +69,14 @@ function TaskView({ task }: { task: Task }) {
         <TaskCommands task={task} />
       </PageHeader>
       <TaskStanding task={task} />
-      <TaskTabs task={task} />
+      {printed.records ? (
+        <>
+          <TaskOverview task={task} />
+          <PrintedActivity records={printed.records} />
+        </>
+      ) : (
+        <TaskTabs task={task} />
+      )}
     </>
   );
 }
@@ -93,13 +103,7 @@ function TaskTabs({ task }: { task: Task }) {
         <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
-        <div className={css.overview}>
-          <Stack gap="md" miw={0}>
-            <CurrentCycle task={task} />
-            <PastCycles task={task} />
-          </Stack>
-          <TaskFacts task={task} />
-        </div>
+        <TaskOverview task={task} />
       </Tabs.Panel>
       <Tabs.Panel value="inspections">
         <ReportsOfTask task={task} />
@@ -132,6 +136,18 @@ function TaskTabs({ task }: { task: Task }) {
         <ActivityLog of={{ entityType: 'TASK', entityId: task.id }} canComment={task.can.comment} />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+function TaskOverview({ task }: { task: Task }) {
+  return (
+    <div className={css.overview}>
+      <Stack gap="md" miw={0}>
+        <CurrentCycle task={task} />
+        <PastCycles task={task} />
+      </Stack>
+      <TaskFacts task={task} />
+    </div>
   );
 }
 

@@ -158,7 +158,7 @@ describe('the page of a task', () => {
     const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
     expect(cycles.getAllByText('Done 10/02/2026 by Ann Zed')).toHaveLength(2);
     expect(cycles.getByText('On time')).toBeDefined();
-    await user.click(cycles.getByText('Corrected once: everything that was said'));
+    await user.click(cycles.getByText('Everything that was said (2)'));
     expect(cycles.getByText('Done 10/02/2026 by Tom Birch')).toBeDefined();
     expect(cycles.getByText(/Reason: Wrong engineer/)).toBeDefined();
   });
@@ -220,6 +220,41 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
       expect.objectContaining({ cycleId: aPastCycle().id, revision: 2, reason: 'Typing mistake', doneBy: 'Ann Zed' }),
     ]);
+  });
+
+  it('amends what was said of the cycle that is still open', async () => {
+    const failed = { ...aPastCycle().completions[1]!, outcome: 'unsatisfactory' as const };
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: aTask({ cycle: aCycle({ completions: [failed] }) }) } })],
+      [tasks.amend, () => ({ body: { dto: aTask() } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Amend cycle 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 2' }));
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong building');
+    await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save the correction' }));
+    await screen.findByText('Correction saved');
+    expect(bodiesTo(opened, 'task/completion.json', 'PUT')).toEqual([
+      expect.objectContaining({ cycleId: aCycle().id, revision: 1, outcome: 'satisfactory' }),
+    ]);
+  });
+
+  it('asks before a correction that was begun is thrown away', async () => {
+    const { user } = await open(`/task/${taskId}`);
+    await user.click(await screen.findByRole('button', { name: 'Amend cycle 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amend cycle 1' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason for the correction/ }), 'Wrong');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Amend cycle 1' })).toBeNull());
+  });
+
+  it('keeps the activity of each cycle, read when it is asked for', async () => {
+    const opened = await open(`/task/${taskId}`);
+    const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
+    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([]);
+    await opened.user.click(cycles.getByText('Activity of this cycle'));
+    expect(await cycles.findByText('No activity yet')).toBeDefined();
   });
 
   it('suspends with a reason and a day on which that is looked at again', async () => {

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { confirm } from '../confirm.tsx';
-import { t } from '../texts.ts';
+import { confirmLeaving } from './confirm-leaving.ts';
 
 type Form = { isDirty: boolean; isReleased: boolean };
 const forms = new Set<Form>();
@@ -37,13 +36,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
     shouldBlockFn: async ({ current, next }) => {
       if (!isHolding() || (current.pathname === next.pathname && idIn(current.search) === idIn(next.search)))
         return false;
-      return !(await confirm({
-        title: t('leave.title'),
-        message: t('leave.message'),
-        confirm: t('leave.confirm'),
-        cancel: t('leave.stay'),
-        isDestructive: true,
-      }));
+      return !(await confirmLeaving());
     },
   });
   return () => {

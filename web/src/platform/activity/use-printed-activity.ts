@@ -1,0 +1,20 @@
+import { useWindowEvent } from '@mantine/hooks';
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../texts.ts';
+import { printedActivity, type ActivityOf } from './activity-query.ts';
+
+/** What the print button of a record offers beside the page itself, and the activity while it is being printed. */
+export function usePrintedActivity(of: ActivityOf) {
+  const queries = useQueryClient();
+  const [records, setRecords] = useState<ActivityRecord[]>();
+  const print = async () => {
+    const read = await queries.fetchQuery(printedActivity(of)).catch(() => ({ records: [] }));
+    flushSync(() => setRecords(read.records));
+    window.print();
+  };
+  useWindowEvent('afterprint', () => setRecords(undefined));
+  return { records, options: [{ label: t('print.with.activity'), onPrint: () => void print() }] };
+}
