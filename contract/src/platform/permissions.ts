@@ -77,6 +77,8 @@ export const permissions = {
   PRISM_PROPERTY_TASK_MANAGE: { name: 'Add, change and suspend tasks', scope: 'property', group: 'task' },
   PRISM_PROPERTY_TASK_COMPLETE: { name: 'Complete tasks', scope: 'property', group: 'task' },
   PRISM_PROPERTY_INSPECTION_MANAGE: { name: 'Record inspection reports', scope: 'property', group: 'task' },
+  PRISM_PROPERTY_ACTION_MANAGE: { name: 'Add, change and close actions', scope: 'property', group: 'action' },
+  PRISM_PROPERTY_ACTION_VERIFY: { name: 'Accept or reject what was done', scope: 'property', group: 'action' },
   PRISM_PROPERTY_LIBRARY_MANAGE: { name: 'Add and remove property documents', scope: 'property', group: 'property' },
   PRISM_APP_PEOPLE_MANAGE: { name: 'Manage people', scope: 'app', group: 'administration' },
   PRISM_APP_ROLE_MANAGE: { name: 'Manage roles', scope: 'app', group: 'administration' },
