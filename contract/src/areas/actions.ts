@@ -115,6 +115,8 @@ export const NewAction = ActionDetails.extend({
   startDate: day.optional(),
   /** As the priority says where it is left out (ACT-041 to 044). */
   dueDate: day.optional(),
+  /** Those that the form would preselect where they are left out (ACT-047, ACT-048). */
+  areaOfObservationIds: z.array(id).max(20, 'Choose at most 20').optional(),
   ...newFiles,
 });
 export type NewAction = z.infer<typeof NewAction>;
@@ -510,7 +512,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     query: byId,
     reply: done,
-    says: 'Takes an action out of sight. What proves that it was there stays.',
+    says: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
   },
   assign: {
     method: 'PUT',
@@ -553,7 +555,8 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: ClosingDetails.extend({ ids: z.array(id).min(1, 'Choose at least one action').max(1000) }),
     reply: z.object({
-      closedCount: z.number(),
+      changedCount: z.number(),
+      /** Of those, how many now await verification. */
       awaitingCount: z.number(),
       refused: z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() })),
     }),
