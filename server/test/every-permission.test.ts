@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { actionList } from '@lintel/contract/areas/actions';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { taskList } from '@lintel/contract/areas/tasks';
 import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
+import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { aTask } from '#areas/tasks/testing';
@@ -98,6 +100,11 @@ const asking: Record<string, (property: Property) => Given | Promise<Given>> = {
       search: { ...taskList.defaults, page: 1, propertyIds: [property.id] },
     },
   }),
+  'POST action/data-table/filter.json': async (property) => ({ body: (await actionOn(property)).search }),
+  'POST action/filter.xls': async (property) => ({
+    body: { ...(await actionOn(property)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
+  }),
+  'POST action/data-table/neighbours.json': async (property) => ({ body: await actionOn(property) }),
   'GET dashboard/portfolio.json': () => ({}),
   'POST search/filter.json': ({ city }) => ({ body: { searchString: city, entitySearchOrder: ['PROPERTY'] } }),
   'GET dict/property/options.json': ({ city }) => ({ query: { searchString: city } }),
@@ -111,6 +118,12 @@ const asking: Record<string, (property: Property) => Given | Promise<Given>> = {
 async function tasksOn({ id }: Property) {
   await put(maker, { id });
   return { ...taskList.defaults, page: 1, propertyIds: [id] };
+}
+
+/** An action on a property, and the search that finds it. */
+async function actionOn(property: Property) {
+  const { id } = await anAction(maker, { property });
+  return { id, search: { ...actionList.defaults, page: 1, propertyIds: [property.id] } };
 }
 
 function textOf({ raw }: Answered<unknown>): string {
