@@ -3,11 +3,14 @@ import { inspectionReports, type InspectionReport } from '@lintel/contract/areas
 import { outcomes } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ReportsActions } from '#areas/actions/reports-actions.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -28,8 +31,11 @@ export function InspectionPage() {
 function InspectionView({ report }: { report: InspectionReport }) {
   const { task } = report;
   const navigate = route.useNavigate();
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  const tab = ['overview', ...(hasActions ? ['actions'] : []), 'files', 'activity'].includes(wanted)
+    ? wanted
+    : 'overview';
   return (
     <>
       <PageHeader
@@ -65,6 +71,12 @@ function InspectionView({ report }: { report: InspectionReport }) {
       >
         <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
           <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
+          {hasActions && (
+            <Tabs.Tab value="actions">
+              {t('actions.title')}
+              {report.actionCount > 0 && ` (${report.actionCount.toLocaleString('en-GB')})`}
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="files">
             {t('inspection.files')}
             {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
@@ -74,6 +86,13 @@ function InspectionView({ report }: { report: InspectionReport }) {
         <Tabs.Panel value="overview">
           <Overview report={report} />
         </Tabs.Panel>
+        {hasActions && (
+          <Tabs.Panel value="actions">
+            <Stack gap="md">
+              <ReportsActions report={report} />
+            </Stack>
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="files">
           <FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />
         </Tabs.Panel>

@@ -1,0 +1,41 @@
+import { List, Text } from '@mantine/core';
+import type { Action, ClosingDemand } from '@lintel/contract/areas/actions';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+import css from './actions.module.css';
+
+export const evidenceName = (kind: string) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;
+
+/** What is asked for, in one line of words. */
+export function demandText({ evidence, secondPerson }: ClosingDemand): string {
+  const asked = [...evidence.map(evidenceName), ...(secondPerson ? [t('action.second.person')] : [])];
+  return asked.join(', ') || t('action.said.nothing');
+}
+
+/** What closing an action asks for, point by point, and what of it is missing. */
+export function ClosingDemandList({ closing: { demanded, missing } }: { closing: Action['closing'] }) {
+  if (demanded.evidence.length === 0 && !demanded.secondPerson)
+    return <Text c="dimmed">{t('action.closing.asks.nothing')}</Text>;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4} id="closing-asks">
+        {t('action.closing.asks')}
+      </Text>
+      <List aria-labelledby="closing-asks" spacing={4} listStyleType="none">
+        {demanded.evidence.map((kind) => {
+          const isMissing = missing.includes(kind);
+          const Icon = isMissing ? IconCircleX : IconCircleCheck;
+          return (
+            <List.Item key={kind} icon={<Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />}>
+              {t(isMissing ? 'action.closing.missing' : 'action.closing.held', { kind: evidenceName(kind) })}
+            </List.Item>
+          );
+        })}
+        {demanded.secondPerson && (
+          <List.Item icon={<IconUsers size={18} aria-hidden />}>{t('action.closing.second')}</List.Item>
+        )}
+      </List>
+    </div>
+  );
+}
