@@ -83,7 +83,7 @@ export const ActionDetails = z.object({
   dueDateByInspection: day.nullable().default(null),
   location: optionalLine(500),
   observation: optionalLine(4000),
-  areaOfObservationIds: z.array(id).max(20, 'Choose at most 20').default([]),
+  areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').default([]),
 });
 export type ActionDetails = z.infer<typeof ActionDetails>;
 
@@ -116,7 +116,7 @@ export const NewAction = ActionDetails.extend({
   /** As the priority says where it is left out (ACT-041 to 044). */
   dueDate: day.optional(),
   /** Those that the form would preselect where they are left out (ACT-047, ACT-048). */
-  areaOfObservationIds: z.array(id).max(20, 'Choose at most 20').optional(),
+  areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').optional(),
   ...newFiles,
 });
 export type NewAction = z.infer<typeof NewAction>;

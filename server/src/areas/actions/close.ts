@@ -22,10 +22,11 @@ export async function closeAction(
   scope: Scope,
   { id, version, ...details }: z.output<(typeof actions.close)['body']>,
 ): Promise<Action> {
+  const held = await holdActions(scope, [id]);
+  if (held.length === 0) throw notFound('action');
   const status = await closedStatus(scope, details.statusId);
   await checkDetails(scope, details, status);
-  const [judged] = await judge(scope, [id], status);
-  if (!judged) throw notFound('action');
+  const [judged] = (await judge(scope, held, status)) as [Judged];
   const { action, refusal } = judged;
   checkArchived(action);
   if (!action.mayManage) throw forbidden();
@@ -37,10 +38,12 @@ export async function closeAction(
 
 /** The same for many, each by its own rules; what is refused stays as it is and is named with the reason. */
 export async function closeActions(scope: Scope, { ids, ...details }: z.output<(typeof actions.bulkClose)['body']>) {
+  const wanted = [...new Set(ids)];
+  const held = await holdActions(scope, wanted);
+  if (held.length === 0) throw notFound('action');
   const status = await closedStatus(scope, details.statusId);
   await checkDetails(scope, details, status);
-  const wanted = [...new Set(ids)];
-  const judged = await judge(scope, wanted, status);
+  const judged = await judge(scope, held, status);
   const closing = judged.filter(({ refusal }) => refusal === null);
   await sayDone(scope, closing, details, status);
   const found = new Set(judged.map(({ action }) => action.id));
@@ -58,9 +61,8 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   };
 }
 
-async function judge(scope: Scope, ids: readonly string[], status: DictionaryOption): Promise<Judged[]> {
+async function judge(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Judged[]> {
   const rules = await closingRules(scope);
-  const held = await holdActions(scope, ids);
   const files = await fileCountsOf(
     scope,
     held.map(({ id }) => id),

@@ -89,9 +89,14 @@ export function findAction(scope: Scope, id: string) {
 }
 export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
 
-/** Holds actions until the transaction ends, in one order for everybody. */
-export const holdActions = (scope: Scope, ids: readonly string[]) =>
-  visibleActions(scope)
+/**
+ * Holds actions until the transaction ends, in one order for everybody, and reads them as they stand then: a row that
+ * was waited for would be joined with its status of before, and drop out.
+ */
+export async function holdActions(scope: Scope, ids: readonly string[]) {
+  const wanted = sql<boolean>`actions.id = any (${[...ids]}::uuid[])`;
+  await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
+  return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .selectAll('actions')
     .select([
@@ -100,10 +105,10 @@ export const holdActions = (scope: Scope, ids: readonly string[]) =>
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
     ])
-    .where(sql<boolean>`actions.id = any (${[...ids]}::uuid[])`)
+    .where(wanted)
     .orderBy('actions.id')
-    .forUpdate('actions')
     .execute();
+}
 export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
 
 export const areasOfAction = ({ db }: Scope, actionId: string) =>

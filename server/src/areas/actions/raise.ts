@@ -241,12 +241,11 @@ async function write(
     scope,
     made.map(({ id }) => id),
   );
-  if (source)
-    await scope.recordAll(
-      made.map(({ reference, name }) => ({
-        recordId: source.id,
-        entry: { type: 'EDIT' as const, event, summary: `Action ${reference} ${summary}: ${name.slice(0, 300)}` },
-      })),
-    );
+  if (source) await scope.record(source.id, { type: 'EDIT', event, summary: inOneLine(made, summary) });
   return made.map(({ id, reference, name }) => ({ id, ref: reference, name }));
 }
+
+const inOneLine = (made: readonly { reference: string; name: string }[], what: string) =>
+  made.length === 1
+    ? `Action ${made[0]!.reference} ${what}: ${made[0]!.name.slice(0, 300)}`
+    : `${made.length} actions ${what}: ${made[0]!.reference} to ${made.at(-1)!.reference}`;
