@@ -127,7 +127,7 @@ function ActionTabs({ view }: { view: ActionView }) {
           <Stack gap="md" miw={0}>
             <ClosingSection action={action} />
             <DueSection action={action} />
-            <ClosingRecords records={action.closing.records} />
+            <ClosingRecords closing={action.closing} />
           </Stack>
           <ActionFacts view={view} />
         </div>

@@ -69,6 +69,8 @@ function ByPriority() {
     <Stack gap="md" maw={980}>
       <SegmentedControl
         className="no-print"
+        w="fit-content"
+        maw="100%"
         aria-label={t('actions.summary.whose')}
         data={whose.toReversed().map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
@@ -107,7 +109,7 @@ function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Whose }
   const sum = (count: (typeof columns)[number]['count']) => rows.reduce((total, row) => total + row[count], 0);
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm">
+      <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm" className={css.dense}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('action.priority')}</Table.Th>

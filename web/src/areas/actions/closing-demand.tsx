@@ -22,7 +22,7 @@ export function ClosingDemandList({ closing: { demanded, missing } }: { closing:
       <Text size="sm" c="dimmed" mb={4} id="closing-asks">
         {t('action.closing.asks')}
       </Text>
-      <List aria-labelledby="closing-asks" spacing={4} listStyleType="none">
+      <List aria-labelledby="closing-asks" spacing={4} center listStyleType="none">
         {demanded.evidence.map((kind) => {
           const isMissing = missing.includes(kind);
           const Icon = isMissing ? IconCircleX : IconCircleCheck;

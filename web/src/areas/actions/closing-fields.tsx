@@ -61,6 +61,7 @@ export function ClosingFields({ form }: { form: ClosingForm }) {
         id={fieldId('doneOn')}
         label={t('action.close.done.on')}
         required
+        data-autofocus
         error={form.errors['doneOn']}
         value={values.doneOn}
         onChange={(day) => form.setFieldValue('doneOn', day)}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { closingEvents, type ClosingRecord } from '@lintel/contract/areas/actions';
+import { closingEvents, type Action, type ClosingRecord } from '@lintel/contract/areas/actions';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -11,9 +11,9 @@ const names = Object.fromEntries(closingEvents.map(({ id, name }) => [id, name])
 export const eventName = ({ event, saidBy, saidAt }: ClosingRecord) =>
   `${names[event]}: ${t('action.said.by', { name: saidBy ?? t('no.value'), when: instantText(saidAt) })}`;
 
-/** Everything that was ever said of the closing of an action. */
-export function ClosingRecords({ records }: { records: readonly ClosingRecord[] }) {
-  if (records.length === 0) return null;
+/** Everything that was ever said of the closing of an action, where that is more than what its state shows. */
+export function ClosingRecords({ closing: { state, records } }: { closing: Action['closing'] }) {
+  if (records.length <= (state === 'open' ? 0 : 1)) return null;
   return (
     <Section title={t('action.closing.records')}>
       <ol className={css.lines} aria-label={t('action.closing.records')}>

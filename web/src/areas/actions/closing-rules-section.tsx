@@ -188,8 +188,8 @@ type DemandProps<Id extends string> = {
 
 function DemandTable<Id extends string>({ title, rows, demands, onChange }: DemandProps<Id>) {
   return (
-    <Table.ScrollContainer minWidth={440} type="native">
-      <Table aria-label={title} verticalSpacing={6} maw={760} layout="fixed">
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={title} verticalSpacing={6} maw={760} layout="fixed" className={css.dense}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{title}</Table.Th>
@@ -203,7 +203,7 @@ function DemandTable<Id extends string>({ title, rows, demands, onChange }: Dema
             <Table.Tr key={id}>
               <Table.Th scope="row">{name}</Table.Th>
               {points.map((point) => (
-                <Table.Td key={point}>
+                <Table.Td key={point} className={css.cell}>
                   {onChange ? (
                     <Checkbox
                       aria-label={t('closing.rules.of', { what: pointName(point), who: name })}

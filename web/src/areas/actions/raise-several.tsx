@@ -102,12 +102,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
         </Alert>
       )}
       <div className={css.grid} role="group" aria-label={t('actions.several.table')}>
-        <div
-          className={`${css.line} ${css.heads}`}
-          data-photographs={hasPhotographs || undefined}
-          data-heads
-          aria-hidden
-        >
+        <div className={`${css.line} ${css.heads}`} data-photographs={hasPhotographs || undefined} aria-hidden>
           <span>{t('action.one')}</span>
           <span>{t('actions.several.area')}</span>
           <span>{t('action.priority')}</span>
@@ -171,7 +166,7 @@ type LineProps = {
 
 function OneLine(props: LineProps) {
   const { line, number, start, owners, photographs, refusal, nameRef, onChange, onKeyDown, onRemove } = props;
-  const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }) });
+  const named = (field: string) => ({ 'aria-label': t('actions.several.of', { field, number }), onKeyDown });
   const anything = { value: '', label: t('actions.several.any') };
   return (
     <div
@@ -179,7 +174,6 @@ function OneLine(props: LineProps) {
       data-photographs={photographs.length > 0 || undefined}
       role="group"
       aria-label={t('actions.several.line', { number })}
-      onKeyDown={onKeyDown}
     >
       <TextInput
         ref={nameRef}

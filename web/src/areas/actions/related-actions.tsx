@@ -87,7 +87,7 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
       <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('action.priority')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{t('action.priority')}</Table.Th>
             <Table.Th>{t('action.one')}</Table.Th>
             <Table.Th className={css.wideOnly}>{t('action.status')}</Table.Th>
             <Table.Th>{t('action.due.date')}</Table.Th>
@@ -97,10 +97,13 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
         <Table.Tbody>
           {rows.map((action) => (
             <Table.Tr key={action.id}>
-              <Table.Td>
+              <Table.Td className={css.wideOnly}>
                 <PriorityBadge priority={action.priority} />
               </Table.Td>
               <Table.Td className={css.prose}>
+                <div className={css.narrowOnly}>
+                  <PriorityBadge priority={action.priority} />
+                </div>
                 <Anchor
                   renderRoot={(props) => (
                     <Link {...props} to="/actions/item/$id" params={{ id: action.id }} search={{}} />
