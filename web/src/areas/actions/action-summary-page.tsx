@@ -223,7 +223,12 @@ function Attention({ summary, of }: { summary: Summary; of: Whose }) {
 type TileProps = { icon: TablerIcon; name: string; count: number; search: object };
 function Tile({ icon: Icon, name, count, search }: TileProps) {
   return (
-    <Link to="/actions/list" search={search as never} className={css.tile}>
+    <Link
+      to="/actions/list"
+      search={search as never}
+      aria-label={`${name}: ${count.toLocaleString('en-GB')}`}
+      className={css.tile}
+    >
       <span className={css.tileName}>
         <Icon size={16} aria-hidden />
         <Text component="span">{name}</Text>

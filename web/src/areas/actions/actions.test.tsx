@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { actions, type Action, type ActionSourceType } from '@lintel/contract/areas/actions';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, open } from './opening.tsx';
+import { bodiesTo, fill, open } from './opening.tsx';
 import {
   actionId,
   anAction,
@@ -147,12 +147,11 @@ describe('the page of an action', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Move the due date' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move the due date' }));
     const day = dialog.getByRole('textbox', { name: 'New due date' });
-    await opened.user.clear(day);
-    await opened.user.type(day, '24/12/2026');
+    fill(day, '24/12/2026');
     await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
     expect(await dialog.findByText('Say why the due date moves to a later day')).toBeDefined();
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
-    await opened.user.type(dialog.getByRole('textbox', { name: /^Why it moves/ }), 'Door ordered');
+    fill(dialog.getByRole('textbox', { name: /^Why it moves/ }), 'Door ordered');
     await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
     await screen.findByText('Action saved');
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
@@ -174,8 +173,8 @@ describe('closing', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
     expect(await dialog.findByRole('link', { name: 'Name or company: Say who did it' })).toBeDefined();
     expect(bodiesTo(opened, 'action/closure.json')).toEqual([]);
-    await opened.user.type(dialog.getByRole('textbox', { name: 'Name or company' }), 'Door Company');
-    await opened.user.type(dialog.getByRole('textbox', { name: /^What was done/ }), 'Closer replaced');
+    fill(dialog.getByRole('textbox', { name: 'Name or company' }), 'Door Company');
+    fill(dialog.getByRole('textbox', { name: /^What was done/ }), 'Closer replaced');
     await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
     await screen.findByText('Done. It now awaits verification by a second person.');
     expect(bodiesTo(opened, 'action/closure.json')).toEqual([
@@ -222,7 +221,7 @@ describe('closing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject what was done' }));
     const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     expect(reject.disabled).toBe(true);
-    await opened.user.type(dialog.getByRole('textbox', { name: 'Why it is rejected' }), 'The photograph is dark');
+    fill(dialog.getByRole('textbox', { name: 'Why it is rejected' }), 'The photograph is dark');
     await opened.user.click(reject);
     await screen.findByText('Rejected. The action is open again.');
     expect(bodiesTo(opened, 'action/verification.json')).toEqual([
@@ -239,7 +238,14 @@ describe('closing', () => {
 
   it('shows why it was rejected while it is open again', async () => {
     const action = anAction();
-    const rejected = aRecord({ event: 'rejected', status: null, doneOn: null, doneBy: null, note: 'Photograph dark' });
+    const rejected = aRecord({
+      id: sourceId,
+      event: 'rejected',
+      status: null,
+      doneOn: null,
+      doneBy: null,
+      note: 'Photograph dark',
+    });
     await open(address, showing({ ...action, closing: { ...action.closing, records: [rejected, aRecord()] } }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Rejected: Tom Birch');
@@ -263,7 +269,7 @@ describe('closing', () => {
     const offered = await screen.findAllByRole('option');
     expect(offered.map((option) => option.textContent)).toEqual(['Completed', 'Duplicate']);
     await opened.user.click(offered[1]!);
-    await opened.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Raised twice');
+    fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Raised twice');
     await opened.user.click(dialog.getByRole('button', { name: 'Change' }));
     await screen.findByText('Closed status changed');
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([

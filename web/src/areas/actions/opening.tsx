@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { actions } from '@lintel/contract/areas/actions';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
@@ -54,3 +55,6 @@ export const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
   sent
     .filter((each) => each.path === `/api/${path}` && each.method === method)
     .map((each) => JSON.parse(each.body) as Record<string, unknown>);
+
+/** At once: what one types letter by letter is tested where the keyboard is. */
+export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });

@@ -5,7 +5,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, open } from './opening.tsx';
+import { bodiesTo, fill, open } from './opening.tsx';
 import { actionId, areaId, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };
@@ -34,10 +34,12 @@ describe('the summary', () => {
       '/actions/list?status=OPEN&dueStatuses[]=OVERDUE&priorities[]=HIGH&whose=MINE',
     );
     expect(await href('All priorities, Closed: 12')).toBe('/actions/list?status=CLOSE&whose=MINE');
-    expect(await href('Awaiting verification 4')).toBe(
+    expect(await href('Awaiting verification: 4')).toBe(
       '/actions/list?status=OPEN&closings[]=awaiting-verification&whose=MINE',
     );
-    expect(await href('Open and extended 5')).toBe('/actions/list?status=OPEN&extensionCount.greaterThan=0&whose=MINE');
+    expect(await href('Open and extended: 5')).toBe(
+      '/actions/list?status=OPEN&extensionCount.greaterThan=0&whose=MINE',
+    );
   });
 });
 
@@ -70,7 +72,7 @@ describe('re-checks', () => {
     const opened = await open('/actions/summary?tab=rechecks', answers);
     await opened.user.click(await screen.findByRole('button', { name: 'ACT-000001 does not stand up' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'It does not stand up: ACT-000001' }));
-    await opened.user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Closer is missing');
+    fill(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Closer is missing');
     await opened.user.click(dialog.getByRole('button', { name: 'Open it again' }));
     await screen.findByText('Re-check recorded. The action is open again.');
     expect(bodiesTo(opened, 'action/recheck/item.json')).toEqual([
@@ -121,16 +123,16 @@ describe('several actions from an inspection report', () => {
     await user.click(await screen.findByRole('button', { name: 'Add several' }));
     await screen.findByLabelText('Action of line 1');
     expect(document.activeElement).toBe(field('Action of line 1'));
-    await user.keyboard('Replace the door closer');
-    await user.selectOptions(field('Area of line 1'), 'Doors');
-    await user.selectOptions(field('Priority of line 1'), 'High');
+    fill(field('Action of line 1'), 'Replace the door closer');
+    fill(field('Area of line 1'), areaId);
+    fill(field('Priority of line 1'), 'HIGH');
     expect(field('Due date of line 1').value).toBe('22/11/2026');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(field('Action of line 2')));
     expect([field('Area of line 2').value, field('Priority of line 2').value]).toEqual([areaId, 'HIGH']);
-    await user.keyboard('Refix the sign');
-    await user.selectOptions(field('Area of line 2'), 'Roof');
-    await user.selectOptions(field('Priority of line 2'), 'Low');
+    fill(field('Action of line 2'), 'Refix the sign');
+    fill(field('Area of line 2'), otherAreaId);
+    fill(field('Priority of line 2'), 'LOW');
     await user.keyboard('{Enter}');
     await screen.findByLabelText('Action of line 3');
     await user.keyboard('{Control>}{Enter}{/Control}');
