@@ -34,7 +34,7 @@ const REPORTS = 20;
 export async function tellFindings(told: Told) {
   const { on, luck, lastDay } = told;
   const places = await on(lastDay, '', inspectedTasks);
-  const old = await bringOld(told, places[0]);
+  await bringOld(told, places[0]);
   const raised: Raised[] = [];
   for (const task of someOf(places, luck)) raised.push(...(await report(told, task)));
   raised.push(...(await standalone(told)));
@@ -42,7 +42,6 @@ export async function tellFindings(told: Told) {
   await putOff(told, raised);
   await putRight(told, raised);
   await lookAgain(told);
-  return { raisedCount: raised.length + old };
 }
 
 type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };
@@ -145,9 +144,9 @@ const standalone = ({ on, lastDay }: Told): Promise<Raised[]> =>
   on(lastDay - 70, 'safety', (scope) => raise(scope, {}, policies, lastDay - 70));
 
 /** What the predecessor's list called closed, and nothing proves. */
-async function bringOld({ on, luck }: Told, place: Inspected | undefined): Promise<number> {
-  if (!place) return 0;
-  const old = await on(8, 'manager', (scope) =>
+async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
+  if (!place) return;
+  await on(8, 'manager', (scope) =>
     bringInActions(
       scope,
       { propertyId: place.propertyId },
@@ -168,7 +167,6 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined): Promi
       }),
     ),
   );
-  return old.length;
 }
 
 /** The newest are given to somebody. */
