@@ -21,12 +21,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
-          // These bring their own servers and databases and are timed: run them on a quiet machine.
-          exclude: process.env.CI
-            ? ['**/node_modules/**', 'server/test/isolation/**', 'server/test/running-server.test.ts']
-            : ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
+          // Files of one process share its modules and its server, which take longer to start than most files to run.
+          isolate: false,
+          setupFiles: ['server/test/each-file.ts'],
           maxWorkers,
           retry,
           testTimeout: 90_000,

@@ -1,10 +1,21 @@
 import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
-const everybody = ['Dashboard', 'Properties'];
-const all = [...everybody, 'Imports', 'Users admin', 'Roles', 'Dictionaries', 'Outgoing mail', 'Organisation'];
+const tasks = ['Tasks', 'Task Management', 'Task types'];
+const everybody = ['Dashboard', 'Properties', ...tasks];
+const all = [
+  'Dashboard',
+  'Properties',
+  'Imports',
+  ...tasks,
+  'Users admin',
+  'Roles',
+  'Dictionaries',
+  'Outgoing mail',
+  'Organisation',
+];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: [...everybody, 'Imports', 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...tasks, 'Dictionaries'],
   admin: all,
   safety: everybody,
   property: everybody,

@@ -9,6 +9,7 @@ import { openDataFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';
 import { watchDisk } from '#platform/disk-watch';
 import { drainOnClose } from '#platform/drain';
+import { openFiles } from '#platform/files';
 import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
@@ -69,7 +70,13 @@ async function start() {
   defineJobs(setting);
   await jobs.prepare();
   const story = config.demo
-    ? await loadDemonstration({ ownerUrl, maker, password: config.demoPassword, say })
+    ? await loadDemonstration({
+        ownerUrl,
+        maker,
+        files: openFiles(config.filesUrl),
+        password: config.demoPassword,
+        say,
+      })
     : undefined;
 
   const app = await makeApp({

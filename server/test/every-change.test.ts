@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, loggedFor, sendTo, stageOf, titleOf } from './examples.ts';
-import { anOrganisation, theServer } from './harness.ts';
+import { anOrganisation, theWorkingServer } from './harness.ts';
 import type { Person } from './harness.ts';
 
 /** Calls that leave no activity entry, and why nothing is lost. */
@@ -20,7 +20,7 @@ const quiet: Record<string, string> = {
   'DELETE file/uploadSession/item.json': 'nobody else saw what the session held',
 };
 
-const server = await theServer();
+const server = await theWorkingServer();
 const changes = everyRoute(server)
   .map((served) => served.endpoint)
   .filter(changesSomething);

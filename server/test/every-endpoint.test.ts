@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, loggedFor, sendTo, stageOf, titleOf } from './examples.ts';
 import type { Given } from './examples.ts';
-import { allBut, anOrganisation, theServer } from './harness.ts';
+import { allBut, anOrganisation, theWorkingServer } from './harness.ts';
 import type { Person } from './harness.ts';
 import { schemaOf } from './schema-values.ts';
 import { storedRows } from './stored-rows.ts';
 
-const server = await theServer();
+const server = await theWorkingServer();
 const endpoints = everyRoute(server).map((served) => served.endpoint);
 const [ours, theirs] = await Promise.all([anOrganisation(), anOrganisation({ name: 'Theirs' })]);
 const here = await stageOf(ours);
@@ -76,24 +76,30 @@ const unreadable: [name: string, body: string, status: number[]][] = [
 ];
 
 describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))('$title', ({ endpoint }) => {
+  let caller: Person;
+  let example: Given;
+  beforeAll(async () => {
+    caller = await ours.person();
+    example = await anExampleOf(endpoint, { ...here, caller });
+  });
+
+  it.runIf(endpoint.allow !== 'anyone')('refuses a visitor', async () => {
+    expect((await sendTo(null, endpoint, example)).status).toBe(401);
+  });
+
+  it.runIf(asked(endpoint).length > 0)('refuses who lacks the permission', async () => {
+    const lacking = await personWithout(asked(endpoint));
+    expect((await sendTo(lacking, endpoint, example)).status).toBe(403);
+  });
+
   it('answers who may call it', async () => {
-    const caller = await ours.person();
-    const { as, ...given } = await anExampleOf(endpoint, { ...here, caller });
+    const { as, ...given } = example;
     const answer = await sendTo(as ?? caller, endpoint, given);
     const file = `server/src/areas/${endpoint.area}/examples.ts`;
     expect(
       answer.status,
       `An example of ${endpoint.area}.${endpoint.name} should work (${file}); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, answer.headers['x-request-id'])}`,
     ).toBeOneOf([200, 201, 204, 303]);
-  });
-
-  it.runIf(endpoint.allow !== 'anyone')('refuses a visitor', async () => {
-    expect((await sendTo(null, endpoint, await anExampleOf(endpoint, here))).status).toBe(401);
-  });
-
-  it.runIf(asked(endpoint).length > 0)('refuses who lacks the permission', async () => {
-    const caller = await personWithout(asked(endpoint));
-    expect((await sendTo(caller, endpoint, await anExampleOf(endpoint, here))).status).toBe(403);
   });
 
   it.runIf(endpoint.allow !== 'anyone' && takes(endpoint).length > 0)(
@@ -110,7 +116,7 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
   );
 
   it.runIf(endpoint.body)('refuses a body that makes no sense', async () => {
-    const { params, query } = await anExampleOf(endpoint, here);
+    const { params, query } = example;
     const isOptional = endpoint.body!.safeParse(undefined).success;
     const mayBeEmpty = endpoint.body!.safeParse({}).success;
     for (const [name, body, statuses] of unreadable) {
@@ -119,7 +125,7 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
         (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))
       )
         continue;
-      const { status } = await sendTo(here.caller, endpoint, {
+      const { status } = await sendTo(caller, endpoint, {
         ...(params ? { params } : {}),
         ...(query ? { query } : {}),
         body,

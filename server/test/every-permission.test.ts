@@ -13,7 +13,7 @@ import { aTask } from '#areas/tasks/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from './examples.ts';
 import type { Given } from './examples.ts';
 import { fixture } from './fixture.ts';
-import { anOrganisation, theServer } from './harness.ts';
+import { anOrganisation, theWorkingServer } from './harness.ts';
 import type { Answered, Organisation, Person } from './harness.ts';
 
 /** The people of server/test/fixtures/permissions.tsv who hold a shipped role, and over what. */
@@ -28,7 +28,7 @@ const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'regi
   support: { role: 'support', reach: 'organisation' },
 };
 
-const server = await theServer();
+const server = await theWorkingServer();
 const endpoints = new Map(everyRoute(server).map(({ endpoint }) => [titleOf(endpoint), endpoint]));
 const rows = fixture('permissions.tsv');
 const names = Object.keys(rows[0]!).slice(2);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { permissionCodes } from '@lintel/contract/platform/permissions';
@@ -76,17 +76,27 @@ export async function aServer({
   return { ...setting, app, ownerUrl, logged, at: (instant) => void (fixed = instant ? new Date(instant) : null) };
 }
 
-let shared: Promise<TestServer> | undefined;
+let idle: Promise<TestServer> | undefined;
+let working: Promise<TestServer> | undefined;
 
-/** The server that the tests of this file share. */
+/** The server of a test process; it does no jobs, and outlives the file. */
 export function theServer(): Promise<TestServer> {
-  return (shared ??= aServer());
+  return working ?? (idle ??= aServer({ works: false }));
 }
 
-afterAll(async () => {
-  const server = await shared;
-  if (server) await closeServer(server);
-});
+/** The server of this file, for tests that wait for jobs; from then on it is `theServer`. */
+export function theWorkingServer(): Promise<TestServer> {
+  return (working ??= aServer());
+}
+
+/** What one file did to the server of its process, the next does not see. */
+export async function leaveTheServer() {
+  const [kept, closing] = [await idle, await working];
+  working = undefined;
+  if (closing) await closeServer(closing);
+  kept?.at(null);
+  if (kept) kept.logged.length = 0;
+}
 
 export async function closeServer({ app, jobs, maker }: TestServer) {
   await app.close();

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { ScopeMaker } from '#platform/scope';
+import type { Files } from '#platform/files';
+import { takePhotographs } from './photographs.ts';
 import { characters } from './people.ts';
 import { tellStory } from './story.ts';
 
@@ -8,11 +10,13 @@ import { tellStory } from './story.ts';
 export async function loadDemonstration({
   ownerUrl,
   maker,
+  files,
   password = wordyPassword(),
   say,
 }: {
   ownerUrl: string;
   maker: ScopeMaker;
+  files: Files;
   password?: string | undefined;
   say: (line: string) => void;
 }): Promise<{ signIns: string } | undefined> {
@@ -22,17 +26,18 @@ export async function loadDemonstration({
       ? { signIns: signIns('the one that was printed at the first start') }
       : undefined;
   say('loading the demonstration portfolio');
+  const photographs = await takePhotographs(files);
   const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
   await tellStory(
     maker,
     { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
-    password,
+    { password, photographs },
   );
   const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
   await tellStory(
     maker,
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
-    password,
+    { password, photographs },
   );
   return { signIns: signIns(password) };
 }

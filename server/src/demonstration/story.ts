@@ -12,7 +12,9 @@ import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
+import type { TakenIn } from '#areas/files/take-in';
 import { tellDuties } from './duties.ts';
+import { tellFindings } from './findings.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
@@ -29,7 +31,7 @@ export type Organisation = { id: string; domain: string; people: Character[]; pr
 export async function tellStory(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
-  password: string,
+  { password, photographs }: { password: string; photographs: TakenIn[] },
 ) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
@@ -80,6 +82,13 @@ export async function tellStory(
     lastDay: MONTHS_14 - 1,
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
+    findings: (told) =>
+      tellFindings({
+        ...told,
+        luck: chance(seed + 2),
+        photographs,
+        workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
+      }),
   });
   await on(MONTHS_14 - 2, 'admin', aVeryLongAddress(made[7]!));
 }

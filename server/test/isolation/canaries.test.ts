@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/migrate';
-import { aServer, closeServer, theServer } from '#test/harness';
+import { aServer, closeServer, theWorkingServer } from '#test/harness';
 import type { TestServer } from '#test/harness';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { tenantTables } from '#test/stored-rows';
@@ -18,13 +18,13 @@ const MINUTES = 60_000;
 describe("people who call every route with another organisation's ids", () => {
   let prepared: Prepared;
   beforeAll(async () => {
-    prepared = await twoOrganisations(await theServer());
+    prepared = await twoOrganisations(await theWorkingServer());
   }, MINUTES);
 
   it(
     'get nothing of it and change nothing in it, in any role (S-02)',
     async () => {
-      const walk = await walkWithForeignIds(await theServer(), prepared, 'every role');
+      const walk = await walkWithForeignIds(await theWorkingServer(), prepared, 'every role');
       expect(walk).toMatchObject(isolated);
       expect(walk.calls).toBeGreaterThan(10 * 80);
     },
@@ -34,7 +34,7 @@ describe("people who call every route with another organisation's ids", () => {
   it(
     'nor when the program adds no organisation to its queries: row security holds alone (S-03)',
     async () => {
-      const server = await aServerOf((await theServer()).ownerUrl, { withoutTenantPredicate: true });
+      const server = await aServerOf((await theWorkingServer()).ownerUrl, { withoutTenantPredicate: true });
       expect(await walkWithForeignIds(server, prepared, 'the strongest')).toMatchObject(isolated);
     },
     2 * MINUTES,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { everyRoute } from '#server/areas';
 import { anExampleOf, changesSomething, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
-import { anOrganisation, theServer } from '#test/harness';
+import { anOrganisation, theWorkingServer } from '#test/harness';
 import { asOwner } from '#test/own-database';
 import { schemaOf } from '#test/schema-values';
 import { tenantTables } from '#test/stored-rows';
@@ -45,7 +45,7 @@ async function markedRows(ownerUrl: string, organisationId: string): Promise<str
 }
 
 it('lets no call set a field that it does not take: organisation, id, dates, version, role, permissions, … (S-06)', async () => {
-  const server = await theServer();
+  const server = await theWorkingServer();
   const organisation = await anOrganisation();
   const stage = await stageOf(organisation);
   const columns = await everyColumn(server.ownerUrl);

@@ -7,7 +7,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
-import { anAction, aPhotograph, closed, closing, theAction } from './testing.ts';
+import { anAction, aPhotograph, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;
 let by: Person;
@@ -24,8 +24,6 @@ const raise = (who: Person, more: object = {}) =>
   call(who, actions.create, {
     body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
   });
-const start = async (who: Person, query: object = {}) =>
-  passed(await call(who, actions.start, { query: query as never }));
 
 describe('the files of an action', () => {
   const upload = async (who: Person, id: string) =>

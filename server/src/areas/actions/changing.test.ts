@@ -8,7 +8,7 @@ import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
-import { actionStatus, anAction, changed, closed, closing, theAction } from './testing.ts';
+import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
 
 let organisation: Organisation;
 let by: Person;

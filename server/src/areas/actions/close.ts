@@ -8,7 +8,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { checkArchived, demandedBy, getAction } from './action.ts';
+import { checkArchived, demandedBy, getAction, mayVerify } from './action.ts';
 import { closingRules, demandOf, namesOf } from './closing-rules.ts';
 import { closingsOf, holdActions, inOrder } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
@@ -138,28 +138,30 @@ async function sayDone(
   );
 }
 
+type Decision = z.output<(typeof actions.verify)['body']>;
+
 /** Says of an action that awaits it whether what was done is accepted. */
-export async function verifyAction(
-  scope: Scope,
-  { id, version, accepted, reason }: z.output<(typeof actions.verify)['body']>,
-): Promise<Action> {
+export async function verifyAction(scope: Scope, decision: Decision): Promise<Action> {
+  await decideOn(scope, decision);
+  return getAction(scope, decision.id);
+}
+
+export async function decideOn(scope: Scope, { id, version, accepted, reason }: Decision) {
   const { action, last } = await holdOne(scope, id, version);
   if (!action.mayVerify) throw forbidden();
   if (action.state !== 'awaiting-verification' || !last) throw conflict('This action does not await verification');
-  if ([last.saidBy, last.doneById, action.assigneeId].includes(scope.me.id))
+  if (!mayVerify(scope, action, last))
     throw forbidden('Somebody else must verify this: not who did it, and not who said that it is done');
-  if (accepted) await accept(scope, action, last, reason);
-  else
-    await say(scope, [
-      {
-        ...(await backToOpen(scope, action)),
-        event: 'rejected',
-        demanded: demandedBy(last),
-        note: reason,
-        summary: 'Rejected',
-      },
-    ]);
-  return getAction(scope, id);
+  if (accepted) return accept(scope, action, last, reason);
+  await say(scope, [
+    {
+      ...(await backToOpen(scope, action)),
+      event: 'rejected',
+      demanded: demandedBy(last),
+      note: reason,
+      summary: 'Rejected',
+    },
+  ]);
 }
 
 /** The evidence is looked at once more: it may have been moved since the work was said to be done. */

@@ -15,9 +15,11 @@ const MONTHS = 12;
 
 /** Draws the samples of the months that are over and were not drawn yet. */
 export async function drawSamples(maker: ScopeMaker, organisationId: string): Promise<void> {
-  await inScope(maker, { organisationId, requestId: 'drawing closed actions', quiet: true }, async (scope) => {
-    for (const month of monthsBefore(scope.today)) await drawSample(scope, month);
-  });
+  await inScope(maker, { organisationId, requestId: 'drawing closed actions', quiet: true }, drawMonths);
+}
+
+export async function drawMonths(scope: Scope) {
+  for (const month of monthsBefore(scope.today)) await drawSample(scope, month);
 }
 
 /** The last months that are over, the earliest first. */

@@ -27,8 +27,6 @@ const raise = (who: Person, more: object = {}) =>
   call(who, actions.create, {
     body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
   });
-const start = async (who: Person, query: object = {}) =>
-  passed(await call(who, actions.start, { query: query as never }));
 const entries = async (id: string) =>
   passed(await call(by, activity.list, { body: { entityId: id, entityType: 'ACTION' } })).records;
 

@@ -3,7 +3,9 @@ import { dashboard } from '@lintel/contract/areas/dashboard';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { anImport, csv, imported } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call } from '#test/harness';
+import { anOrganisation, call, theWorkingServer } from '#test/harness';
+
+await theWorkingServer();
 
 describe('the portfolio on the dashboard', () => {
   it('counts with the searches that its tiles open', async () => {

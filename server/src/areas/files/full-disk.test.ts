@@ -1,8 +1,8 @@
-import type * as FileSystem from 'node:fs/promises';
-import { readdir } from 'node:fs/promises';
+import fs, { readdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
@@ -11,30 +11,28 @@ import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { aFile, aPdf, aPicture, aSession, filesOn, sendToSession } from './testing.ts';
 
 /** Which step on the disk of the file store finds it full: none, one by name, or any of them one time in five. */
-const disk = vi.hoisted(() => ({ folder: '/nowhere', fullAt: '' }));
+const disk = { folder: '/nowhere', fullAt: '' };
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof FileSystem>();
-  const full = (step: string, path: unknown) => {
-    const isHit = disk.fullAt === step || (disk.fullAt === 'any' && Math.random() < 0.2);
-    if (String(path).startsWith(disk.folder) && isHit)
-      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  };
-  return {
-    ...real,
-    mkdir: async (path: string, how: object) => (full('mkdir', path), real.mkdir(path, how)),
-    rename: async (from: string, to: string) => (full('rename', to), real.rename(from, to)),
-    open: async (path: string, flags?: string, mode?: number) => {
-      if (flags === 'wx') full('open', path);
-      const file = await real.open(path, flags, mode);
-      const [write, sync] = [file.writeFile.bind(file), file.sync.bind(file)];
-      return Object.assign(file, {
-        writeFile: async (part: Buffer) => (full('write', path), write(part)),
-        sync: async () => (full('sync', path), sync()),
-      });
-    },
-  };
+const real = { ...fs };
+const full = (step: string, path: unknown) => {
+  const isHit = disk.fullAt === step || (disk.fullAt === 'any' && Math.random() < 0.2);
+  if (String(path).startsWith(disk.folder) && isHit)
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+};
+Object.assign(fs, {
+  mkdir: async (path: string, how: object) => (full('mkdir', path), real.mkdir(path, how)),
+  rename: async (from: string, to: string) => (full('rename', to), real.rename(from, to)),
+  open: async (path: string, flags?: string, mode?: number) => {
+    if (flags === 'wx') full('open', path);
+    const file = await real.open(path, flags, mode);
+    const [write, sync] = [file.writeFile.bind(file), file.sync.bind(file)];
+    return Object.assign(file, {
+      writeFile: async (part: Buffer) => (full('write', path), write(part)),
+      sync: async () => (full('sync', path), sync()),
+    });
+  },
 });
+syncBuiltinESMExports();
 
 const folder = await temporaryFolder();
 disk.folder = folder;
@@ -43,7 +41,8 @@ const config = { ...shared.config, filesUrl: folder };
 const app = await makeApp({ ...shared, config, log: pino({ level: 'silent' }) });
 const server = { ...shared, app, config };
 afterAll(async () => {
-  disk.fullAt = '';
+  Object.assign(fs, real);
+  syncBuiltinESMExports();
   await app.close();
   await removeFolder(folder);
 });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { imports } from '@lintel/contract/areas/imports';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
-import { anOrganisation, call } from '#test/harness';
+import { anOrganisation, call, theWorkingServer } from '#test/harness';
 import type { Person } from '#test/harness';
 import { anImport, csv, imported } from './testing.ts';
+
+await theWorkingServer();
 
 const file = csv([
   ['Ref', 'Address 1', 'Landlord'],

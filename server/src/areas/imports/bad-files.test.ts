@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importLimits, imports } from '@lintel/contract/areas/imports';
 import { aRawWorkbook, aZip, headings, textCell } from '#platform/spreadsheet/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { anOrganisation, call, theWorkingServer } from '#test/harness';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { anUpload, aWorkbook, csv } from './testing.ts';
 
 // A folder of its own, to see that nothing stays in it; no jobs of its own, since other servers' files are not in it.
 const folder = await temporaryFolder();
-const shared = await theServer();
+const shared = await theWorkingServer();
 const app = await makeApp({
   ...shared,
   config: { ...shared.config, filesUrl: folder },

@@ -7,10 +7,12 @@ import type { Import } from '@lintel/contract/areas/imports';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { hashOf } from '#platform/activity-chain';
 import { openFiles } from '#platform/files';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import { activityOn, allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { pass } from './passes.ts';
 import { anImport, anUpload, checked, csv, imported, settled, undone } from './testing.ts';
+
+await theWorkingServer();
 
 const heads = ['Property ref', 'Address line 1', 'Town', 'Post code', 'Region', 'Floors'];
 const row = (reference: string, more: (string | number | null)[] = []) => [

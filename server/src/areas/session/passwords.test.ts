@@ -3,9 +3,11 @@ import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
 import { hashPassword } from '#platform/secrets';
 import { anExampleOf, sendTo, stageOf, titleOf } from '#test/examples';
-import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import { anOrganisation, aServer, call, closeServer, theWorkingServer } from '#test/harness';
 import { weaknessOf } from './password-rules.ts';
 import { thePassword, withPassword } from './testing.ts';
+
+await theWorkingServer();
 
 const about = { email: 'maria.okafor@harbour.example', login: 'mokafor', organisation: 'Harbour Homes' };
 

@@ -6,9 +6,11 @@ import type { Proposal } from '@lintel/contract/areas/task-management';
 import { anImport, imported } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType } from '#areas/task-types/testing';
-import { anOrganisation, call, everything } from '#test/harness';
+import { anOrganisation, call, everything, theWorkingServer } from '#test/harness';
 import type { Person } from '#test/harness';
 import { put } from './testing.ts';
+
+await theWorkingServer();
 
 const kind = async (by: Person, code: string) =>
   (await call(by, dictionaries.generic, { params: { dictionary: 'PROPERTY_TYPE' } })).body.objects.find(

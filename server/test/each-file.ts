@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { leaveTheServer } from './harness.ts';
+
+afterAll(leaveTheServer);
