@@ -16,6 +16,11 @@ const nextYear = new Date().getFullYear() + 1;
 const dialog = (page: Page) => page.getByRole('dialog');
 const activity = (page: Page) => page.getByRole('list', { name: 'Activity' });
 
+test.use({
+  // A refused closing, and a page that is not there.
+  mayComplain: /status of (422|404)/,
+});
+
 test('an action is raised from an inspection, changed, extended, closed with evidence, rejected, and accepted; the log tells the story', async ({
   page,
   api,
@@ -59,7 +64,7 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   });
 
   const close = async (note: string) => {
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close action' }).click();
     await dialog(page).getByRole('textbox', { name: 'What was done' }).fill(note);
   };
   await test.step('closed, once its photograph is there', async () => {
@@ -109,15 +114,12 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   });
 });
 
-test.describe(() => {
-  test.use({ mayComplain: /status of 404/ });
-  test('SHELL-031: somebody who may not see the property does not find its action', async ({ api, another }) => {
-    const { property } = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
-    const { dto } = await api.send(actions.create, {
-      body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id },
-    });
-    const { page } = await another('site');
-    await page.goto(`/actions/item/${dto.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This action is not available');
+test('SHELL-031: somebody who may not see the property does not find its action', async ({ api, another }) => {
+  const { property } = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
+  const { dto } = await api.send(actions.create, {
+    body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id },
   });
+  const { page } = await another('site');
+  await page.goto(`/actions/item/${dto.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This action is not available');
 });

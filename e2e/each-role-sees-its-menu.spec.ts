@@ -29,7 +29,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

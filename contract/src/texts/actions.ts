@@ -88,7 +88,7 @@ export const actionTexts = {
   'action.closing.second': 'A second person accepts it: not who did it, who said so, or who it was assigned to',
   'action.closing.only.done': 'The evidence is asked for where the work is done, not where it is closed without it.',
   'action.closing.records': 'What was said of its closing, newest first',
-  'action.close': 'Close',
+  'action.close': 'Close action',
   'action.close.menu': 'Close…',
   'action.close.title': 'Close: {name}',
   'action.close.do': 'Close the action',
