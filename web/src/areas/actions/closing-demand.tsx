@@ -1,7 +1,8 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Action, ClosingDemand } from '@lintel/contract/areas/actions';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
+import { useId } from 'react';
 import { t } from '#platform/texts.ts';
 import css from './actions.module.css';
 
@@ -15,27 +16,32 @@ export function demandText({ evidence, secondPerson }: ClosingDemand): string {
 
 /** What closing an action asks for, point by point, and what of it is missing. */
 export function ClosingDemandList({ closing: { demanded, missing } }: { closing: Action['closing'] }) {
+  const heading = useId();
   if (demanded.evidence.length === 0 && !demanded.secondPerson)
     return <Text c="dimmed">{t('action.closing.asks.nothing')}</Text>;
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={4} id="closing-asks">
+      <Text size="sm" c="dimmed" mb={4} id={heading}>
         {t('action.closing.asks')}
       </Text>
-      <List aria-labelledby="closing-asks" spacing={4} center listStyleType="none">
+      <ul aria-labelledby={heading} className={css.demands}>
         {demanded.evidence.map((kind) => {
           const isMissing = missing.includes(kind);
           const Icon = isMissing ? IconCircleX : IconCircleCheck;
           return (
-            <List.Item key={kind} icon={<Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />}>
+            <li key={kind}>
+              <Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />
               {t(isMissing ? 'action.closing.missing' : 'action.closing.held', { kind: evidenceName(kind) })}
-            </List.Item>
+            </li>
           );
         })}
         {demanded.secondPerson && (
-          <List.Item icon={<IconUsers size={18} aria-hidden />}>{t('action.closing.second')}</List.Item>
+          <li>
+            <IconUsers size={18} aria-hidden />
+            {t('action.closing.second')}
+          </li>
         )}
-      </List>
+      </ul>
     </div>
   );
 }

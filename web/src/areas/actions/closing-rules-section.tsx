@@ -194,7 +194,9 @@ function DemandTable<Id extends string>({ title, rows, demands, onChange }: Dema
           <Table.Tr>
             <Table.Th w="30%">{title}</Table.Th>
             {points.map((point) => (
-              <Table.Th key={point}>{pointName(point)}</Table.Th>
+              <Table.Th key={point}>
+                <span className={css.upright}>{pointName(point)}</span>
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -59,13 +59,11 @@ function Awaiting({ action }: { action: Action }) {
   );
 }
 
-function Closed({ action: { closing, status } }: { action: Action }) {
+function Closed({ action: { closing } }: { action: Action }) {
   const [last] = closing.records;
   return (
     <Stack gap="sm">
-      {closing.closedOn && (
-        <Text fw={600}>{t('action.closed.as', { status: status.name, day: dayText(closing.closedOn) })}</Text>
-      )}
+      {closing.closedOn && <Text fw={600}>{t('action.closed.on', { day: dayText(closing.closedOn) })}</Text>}
       {last && <WhatWasSaid record={last} />}
     </Stack>
   );

@@ -22,7 +22,7 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 const monthText = (month: string) => monthNames.format(new Date(`${month}-01T00:00:00Z`));
 /** Of those checked, the share that stood up. */
 const rateText = ({ passed, checked }: Month) =>
-  checked === 0 ? t('rechecks.rate.none') : `${Math.round((100 * passed) / checked)} %`;
+  checked === 0 ? t('rechecks.rate.none') : `${Math.round((100 * passed) / checked)}\u00a0%`;
 
 /** The sample of closed actions of a month, what looking again found, and how many stood up. */
 export function Rechecks({ month, onMonth }: { month: string | undefined; onMonth: (month: string) => void }) {
@@ -54,7 +54,7 @@ export function Rechecks({ month, onMonth }: { month: string | undefined; onMont
                 </Text>
                 <Text className={css.rate}>{rateText(shown)}</Text>
                 <Text size="sm" c="dimmed">
-                  {t('rechecks.counts', shown)}
+                  {t(shown.checked ? 'rechecks.counts' : 'rechecks.counts.none', shown)}
                 </Text>
               </div>
             )}
@@ -182,7 +182,7 @@ function Verdict({ line: { id, ref, verdict, can }, month }: { line: RecheckLine
 function ByMonth({ months }: { months: readonly Month[] }) {
   return (
     <Section title={t('rechecks.year')}>
-      <Table aria-label={t('rechecks.year')} verticalSpacing={6} maw={640}>
+      <Table aria-label={t('rechecks.year')} verticalSpacing={6} maw={640} className={css.dense}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('rechecks.month')}</Table.Th>

@@ -61,6 +61,7 @@ function InspectionView({ report }: { report: InspectionReport }) {
       <Tabs
         value={tab}
         keepMounted={false}
+        keepMountedMode="display-none"
         onChange={(next) =>
           void navigate({
             search: next && next !== 'overview' ? { id: report.id, tab: next } : { id: report.id },
@@ -87,7 +88,8 @@ function InspectionView({ report }: { report: InspectionReport }) {
           <Overview report={report} />
         </Tabs.Panel>
         {hasActions && (
-          <Tabs.Panel value="actions">
+          // What is typed there stays while one looks at the files.
+          <Tabs.Panel value="actions" keepMounted>
             <Stack gap="md">
               <ReportsActions report={report} />
             </Stack>
