@@ -147,6 +147,12 @@ function Fields(props: Props) {
           {...form.getInputProps('reason')}
         />
       )}
+      <DayInput
+        {...shared('dueDateByInspection')}
+        error={errors['dueDateByInspection']}
+        value={values.dueDateByInspection}
+        onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
+      />
       <MultiSelect
         {...shared('areaOfObservationIds')}
         searchable
@@ -163,12 +169,6 @@ function Fields(props: Props) {
         data={areas.map(({ id, name }) => ({ value: id, label: name }))}
         nothingFoundMessage={t('select.no.matches')}
         {...form.getInputProps('areaOfObservationIds')}
-      />
-      <DayInput
-        {...shared('dueDateByInspection')}
-        error={errors['dueDateByInspection']}
-        value={values.dueDateByInspection}
-        onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
       />
       <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
       <Textarea
