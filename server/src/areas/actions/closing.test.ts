@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions';
@@ -214,17 +215,12 @@ describe('opening an action again', () => {
 
   it('changes nothing of what was said', async () => {
     const done = await closed(doer, await anAction(doer, { property }));
+    const mine = sql`where action_id = ${done.id}`;
     for (const change of [
-      organisation.within(({ db }) => db.deleteFrom('actionClosings').where('actionId', '=', done.id).execute()),
-      organisation.within(({ db }) =>
-        db
-          .updateTable('actionClosings')
-          .set({ note: 'Never' } as never)
-          .where('actionId', '=', done.id)
-          .execute(),
-      ),
+      sql`delete from action_closings ${mine}`,
+      sql`update action_closings set note = 'Never' ${mine}`,
     ])
-      await expect(change).rejects.toMatchObject({ code: '42501' });
+      await expect(organisation.within(({ db }) => change.execute(db))).rejects.toMatchObject({ code: '42501' });
   });
 });
 
