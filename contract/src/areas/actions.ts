@@ -567,7 +567,7 @@ export const actions = endpoints('actions', {
   closingRules: {
     method: 'GET',
     path: 'action/closing-rules.json',
-    allow: 'PRISM_APP_ACTION_MENU',
+    allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
     reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
   },
   changeClosingRules: {
