@@ -101,7 +101,7 @@ export const actionFieldLabels = {
 
 const SourceReference = z.object({ id, type: ActionSourceType });
 
-/** The files of a new action: a committed part of it, so that it is saved with them or not at all. */
+/** The files of a new action: it is saved with them or not at all. They show what is wrong, and are no evidence of the work. */
 const newFiles = {
   /** An upload session opened without a record. */
   uploadSessionId: id.nullable().default(null),
@@ -235,7 +235,9 @@ export const Action = z.object({
   closing: z.object({
     state: ClosingState,
     demanded: ClosingDemand,
-    /** What the files of the action prove now. */
+    /** The gravest priority that it has had: closing asks for what that one asks. */
+    priority: Priority,
+    /** What the files prove that were added since it was raised, or opened again. */
     evidence: z.array(EvidenceKind),
     /** Kinds that closing as completed asks for and no file proves. */
     missing: z.array(EvidenceKind),
@@ -565,7 +567,7 @@ export const actions = endpoints('actions', {
   closingRules: {
     method: 'GET',
     path: 'action/closing-rules.json',
-    allow: 'PRISM_APP_ACTION_MENU',
+    allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
     reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
   },
   changeClosingRules: {

@@ -16,6 +16,8 @@ create table actions (
   status_id uuid not null,
   state text not null default 'open' check (state in ('open', 'awaiting-verification', 'closed', 'evidence-not-held')),
   priority text not null check (priority in ('HIGH', 'MEDIUM', 'LOW', 'ADVISORY')),
+  -- The gravest that it has had: what closing asks for follows from it, so that lowering the priority is no way round.
+  gravest_priority text not null check (gravest_priority in ('HIGH', 'MEDIUM', 'LOW', 'ADVISORY')),
   priority_order integer not null generated always as (array_position(array['HIGH', 'MEDIUM', 'LOW', 'ADVISORY'], priority)) stored,
   start_on date not null,
   due_on date not null check (due_on >= start_on),
@@ -28,6 +30,8 @@ create table actions (
   closed_on date,
   created_at timestamptz not null,
   created_by uuid,
+  -- When it was raised, or last opened again after it was closed: older files prove nothing of the work.
+  opened_at timestamptz not null,
   deleted_at timestamptz,
   deleted_by uuid,
   primary key (organisation_id, id),

@@ -336,6 +336,7 @@ export type ActionTable = {
   statusId: string;
   state: Generated<ClosingState>;
   priority: Priority;
+  gravestPriority: Priority;
   priorityOrder: ColumnType<number, never, never>;
   startOn: string;
   dueOn: string;
@@ -348,6 +349,7 @@ export type ActionTable = {
   closedOn: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: ColumnType<string, string, never>;
   createdBy: string | null;
+  openedAt: ColumnType<string, string, string>;
   deletedAt: MaybeInstant;
   deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
 };

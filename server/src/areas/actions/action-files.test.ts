@@ -92,7 +92,7 @@ describe('the files of an action', () => {
     const refused = await raise(by, { uploadSessionId: session, areaOfObservationIds: [crypto.randomUUID()] });
     expect(refused.status).toBe(422);
     const { dto } = passed(await raise(by, { uploadSessionId: session }));
-    expect(dto).toMatchObject({ fileCount: 1, closing: { evidence: ['photograph'] } });
+    expect(dto).toMatchObject({ fileCount: 1, closing: { evidence: [] } });
     const before = await organisation.within(({ db }) => db.selectFrom('actions').select('id').execute());
     for (const uploadSessionId of [session, await open(), crypto.randomUUID(), (await aSession(by, dto.id)).id])
       expect((await raise(by, { uploadSessionId })).status).toBeOneOf([404, 422]);
@@ -112,7 +112,7 @@ describe('the files of an action', () => {
     const source = { id: report.id, type: 'INSPECTION_REPORT' as const };
     const photograph = await aFile(by, report.id, await aPicture(), { fileName: 'gap.png', evidence: 'photograph' });
     const action = await anAction(by, { source, sourceFileIds: [photograph.id] });
-    expect(action).toMatchObject({ fileCount: 1, closing: { evidence: ['photograph'] } });
+    expect(action).toMatchObject({ fileCount: 1, closing: { evidence: [] } });
     const [copy] = passed(await call(by, files.list, { body: { ownerId: action.id } })).objects;
     expect(copy).toMatchObject({ name: 'gap.png', size: photograph.size });
     const strange = await aPhotograph(by, action);

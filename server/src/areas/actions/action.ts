@@ -6,7 +6,7 @@ import { ownersOfTask } from '#areas/tasks/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
-import { areasOfAction, assignmentsOf, closingsOf, extensionsOf, findAction, inOrder } from './queries.ts';
+import { areasOfAction, assignmentsOf, closingsOf, evidenceOf, extensionsOf, findAction } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
@@ -17,7 +17,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
   const isOpen = found.state === 'open';
   const isClosed = found.closedOn !== null;
   const files = (await fileCountsOf(scope, [id])).get(id);
-  const evidence = inOrder(files?.evidence ?? []);
+  const evidence = (await evidenceOf(scope, [id])).get(id)!;
   const closings = await closingsOf(scope, [id]);
   const demanded = isOpen ? demandOf(await closingRules(scope), found) : demandedBy(closings[0]!);
   const holdsFiles = found.isSupervisor || found.isAllOwner;
@@ -52,6 +52,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
     closing: {
       state: found.state,
       demanded,
+      priority: found.gravestPriority,
       evidence,
       missing: demanded.evidence.filter((kind) => !evidence.includes(kind)),
       closedOn: found.closedOn,

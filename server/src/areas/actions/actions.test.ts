@@ -150,9 +150,11 @@ describe('what a new action starts with', () => {
     const action = await anAction(by, { property });
     const { dto } = passed(await changed(by, action, { priority: 'ADVISORY' }));
     expect(dto).toMatchObject({ priority: 'ADVISORY', dueDate: action.dueDate });
+    const own = inDays(by, 11);
+    expect((await anAction(by, { property, priority: 'HIGH', dueDate: own })).dueDate).toBe(own);
   });
 
-  it('ACT-047, ACT-049: the only area of observation there is, otherwise none', async () => {
+  it('ACT-047: the only area of observation there is, otherwise none', async () => {
     expect((await start(by)).areasOfObservation.length).toBeGreaterThan(1);
     expect((await start(by)).areaOfObservationIds).toEqual([]);
     const other = await anOrganisation();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actionFieldLabels, priorities } from '@lintel/contract/areas/actions';
-import type { Action, ActionDetails, actions } from '@lintel/contract/areas/actions';
+import type { Action, ActionDetails, actions, Priority } from '@lintel/contract/areas/actions';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
 import { checkArchived, getAction } from './action.ts';
-import { restateClosing } from './close.ts';
+import { restateClosing } from './reopen.ts';
 import { areasOfAction, findAction, holdActions } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 import { checkDates } from './raise.ts';
@@ -70,6 +70,7 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
       name: details.name,
       statusId: details.statusId,
       priority: details.priority,
+      gravestPriority: graver(action.gravestPriority, details.priority),
       startOn: details.startDate,
       dueOn: details.dueDate,
       dueByInspectionOn: details.dueDateByInspection,
@@ -119,6 +120,9 @@ async function moveDueDate(scope: Scope, action: FoundAction, dueDate: string, r
     .execute();
   await scope.db.updateTable('actions').set({ extensionCount: number }).where('id', '=', action.id).execute();
 }
+
+const gravity = priorities.map(({ id }) => id);
+const graver = (one: Priority, other: Priority) => (gravity.indexOf(one) < gravity.indexOf(other) ? one : other);
 
 async function detailsOf(scope: Scope, action: FoundAction): Promise<ActionDetails> {
   return {

@@ -83,6 +83,7 @@ describe('changing an action', () => {
     const other = await aProperty(by);
     const local = await organisation.person(allBut('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE'));
     const onOther = await organisation.person('everything', { propertyIds: [other.id] });
+    const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
     for (const where of [property, undefined]) {
       const action = await anAction(local, where ? { property: where } : {});
       expect(action.can).toMatchObject({ edit: true, changeDueDate: false });
@@ -91,7 +92,10 @@ describe('changing an action', () => {
       expect(passed(await changed(local, action, { location: 'Roof' })).dto.dueDate).toBe(action.dueDate);
       const again = await theAction(by, action);
       expect(again.can.changeDueDate).toBe(true);
-      expect(passed(await changed(by, again, { dueDate })).dto.dueDate).toBe(dueDate);
+      const moved = passed(await changed(by, again, { dueDate })).dto;
+      expect(moved.dueDate).toBe(dueDate);
+      const earlier = plusDays(dueDate, -1);
+      expect(passed(await changed(support, moved, { dueDate: earlier })).dto.dueDate).toBe(earlier);
     }
     expect((await raise(local, { dueDate: inDays(by, 4) })).status).toBe(403);
     expect((await raise(local)).status).toBe(200);

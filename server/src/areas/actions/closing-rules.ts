@@ -35,9 +35,9 @@ export async function closingRules(scope: Scope) {
 /** What closing asks for: what the priority asks, and what the source asks on top of it. */
 export function demandOf(
   { priorities: byPriority, sources }: ClosingRules,
-  { priority, sourceType }: { priority: Priority; sourceType: ActionSourceType | null },
+  { gravestPriority, sourceType }: { gravestPriority: Priority; sourceType: ActionSourceType | null },
 ): ClosingDemand {
-  const asked = [byPriority[priority], ...(sourceType ? [sources[sourceType]] : [])];
+  const asked = [byPriority[gravestPriority], ...(sourceType ? [sources[sourceType]] : [])];
   return {
     evidence: inOrder(asked.flatMap((demand) => demand.evidence)),
     secondPerson: asked.some((demand) => demand.secondPerson),

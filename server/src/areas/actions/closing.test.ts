@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions';
@@ -110,6 +111,31 @@ describe('closing an action', () => {
     expect((await closing(onlooker, await theAction(doer, action))).status).toBe(403);
   });
 
+  it('follows the gravest priority that it has had: lowering it is no way round', async () => {
+    const action = await anAction(doer, { property, priority: 'HIGH' });
+    const lowered = passed(await changed(doer, action, { priority: 'LOW' })).dto;
+    expect(lowered.closing).toMatchObject({ priority: 'HIGH', missing: ['photograph'] });
+    expect((await closing(doer, lowered)).status).toBe(422);
+    const raised = passed(await changed(doer, await anAction(doer, { property }), { priority: 'MEDIUM' })).dto;
+    expect(raised.closing).toMatchObject({ priority: 'MEDIUM', demanded: { secondPerson: true } });
+  });
+
+  it('takes no photograph of what was wrong for one of the work, nor an old one when it was opened again', async () => {
+    const { server } = doer;
+    const failed = await awaiting(doer, { property });
+    const accepted = passed(await verifying(other, failed)).dto;
+    server.at('2026-05-20T09:20:00Z');
+    try {
+      const again = passed(await reopen(doer, accepted)).dto;
+      expect(again).toMatchObject({ fileCount: 1, closing: { evidence: [], missing: ['photograph'] } });
+      expect((await closing(doer, again)).status).toBe(422);
+      await aPhotograph(doer, again);
+      expect((await closed(doer, await theAction(doer, again))).closing.state).toBe('awaiting-verification');
+    } finally {
+      server.at('2026-05-20T09:00:00Z');
+    }
+  });
+
   it('happens once when two people do it at the same moment', async () => {
     const action = await anAction(doer, { property });
     const answers = await Promise.all([closing(doer, action), closing(other, action)]);
@@ -189,17 +215,12 @@ describe('opening an action again', () => {
 
   it('changes nothing of what was said', async () => {
     const done = await closed(doer, await anAction(doer, { property }));
+    const mine = sql`where action_id = ${done.id}`;
     for (const change of [
-      organisation.within(({ db }) => db.deleteFrom('actionClosings').where('actionId', '=', done.id).execute()),
-      organisation.within(({ db }) =>
-        db
-          .updateTable('actionClosings')
-          .set({ note: 'Never' } as never)
-          .where('actionId', '=', done.id)
-          .execute(),
-      ),
+      sql`delete from action_closings ${mine}`,
+      sql`update action_closings set note = 'Never' ${mine}`,
     ])
-      await expect(change).rejects.toMatchObject({ code: '42501' });
+      await expect(organisation.within(({ db }) => change.execute(db))).rejects.toMatchObject({ code: '42501' });
   });
 });
 

@@ -205,6 +205,9 @@ describe('the action list', () => {
     expect(text).toContain(made['overdue']!.ref);
     expect(text).toContain(made['waiting']!.ref);
     expect(text).not.toContain(made['today']!.ref);
+    const chart = { ...body, priorities: [], reportName: 'Actions by priority', limit: 50 };
+    const ofChart = await call(by, actions.export, { body: chart as never });
+    expect([ofChart.status, ofChart.headers['x-total-rows']]).toEqual([200, '6']);
   });
 });
 

@@ -70,10 +70,7 @@ export const actionRows = listQuery(actionList, {
                 and ${scope.me.id}::uuid in (said.said_by, said.done_by_id)))`.as('can'),
       ])
       .$castTo<ActionRow>(),
-  text: (query, text, scope) =>
-    query.where(
-      sql<boolean>`(actions.id in ${recordsFound(scope, 'ACTION', text)} or ${ownStandaloneFound(scope, text)})`,
-    ),
+  text: (query, text, scope) => query.where('actions.id', 'in', actionsFound(scope, text)),
   where: {
     status: (query, status) => standing(query, status),
     dueStatuses: (query, statuses, scope) =>
@@ -145,9 +142,14 @@ export function isWhose({ me, organisationId }: Scope, whose: string): RawBuilde
 }
 
 /** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */
-function ownStandaloneFound({ me }: Scope, text: string): RawBuilder<SqlBool> {
-  if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return sql`false`;
-  return sql`(${isOwnStandalone(me.id)} and strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0)`;
+function actionsFound(scope: Scope, text: string): RawBuilder<string> {
+  const found = recordsFound(scope, 'ACTION', text);
+  if (scope.me.reach('PRISM_PROPERTY_VIEW').everywhere) return found;
+  const own = visibleActions(scope)
+    .select('actions.id')
+    .where(isOwnStandalone(scope.me.id))
+    .where(sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`);
+  return sql<string>`(${found} union all ${own})`;
 }
 
 /** A day between two others, both included; what has none is outside. */

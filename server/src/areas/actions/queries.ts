@@ -3,6 +3,7 @@ import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/acti
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { DueStatus } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { filesThere } from '#areas/files/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { windowEnd } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
@@ -176,6 +177,20 @@ export async function actionCountsOf(
     .groupBy(`actions.${of.column}`)
     .execute();
   return new Map(counted.map(({ id, count }) => [id!, count]));
+}
+
+/** What the files of actions prove of the work: those added since each was raised, or opened again after it was closed. */
+export async function evidenceOf(scope: Scope, actionIds: readonly string[]): Promise<Map<string, EvidenceKind[]>> {
+  const proving = await filesThere(scope)
+    .innerJoin('actions', 'actions.id', 'files.recordId')
+    .select(['files.recordId', 'files.evidence'])
+    .distinct()
+    .where(sql<boolean>`files.record_id = any (${[...actionIds]}::uuid[])`)
+    .where('files.evidence', 'is not', null)
+    .whereRef('files.uploadedAt', '>=', 'actions.openedAt')
+    .execute();
+  const kinds = Map.groupBy(proving, ({ recordId }) => recordId);
+  return new Map(actionIds.map((id) => [id, inOrder((kinds.get(id) ?? []).map(({ evidence }) => evidence!))]));
 }
 
 export type SourceReference = { id: string; type: ActionSourceType };

@@ -66,7 +66,7 @@ export async function bringInActions(scope: Scope, where: Where, given: readonly
     .insertInto('actionClosings')
     .values(
       given.map(({ closedOn, closedBy, priority }, at) => {
-        const demanded = demandOf(rules, { priority, sourceType: place.source?.type ?? null });
+        const demanded = demandOf(rules, { gravestPriority: priority, sourceType: place.source?.type ?? null });
         return {
           id: scope.newId(),
           actionId: brought[at]!.id,
@@ -96,7 +96,7 @@ export async function startOfAction(scope: Scope, where: Where): Promise<ActionS
   const areas = await offeredAreas(scope);
   const rules = await closingRules(scope);
   const sourceType = place.source?.type ?? null;
-  const demand = (priority: NewAction['priority']) => demandOf(rules, { priority, sourceType });
+  const demand = (priority: NewAction['priority']) => demandOf(rules, { gravestPriority: priority, sourceType });
   return {
     statuses,
     statusId: defaultStatus(statuses).id,
@@ -185,6 +185,7 @@ function datesOf({ startDate, dueDate, ...action }: Dated, { field }: { field: s
   return {
     name: action.name,
     priority: action.priority,
+    gravestPriority: action.priority,
     startOn: startDate,
     dueOn: dueDate,
     dueByInspectionOn: action.dueDateByInspection,
@@ -232,6 +233,7 @@ async function write(
           raisedOn: scope.today,
           createdAt: scope.now.toISOString(),
           createdBy: scope.me.id,
+          openedAt: scope.now.toISOString(),
         })),
       )
       .execute();

@@ -6,7 +6,8 @@ import { conflict, forbidden, notFound } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { mayVerify } from './action.ts';
-import { holdOne, reopen } from './close.ts';
+import { reopen } from './reopen.ts';
+import { holdOne } from './say.ts';
 import { closingRules } from './closing-rules.ts';
 import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
 

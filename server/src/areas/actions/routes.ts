@@ -4,13 +4,15 @@ import { serve } from '#platform/serve';
 import { getAction, viewAction } from './action.ts';
 import { assignAction } from './assign.ts';
 import { changeAction } from './change.ts';
-import { closeAction, closeActions, reopenAction, verifyAction } from './close.ts';
+import { closeAction, closeActions } from './close.ts';
 import { changeClosingRules, closingRules } from './closing-rules.ts';
 import { actionRows } from './list.ts';
 import { bringInActions, raiseActions, startOfAction } from './raise.ts';
 import { recheckAction, recheckList } from './recheck.ts';
 import { removeAction } from './remove.ts';
+import { reopenAction } from './reopen.ts';
 import { actionSummary } from './summary.ts';
+import { verifyAction } from './verify.ts';
 
 const counted = (objects: readonly unknown[]) =>
   objects.length === 1 ? 'Action added' : `${objects.length} actions added`;

@@ -6,12 +6,12 @@ import { getOwner } from './owner.ts';
 import { filesThere } from './queries.ts';
 import { commitTo, getSession } from './sessions.ts';
 
-/** Adds what was uploaded for a record that was not made yet, in the transaction that makes it (C-05). */
+/** Adds what was uploaded for a record that was not made yet, in the transaction that makes it (C-05); it shows what is wrong, and proves no work. */
 export async function commitSessionTo(scope: Scope, sessionId: string, recordId: string): Promise<StoredFile[]> {
   const session = await getSession(scope, sessionId, { held: true });
   if (session.recordId !== null)
     throw invalid([{ field: 'uploadSessionId', message: 'These files were uploaded for another record' }]);
-  return commitTo(scope, sessionId, recordId);
+  return commitTo(scope, sessionId, recordId, { asEvidence: false });
 }
 
 /** Shows files of one record on another too: the photograph of a failed point on the action that puts it right. */
@@ -25,10 +25,14 @@ export async function copyFiles(
   await getOwner(scope, from, 'see');
   await getOwner(scope, to, 'add');
   const files = await filesThere(scope)
-    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence', 'uploadedAt'])
+    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'uploadedAt'])
     .where('recordId', '=', from)
     .where('id', 'in', [...ids])
     .execute();
   if (files.length < new Set(ids).size) throw strange();
-  await addFiles(scope, to, files);
+  await addFiles(
+    scope,
+    to,
+    files.map((file) => ({ ...file, evidence: null })),
+  );
 }

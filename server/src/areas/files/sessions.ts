@@ -96,8 +96,13 @@ export async function commitSession(scope: Scope, sessionId: string): Promise<St
   return commitTo(scope, sessionId, recordId);
 }
 
-/** Adds the files of a session that is held to a record, and closes the session. */
-export async function commitTo(scope: Scope, sessionId: string, recordId: string): Promise<StoredFile[]> {
+/** Adds the files of a session that is held to a record, as evidence or only to show something, and closes the session. */
+export async function commitTo(
+  scope: Scope,
+  sessionId: string,
+  recordId: string,
+  { asEvidence = true } = {},
+): Promise<StoredFile[]> {
   await getOwner(scope, recordId, 'add');
   const taken = await scope.db
     .selectFrom('uploadSessionFiles')
@@ -106,7 +111,11 @@ export async function commitTo(scope: Scope, sessionId: string, recordId: string
     .orderBy('id')
     .execute();
   if (taken.length === 0) throw invalid([{ field: 'file', message: 'Upload a file first' }]);
-  const added = await addFiles(scope, recordId, taken);
+  const added = await addFiles(
+    scope,
+    recordId,
+    asEvidence ? taken : taken.map((file) => ({ ...file, evidence: null })),
+  );
   await scope.db.deleteFrom('uploadSessions').where('id', '=', sessionId).execute();
   return added;
 }
