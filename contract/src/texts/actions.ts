@@ -84,7 +84,9 @@ export const actionTexts = {
   'action.closing.held': '{kind}: held',
   'action.closing.missing': '{kind}: missing',
   'action.closing.second': 'A second person accepts it: not who did it, who said so, or who it was assigned to',
-  'action.closing.only.done': 'The evidence is asked for where the work is done, not where it is closed without it.',
+  'action.closing.only.done':
+    'Files prove the work that were added since the action was raised, or opened again. An action closed without the work being done needs none.',
+  'action.closing.gravest': 'That is what {priority} asks for: a priority that the action has had.',
   'action.closing.records': 'What was said of its closing, newest first',
   'action.close': 'Close action',
   'action.close.menu': 'Close…',
@@ -148,7 +150,8 @@ export const actionTexts = {
   'action.form.due.follows': 'Follows from the priority until you change it.',
   'action.form.due.fixed': 'You may not change the due date.',
   'action.form.asks': 'Closing it will ask for: {what}',
-  'action.form.files.after': 'They are sent when the action is saved: it is saved with all of them, or not at all.',
+  'action.form.files.after':
+    'They show what is wrong. They are sent when the action is saved: it is saved with all of them, or not at all.',
   'action.form.files.may.not': 'You may not add files to actions.',
   'action.form.files.failed': 'The action was not saved, because a file could not be sent: {why}',
   'action.add.title': 'Add action',

@@ -190,6 +190,11 @@ describe('closing', () => {
     ]);
   });
 
+  it('says where it asks for what a graver priority asks, which the action has had', async () => {
+    await open(address, showing(anAction({ priority: 'LOW' })));
+    expect(await screen.findByText('That is what high asks for: a priority that the action has had.')).toBeDefined();
+  });
+
   it('shows the refusal of evidence at the evidence', async () => {
     const refusal = { errors: [{ field: 'evidence', message: 'Closing it asks for a photograph' }] };
     const { user } = await open(`${address}?close=true`, [[actions.close, () => problem(422, 'Not closed', refusal)]]);

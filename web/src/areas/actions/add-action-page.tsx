@@ -159,7 +159,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
         note={priority && t('action.form.asks', { what: demandText(start.demanded[priority]) })}
         files={
           mayAddFiles ? (
-            <FilesToSend files={files} ownerKind="ACTION" hint={t('action.form.files.after')} asksEvidence />
+            <FilesToSend files={files} ownerKind="ACTION" hint={t('action.form.files.after')} />
           ) : (
             <Text c="dimmed">{t('action.form.files.may.not')}</Text>
           )

@@ -75,7 +75,7 @@ export function CloseAction({ action, onClose }: Props) {
               {reasonOf(close.error)}
             </Alert>
           )}
-          <ClosingDemandList closing={action.closing} />
+          <ClosingDemandList action={action} />
           <ClosingFields form={form} />
           <div id={fieldId('evidence')} tabIndex={-1}>
             <Text fw={500} size="sm" mb={4}>

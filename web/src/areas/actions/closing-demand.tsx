@@ -4,6 +4,7 @@ import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { t } from '#platform/texts.ts';
+import { priorityNames } from './action-badges.tsx';
 import css from './actions.module.css';
 
 export const evidenceName = (kind: string) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;
@@ -15,7 +16,8 @@ export function demandText({ evidence, secondPerson }: ClosingDemand): string {
 }
 
 /** What closing an action asks for, point by point, and what of it is missing. */
-export function ClosingDemandList({ closing: { demanded, missing } }: { closing: Action['closing'] }) {
+export function ClosingDemandList({ action: { priority, closing } }: { action: Action }) {
+  const { demanded, missing } = closing;
   const heading = useId();
   if (demanded.evidence.length === 0 && !demanded.secondPerson)
     return <Text c="dimmed">{t('action.closing.asks.nothing')}</Text>;
@@ -42,6 +44,11 @@ export function ClosingDemandList({ closing: { demanded, missing } }: { closing:
           </li>
         )}
       </ul>
+      {closing.priority !== priority && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('action.closing.gravest', { priority: priorityNames[closing.priority].toLowerCase() })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function ClosingSection({ action }: { action: Action }) {
   );
 }
 
-function StillOpen({ action: { closing } }: { action: Action }) {
-  const [last] = closing.records;
+function StillOpen({ action }: { action: Action }) {
+  const [last] = action.closing.records;
   return (
     <Stack gap="sm">
       {last && (
@@ -36,7 +36,7 @@ function StillOpen({ action: { closing } }: { action: Action }) {
           <Text className={css.prose}>{last.note}</Text>
         </Alert>
       )}
-      <ClosingDemandList closing={closing} />
+      <ClosingDemandList action={action} />
     </Stack>
   );
 }
@@ -46,7 +46,7 @@ function Awaiting({ action }: { action: Action }) {
   return (
     <Stack gap="md">
       {said && <WhatWasSaid record={said} />}
-      <ClosingDemandList closing={action.closing} />
+      <ClosingDemandList action={action} />
       {action.can.verify ? (
         <VerifyAction action={action} />
       ) : (

@@ -57,6 +57,7 @@ export function anAction(of: Partial<Action> = {}): Action {
     extensions: [],
     closing: {
       state: 'open',
+      priority: 'HIGH',
       demanded: { evidence: ['photograph', 'report'], secondPerson: true },
       evidence: ['report'],
       missing: ['photograph'],

@@ -12,15 +12,13 @@ type Props = {
   ownerKind: EntityType;
   /** When they are sent. */
   hint: string;
-  /** Asks what the files prove: certificate, report, photograph. */
-  asksEvidence?: boolean;
 };
 
 /** Takes files for a record that is yet to be saved, and shows what it took. */
-export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint, asksEvidence = false }: Props) {
+export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint }: Props) {
   return (
     <Stack gap="sm">
-      <UploadArea owner={{ ownerId: '', ownerKind }} sending={sending} isRequired={false} asksEvidence={asksEvidence} />
+      <UploadArea owner={{ ownerId: '', ownerKind }} sending={sending} isRequired={false} asksEvidence={false} />
       {waiting.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
