@@ -8,6 +8,7 @@ import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -39,13 +40,9 @@ function InspectionView({ report }: { report: InspectionReport }) {
             <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
               {`${task.code} ${task.name}`}
             </Anchor>
-            <Anchor
-              renderRoot={(props) => (
-                <Link {...props} to="/property/$id" params={{ id: task.propertyBriefInfoDto.id }} search={{}} />
-              )}
-            >
+            <PropertyLink id={task.propertyBriefInfoDto.id}>
               {[task.propertyBriefInfoDto.address1, task.propertyBriefInfoDto.address2].filter(Boolean).join(', ')}
-            </Anchor>
+            </PropertyLink>
           </Group>
         }
         back={{ to: `/task/${task.id}`, label: task.name }}
@@ -75,7 +72,12 @@ function InspectionView({ report }: { report: InspectionReport }) {
           <Overview report={report} />
         </Tabs.Panel>
         <Tabs.Panel value="files">
-          <FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />
+          <FileArea
+            ownerId={report.id}
+            ownerKind="INSPECTION_REPORT"
+            can={{ add: report.can.addFile }}
+            near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ActivityLog of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }} canComment={report.can.comment} />
