@@ -177,3 +177,13 @@ test('several rows are changed at once, and told how many', async ({ page, api }
   await expect(rows(page).filter({ hasText: 'Wales' })).toHaveCount(3);
   await expect(total(page)).toHaveText('3 in all');
 });
+
+test('a printed list has its header on each sheet', async ({ page }) => {
+  await page.goto('/property/?limit=100');
+  await expect(rows(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const head = page.getByRole('table', { name: 'Properties' }).locator('thead');
+  await expect(head).toHaveCSS('display', 'table-header-group');
+  // Chromium repeats no header that has the box of a button in it.
+  for (const button of await head.locator('button').all()) await expect(button).toHaveCSS('display', 'contents');
+});

@@ -17,6 +17,8 @@ import { defineJobs } from '#server/areas';
 import type { Setting } from '#server/areas';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
+type Reach = { regionId?: string };
+
 /** A scratch installation with a database of its own, the real server on a port, and somebody who may do everything. */
 export type Installation = {
   url: string;
@@ -24,6 +26,8 @@ export type Installation = {
   dataDir: string;
   organisationId: string;
   headers: Record<string, string>;
+  /** The headers of somebody else who may do everything, within a reach. */
+  signIn(reach: Reach): Promise<Record<string, string>>;
   within: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
   remove: () => Promise<void>;
 };
@@ -45,20 +49,18 @@ export async function anInstallation(): Promise<Installation> {
   const organisationId = await foundOrganisation(ownerUrl, maker, { code: 'bench', name: 'Bench Homes' });
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId: 'bench', quiet: true }, work);
-  const cookie = await within(somebody);
+  const signIn = async (reach: Reach, login = randomBytes(4).toString('hex')) =>
+    headersOf(await within((scope) => somebody(scope, login, reach)));
+  const headers = await signIn({}, 'bench');
   const app = await makeApp({ ...setting, log });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const headers = {
-    cookie: `lintel.session=${cookie}; lintel.csrf=bench`,
-    'x-csrf-token': 'bench',
-    'content-type': 'application/json',
-  };
   return {
     url,
     ownerUrl,
     dataDir,
     organisationId,
     headers,
+    signIn,
     within,
     async remove() {
       await app.close();
@@ -71,7 +73,13 @@ export async function anInstallation(): Promise<Installation> {
   };
 }
 
-async function somebody(scope: Scope): Promise<string> {
+const headersOf = (session: string) => ({
+  cookie: `lintel.session=${session}; lintel.csrf=bench`,
+  'x-csrf-token': 'bench',
+  'content-type': 'application/json',
+});
+
+async function somebody(scope: Scope, login: string, { regionId }: Reach): Promise<string> {
   const { db, organisationId } = scope;
   const [id, roleId, secret] = [scope.newId(), scope.newId(), newSecret()];
   await scope.begin(
@@ -85,8 +93,8 @@ async function somebody(scope: Scope): Promise<string> {
     .insertInto('users')
     .values({
       id,
-      login: 'bench',
-      email: 'bench@bench.example',
+      login,
+      email: `${login}@bench.example`,
       fullName: 'Bench',
       jobTitle: null,
       phone: null,
@@ -99,14 +107,21 @@ async function somebody(scope: Scope): Promise<string> {
     .values({
       id: roleId,
       code: randomBytes(4).toString('hex'),
-      name: 'Everything',
+      name: `Everything ${login}`,
       description: null,
       permissions: JSON.stringify(permissions),
     })
     .execute();
   await db
     .insertInto('grants')
-    .values({ id: scope.newId(), userId: id, roleId, reach: 'organisation', regionId: null, landlordId: null })
+    .values({
+      id: scope.newId(),
+      userId: id,
+      roleId,
+      reach: regionId ? 'region' : 'organisation',
+      regionId: regionId ?? null,
+      landlordId: null,
+    })
     .execute();
   await db
     .insertInto('sessions')

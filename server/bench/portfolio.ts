@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { indexForSearch } from '#areas/properties/service';
 import { chunks } from '#platform/scope';
+import { fillDuties, TASKS } from './duties.ts';
 import type { Installation } from './installation.ts';
 
 const names = [
@@ -60,17 +61,21 @@ export const PROPERTIES = 10_000;
 const OTHER_RECORDS = 3_000_000;
 const ACTIVITY_ENTRIES = 2_000_000;
 
-/** One organisation: properties through the server's own functions, then bulk of other kinds and a long history. */
-export async function fillPortfolio({ within, ownerUrl, organisationId }: Installation, scale: number) {
-  const [properties, others, entries] = [PROPERTIES, OTHER_RECORDS, ACTIVITY_ENTRIES].map((count) =>
-    Math.round(count * scale),
-  ) as [number, number, number];
-  console.log(
-    `filling: ${[properties, others, entries]
-      .map((count) => count.toLocaleString('en-GB'))
-      .join(' properties, ')
-      .replace(/ properties, (?=[\d,]+$)/, ' other records, ')} activity entries`,
-  );
+/** One organisation: properties through the server's own functions, their duties, then bulk of other kinds and a long history. */
+export async function fillPortfolio(
+  { within, ownerUrl, organisationId }: Installation,
+  scale: number,
+  { hasOthers }: { hasOthers: boolean },
+) {
+  const counts = {
+    properties: PROPERTIES,
+    tasks: TASKS,
+    'other records': hasOthers ? OTHER_RECORDS : 0,
+    'activity entries': hasOthers ? ACTIVITY_ENTRIES : 0,
+  };
+  const scaled = Object.entries(counts).map(([what, count]) => [what, Math.round(count * scale)] as const);
+  console.log(`filling: ${scaled.map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}`);
+  const [properties, tasks, others, entries] = scaled.map(([, count]) => count) as [number, number, number, number];
   const began = Date.now();
   await within(async (scope) => {
     const regions = await scope.db
@@ -115,21 +120,27 @@ export async function fillPortfolio({ within, ownerUrl, organisationId }: Instal
       );
     }
   });
-  await asOwner(ownerUrl, organisationId, others, entries);
+  await asOwner(ownerUrl, organisationId, { tasks, others, entries });
   console.log(`filled in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
-async function asOwner(ownerUrl: string, organisationId: string, others: number, entries: number) {
+async function asOwner(
+  ownerUrl: string,
+  organisationId: string,
+  { tasks, others, entries }: { tasks: number; others: number; entries: number },
+) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
     await owner.query("select set_config('lintel.organisation', $1, false)", [organisationId]);
+    // What is filled in here is right by its making: checking each of millions of keys would take longer than the rest.
+    await owner.query('set session_replication_role = replica');
     await owner.query(
-      `create temporary table numbered as select id, row_number() over (order by reference_sort) - 1 as number, address1, city from properties where organisation_id = current_organisation()`,
+      `create temporary table numbered as select id, row_number() over (order by reference_sort) - 1 as number, property_reference_number as reference, address1, city, postcode from properties where organisation_id = current_organisation()`,
     );
     await owner.query('create index on numbered (number)');
     await owner.query(`create temporary table other as
-      select gen_random_uuid() as id, of.id as property_id, n, (array['TASK', 'ACTION', 'ACCIDENT'])[1 + n % 3] as kind,
+      select gen_random_uuid() as id, of.id as property_id, n, (array['ENFORCEMENT_VISIT', 'ACTION', 'ACCIDENT'])[1 + n % 3] as kind,
         (array['Fire risk assessment', 'Legionella review', 'Emergency lighting test', 'Gas safety check', 'Replace fire door', 'Repair handrail'])[1 + n % 6] || ' ' || of.address1 || ' ' || coalesce(of.city, '') as caption
       from generate_series(1, ${others}) n join numbered of on of.number = n % (select count(*) from numbered)`);
     await owner.query(
@@ -142,9 +153,10 @@ async function asOwner(ownerUrl: string, organisationId: string, others: number,
     await owner.query(
       `insert into search_texts (record_id, kind, property_id, caption, words) select id, kind, property_id, caption, lower('R' || n || ' ' || caption) from other`,
     );
+    await fillDuties(owner, tasks);
     await owner.query(index!.definition);
     await owner.query(`insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, changes, previous_hash, hash)
-      select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench', '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
+      select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench ' || n / 200, '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)
       from generate_series(0, ${entries - 1}) n join numbered of on of.number = n % (select count(*) from numbered)`);
     await owner.query('vacuum analyze');
   } finally {

@@ -3,12 +3,23 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { Installation } from './installation.ts';
 
-type Statement = { text: string; values: unknown[] };
+export type Statement = { text: string; values: unknown[] };
 type Sender = { connectionParameters: { application_name?: string } };
 type Query = (this: Sender, ...given: unknown[]) => unknown;
 
 /** Every statement that the server sends while something is done, in order; not what its jobs ask meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+export const statementsOf = (work: () => Promise<unknown>) => overheard(work, (query, given) => query(...given));
+
+/** The same of something that is undone at its end, so that its statements can be run again as if nobody had done it. */
+export const undoneStatementsOf = (work: () => Promise<unknown>) =>
+  overheard(work, async (query, given) =>
+    given[0] === 'commit' ? { ...((await query('rollback')) as object), command: 'COMMIT' } : query(...given),
+  );
+
+async function overheard(
+  work: () => Promise<unknown>,
+  pass: (query: (...given: unknown[]) => unknown, given: unknown[]) => unknown,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;
@@ -20,7 +31,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
       text: asked.text,
       values: Array.isArray(asked.values) ? asked.values : Array.isArray(values) ? values : [],
     });
-    return query.apply(this, given);
+    return pass((...passed) => query.apply(this, passed), given);
   };
   try {
     await work();
@@ -30,12 +41,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return statements;
 }
 
-/** The same SQL run bare: `node:http` and `pg` in this process, no framework, no checks; answers with the rows. */
-export async function sameSqlBare(
-  { ownerUrl }: Installation,
-  work: () => Promise<unknown>,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const statements = await statementsOf(work);
+/** The same SQL run bare, one script or another: `node:http` and `pg` in this process, no framework, no checks; answers with the rows. */
+export async function sqlServed(
+  { ownerUrl }: Pick<Installation, 'ownerUrl'>,
+  scripts: Statement[][],
+): Promise<{ urlOf(script: number): string; close(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 10, options: '-c role=lintel_app -c timezone=UTC' });
   pool.on('error', () => {});
   const server = createServer((request, response) => {
@@ -44,7 +54,7 @@ export async function sameSqlBare(
       const client = await pool.connect();
       try {
         const rows: unknown[] = [];
-        for (const { text, values } of statements) {
+        for (const { text, values } of scripts[Number(request.url!.slice(1))]!) {
           const result = await (values.length ? client.query(text, values) : client.query(text));
           if ('rows' in result) rows.push(result.rows);
         }
@@ -57,11 +67,17 @@ export async function sameSqlBare(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    urlOf: (script) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${script}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await pool.end();
     },
   };
+}
+
+/** What the server asks for while something is read, run bare. */
+export async function sameSqlBare(installation: Pick<Installation, 'ownerUrl'>, work: () => Promise<unknown>) {
+  const { urlOf, close } = await sqlServed(installation, [await statementsOf(work)]);
+  return { url: urlOf(0), close };
 }

@@ -1,49 +1,48 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
-import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { z } from 'zod';
 import type { Installation } from './installation.ts';
+import { compare, heading } from './load.ts';
+import { compareWrites, sent, writesHeading } from './writes.ts';
 
 const LINES = 5000;
+type Type = z.infer<typeof TaskTypeCounts>;
 
-/** Task Management: the counts of every type, 5,000 lines confirmed, the same sent again, and 5,000 removed. */
-export async function measureTaskManagement({ url, headers }: Installation) {
-  const timed = async <T>(what: string, endpoint: Endpoint, body?: unknown): Promise<T> => {
-    const began = performance.now();
-    const answer = await fetch(`${url}${addressOf(endpoint, '/api/')}`, {
-      method: endpoint.method,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const told = (await answer.json()) as T;
-    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${JSON.stringify(told).slice(0, 300)}`);
-    console.log(`${what.padEnd(44)} ${Math.round(performance.now() - began)} ms`);
-    return told;
+/** Task Management: its three tables, then 5,000 lines confirmed, the same sent again, and 5,000 removed. */
+export async function measureTaskManagement(installation: Installation, seconds: number) {
+  const ask = <T>(endpoint: Endpoint, body?: unknown) => sent<{ objects: T[] }>(installation, { endpoint, body });
+  const types = (await ask<Type>(taskManagement.types)).objects.toSorted((a, b) => b.omittedCount - a.omittedCount);
+  heading('Task Management');
+  await compare(installation, 'every task type', taskManagement.types, {}, seconds);
+  const omitted = { taskTypeId: types[0]!.id, side: 'omitted' };
+  const searches: Record<string, object> = {
+    'properties without a type': omitted,
+    'properties without a type, found by text': { ...omitted, searchString: 'victoria' },
+    'properties with a type': { ...omitted, side: 'included' },
+    'properties without a type, a deep page': {
+      ...omitted,
+      page: Math.max(1, Math.floor(types[0]!.omittedCount / 50)),
+    },
   };
-  const { objects: types } = await timed<{ objects: z.infer<typeof TaskTypeCounts>[] }>(
-    'counts of every task type',
-    taskManagement.types,
-  );
-  const type = types[0]!;
-  const { objects: properties } = await timed<{ objects: { id: string }[] }>(
-    'select all of one type',
-    taskManagement.propertyIds,
-    { taskTypeId: type.id, side: 'omitted', searchString: '' },
-  );
-  const chosen = properties.slice(0, LINES);
-  const lines = chosen.map(({ id }) => ({
-    propertyId: id,
-    dueDate: '2031-03-03',
-    code: type.code,
-    name: type.name,
-    taskRepositoryDictId: type.id,
+  for (const [what, body] of Object.entries(searches))
+    await compare(installation, what, taskManagement.properties, { body }, seconds);
+  await compare(installation, 'select all', taskManagement.propertyIds, { body: omitted }, seconds);
+
+  const lines = async ({ id, code, name }: Type) => {
+    const all = await ask<{ id: string }>(taskManagement.propertyIds, { taskTypeId: id, side: 'omitted' });
+    return all.objects
+      .slice(0, LINES)
+      .map((property) => ({ propertyId: property.id, dueDate: '2031-03-03', code, name, taskRepositoryDictId: id }));
+  };
+  const chosen = await Promise.all(types.slice(0, 6).map(lines));
+  const adding = chosen.map((body) => ({ endpoint: taskManagement.add, body }));
+  const removing = chosen.map((body) => ({
+    endpoint: taskManagement.deactivate,
+    body: body.map(({ propertyId, code, name }) => ({ propertyId, taskCode: code, name })),
   }));
-  await timed(`${lines.length} lines confirmed`, taskManagement.add, lines);
-  await timed(`${lines.length} lines that were there already`, taskManagement.add, lines);
-  await timed(
-    `${lines.length} lines removed`,
-    taskManagement.deactivate,
-    chosen.map(({ id }) => ({ propertyId: id, taskCode: type.code, name: type.name })),
-  );
+  writesHeading(`${LINES.toLocaleString('en-GB')} lines of Task Management`);
+  await compareWrites(installation, 'confirmed', adding);
+  await compareWrites(installation, 'there already', adding);
+  await compareWrites(installation, 'removed', removing);
 }

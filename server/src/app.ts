@@ -55,7 +55,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What comes while it closes is refused below, in the shape and with the headers of every refusal.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // What the router refuses by itself meets no hook, so it gets its headers here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -72,8 +73,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   dropSlowReaders(app, SLOW_READER_MS);
 
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
+    if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
     if (!request.cookies[CSRF])
       reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });

@@ -25,6 +25,7 @@ import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
+import { defineTaskJobs } from '#areas/tasks/history';
 import { taskRoutes } from '#areas/tasks/routes';
 import { userRoutes } from '#areas/users/routes';
 
@@ -63,6 +64,7 @@ export function defineJobs(setting: Setting): void {
   defineImportJobs(setting);
   defineFileJobs(setting);
   defineActionJobs(setting);
+  defineTaskJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

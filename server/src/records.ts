@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions';
 import type { EntityType } from '@lintel/contract/areas/activity';
+import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
 import { mailList } from '@lintel/contract/areas/mail';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { taskList } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import { userList } from '@lintel/contract/areas/users';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
@@ -163,3 +166,30 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
 
 /** Every list, by the name that its presets and column settings are kept under. */
 export const lists: readonly ListDefinition[] = [propertyList, taskList, actionList, userList, mailList, taskTypeList];
+
+/** A whole of the dashboard and its parts; whoever may not enter the area does not see it. */
+export type DoughnutOf = {
+  id: string;
+  title: string;
+  list: Doughnut['list'];
+  permission: Permission;
+  parts: (scope: Scope, role: WhoseTasks) => Promise<DashboardTile[]>;
+};
+
+/** Every doughnut of the dashboard, in its order: a further area adds its own here. */
+export const doughnuts: readonly DoughnutOf[] = [
+  {
+    id: 'tasks-by-standing',
+    title: 'Where tasks stand',
+    list: 'task',
+    permission: 'PRISM_APP_TASK_MENU',
+    parts: tasksByStanding,
+  },
+  {
+    id: 'tasks-by-due-status',
+    title: 'When open tasks are due',
+    list: 'task',
+    permission: 'PRISM_APP_TASK_MENU',
+    parts: tasksByDueStatus,
+  },
+];

@@ -49,6 +49,7 @@ const openTables: Record<string, string> = {
   actionSamples: ofTheProgram,
   actionSampled: partOf('an action'),
   actionRechecks: partOf('an action'),
+  taskHistory: partOf('a task'),
   uploadSessionFiles: partOf('an upload session'),
   thumbnails: partOf('a file'),
   unclaimedContents: ofTheProgram,
@@ -61,6 +62,8 @@ const openTables: Record<string, string> = {
 
 /** Reads that begin elsewhere, and why nothing is shown that may not be seen. */
 const allowed: Record<string, string> = {
+  'areas/tasks/history.ts tasks': 'keeps for every night how each task stands, and shows nothing of it',
+  'areas/tasks/evidence.ts files': 'notes on a task whether there is a file that proves it, and shows nothing of it',
   'areas/properties/service.ts properties':
     'indexForSearch writes what search finds; search itself asks who is reading',
   'areas/imports/queries.ts properties':

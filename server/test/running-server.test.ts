@@ -265,9 +265,16 @@ describe('a stop and a start', () => {
     const { code, milliseconds } = await stopped;
     idle.destroy();
     expect(answers.filter((answer) => answer !== 200)).toEqual([]);
-    expect({ status: fresh?.status, connection: fresh?.headers.get('connection') }).toEqual({
+    expect({
+      status: fresh?.status,
+      connection: fresh?.headers.get('connection'),
+      type: fresh?.headers.get('content-type'),
+      sniffing: fresh?.headers.get('x-content-type-options'),
+    }).toEqual({
       status: 503,
       connection: 'close',
+      type: 'application/problem+json; charset=utf-8',
+      sniffing: 'nosniff',
     });
     expect(code).toBe(0);
     expect(milliseconds).toBeLessThan(10_000);

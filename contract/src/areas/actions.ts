@@ -127,7 +127,8 @@ const place = {
   source: SourceReference.nullable().default(null),
 };
 
-export const Person = z.object({ id, name: z.string(), email });
+/** With the e-mail address for who may see people. */
+export const Person = z.object({ id, name: z.string(), email: email.nullable() });
 
 /** What closing an action asks for. */
 export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });
@@ -226,6 +227,7 @@ export const Action = z.object({
     })
     .nullable(),
   source: ActionSource.nullable(),
+  /** For who may see people. */
   assigneeEmail: z.string().nullable(),
   assigneeName: z.string().nullable(),
   createdAt: instant,
@@ -455,7 +457,7 @@ export const actions = endpoints('actions', {
       assignmentInfoList: z.array(
         z.object({
           name: z.string().nullable(),
-          email: z.string(),
+          email: z.string().nullable(),
           assignedAt: instant,
           assignedBy: z.string().nullable(),
         }),

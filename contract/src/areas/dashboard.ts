@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { instant } from '../platform/shapes.ts';
+import { day, instant, Option, options } from '../platform/shapes.ts';
 import { ActivityRecord } from './activity.ts';
+import { StandingCounts, WhoseTasks } from './tasks.ts';
 
 /** A number and the list that it counts: the tile's link and its count are one search. */
 export const DashboardTile = z.object({
@@ -33,6 +34,51 @@ export const PortfolioOverview = z.object({
 });
 export type PortfolioOverview = z.infer<typeof PortfolioOverview>;
 
+/** A whole and its parts. Each part's number is that of the list with its search. */
+export const Doughnut = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Which list the parts open. */
+  list: z.enum(['task']),
+  total: z.number(),
+  parts: z.array(DashboardTile),
+});
+export type Doughnut = z.infer<typeof Doughnut>;
+
+/** How many duties are compliant, of how many, and which are left out (decision 018). */
+export const Compliance = z.object({
+  /** Compliant or due soon. */
+  compliantCount: z.number(),
+  /** Overdue, unsatisfactory or without data. */
+  nonCompliantCount: z.number(),
+  /** Percent, to one decimal; null where there is nothing to count. */
+  percent: z.number().nullable(),
+  counts: StandingCounts,
+  /** Tasks by the entries of TASK_TYPE, as the filter of that name takes them; the most first. */
+  taskTypes: z.array(z.object({ taskTypeId: z.string(), taskTypeName: z.string(), taskCount: z.number() })),
+});
+export type Compliance = z.infer<typeof Compliance>;
+
+export const trendPeriods = [
+  { id: 'weekly', name: 'Weekly' },
+  { id: 'monthly', name: 'Monthly' },
+] as const;
+export const TrendPeriod = z.enum(trendPeriods.map((period) => period.id));
+export type TrendPeriod = z.infer<typeof TrendPeriod>;
+
+/** The compliance of one day, in percent to one decimal; null on days without a duty to count. */
+export const TrendRecord = z.object({
+  date: day,
+  value: z.number().nullable(),
+  target: z.number(),
+  valueTitle: z.string(),
+  targetTitle: z.string(),
+  extraDetails: z.object({ propertyCount: z.number() }),
+});
+export type TrendRecord = z.infer<typeof TrendRecord>;
+
+const role = WhoseTasks.default('ALL');
+
 export const dashboard = endpoints('dashboard', {
   portfolio: {
     method: 'GET',
@@ -40,5 +86,35 @@ export const dashboard = endpoints('dashboard', {
     allow: 'PRISM_APP_PROPERTY_MENU',
     reply: PortfolioOverview,
     says: 'The properties that the reader may see, by region and type, and what is not known about them.',
+  },
+  roles: {
+    method: 'GET',
+    path: 'dashboard/roles.json',
+    allow: 'signed-in',
+    reply: options(Option.extend({ id: WhoseTasks })),
+    says: 'Whose work the figures of the dashboard can be narrowed to.',
+  },
+  doughnuts: {
+    method: 'GET',
+    path: 'dashboard/doughnuts.json',
+    allow: 'signed-in',
+    query: z.object({ role }),
+    reply: options(Doughnut),
+    says: 'The doughnuts that the reader may see; of areas that they may not enter there are none.',
+  },
+  compliance: {
+    method: 'GET',
+    path: 'dashboard/compliance.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ role }),
+    reply: Compliance,
+  },
+  trend: {
+    method: 'GET',
+    path: 'dashboard/trend.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ role, period: TrendPeriod.default('weekly') }),
+    reply: options(TrendRecord),
+    says: 'The compliance of the last 53 weeks or 25 months, each as it was known at the end of the day; the last is that of today.',
   },
 });

@@ -61,6 +61,8 @@ export const StoredFile = z.object({
   contentType: z.enum(fileTypes.map(({ type }) => type)),
   /** What it proves, where it was added as evidence. */
   evidence: EvidenceKind.nullable(),
+  /** When a photo was taken, by its camera's own clock, which names no time zone. */
+  takenAt: z.iso.datetime({ local: true }).nullable(),
   uploadedBy: z.string().nullable(),
   hasThumbnail: z.boolean(),
 });

@@ -180,7 +180,8 @@ export const Property = PropertyDetails.extend({
   localAuthority: named,
   propertyType: named,
   propertyUse: named,
-  owners: z.array(z.object({ id, name: z.string(), email })),
+  /** With their e-mail addresses for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
   createdAt: instant,
   changedAt: instant,
   archivedAt: instant.nullable(),
@@ -244,8 +245,6 @@ export const propertyList = defineList({
   row: PropertyRow,
   filters: {
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json?archived=used' }),
-    withoutRegion: filter.flag('Without a region'),
-    withoutNation: filter.flag('Nation not known'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json?archived=used' }),
     propertyTypeIds: filter.select('Type', { url: 'genericDict/PROPERTY_TYPE/listOptions.json?archived=used' }),
     propertyUseIds: filter.select('Use', { url: 'genericDict/PROPERTY_USE/listOptions.json?archived=used' }),
@@ -253,6 +252,8 @@ export const propertyList = defineList({
       url: 'genericDict/LOCAL_AUTHORITY/listOptions.json?archived=used',
     }),
     nations: filter.select('Nation', { items: nations }),
+    withoutRegion: filter.flag('Without a region'),
+    withoutNation: filter.flag('Nation not known'),
     buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
       by: 'string',
       minSearchLength: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { day, id, line } from '../platform/shapes.ts';
+import { day, id, line, Option } from '../platform/shapes.ts';
 
 /** Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011). */
 export const AddItem = z.object({
@@ -50,6 +50,19 @@ export const Proposal = z.object({
   dueDate: day,
 });
 export type Proposal = z.infer<typeof Proposal>;
+
+/** A duty that law or practice asks of a property and that nobody has put on it. */
+export const MissingDuty = Proposal.pick({
+  code: true,
+  name: true,
+  statutory: true,
+  reason: true,
+  legalBasis: true,
+}).extend({
+  taskTypeId: id,
+  group: Option,
+});
+export type MissingDuty = z.infer<typeof MissingDuty>;
 
 const side = z.enum(['omitted', 'included']);
 
@@ -138,5 +151,13 @@ export const taskManagement = endpoints('task-management', {
       unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
     }),
     says: 'Task types that law or practice asks for, from what is known of a property, and that it does not have yet.',
+  },
+  missing: {
+    method: 'GET',
+    path: 'taskManagement/missing.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ propertyId: id }),
+    reply: z.object({ objects: z.array(MissingDuty) }),
+    says: 'What the proposals would put on a property, for everybody who may see it: nothing is known of these duties.',
   },
 });

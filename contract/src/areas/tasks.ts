@@ -38,6 +38,23 @@ export const taskStates = [
 export const TaskState = z.enum(taskStates.map((state) => state.id));
 export type TaskState = z.infer<typeof TaskState>;
 
+/**
+ * Where a task stands, each in exactly one place (decision 018); what was removed stands nowhere. Derived, never stored.
+ * No data: it was never done, or the evidence that its type asks for is not there.
+ */
+export const standings = [
+  { id: 'compliant', name: 'Compliant' },
+  { id: 'due-soon', name: 'Due soon' },
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'unsatisfactory', name: 'Unsatisfactory' },
+  { id: 'no-data', name: 'No data' },
+  { id: 'no-due-date', name: 'No due date' },
+  { id: 'suspended', name: 'Suspended' },
+  { id: 'not-applicable', name: 'Not applicable' },
+] as const;
+export const Standing = z.enum(standings.map((standing) => standing.id));
+export type Standing = z.infer<typeof Standing>;
+
 export const outcomes = [
   { id: 'satisfactory', name: 'Satisfactory' },
   { id: 'actions-raised', name: 'Satisfactory, with actions' },
@@ -126,7 +143,8 @@ export const Task = z.object({
   evidence: z.array(z.enum(evidenceKinds.map((kind) => kind.id))),
   hasCertificate: z.boolean(),
   areasOfObservation: z.array(Option),
-  owners: z.array(z.object({ id, name: z.string(), email })),
+  /** With their e-mail addresses for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
   instructions: z.string().nullable(),
   lastDoneOn: day.nullable(),
   lastOutcome: Outcome.nullable(),
@@ -185,6 +203,7 @@ export const taskList = defineList({
       ],
     }),
     dueStatuses: filter.select('Due', { items: dueStatuses }),
+    standings: filter.select('Standing', { items: standings }),
     taskTypeIds: filter.select('Type', { url: 'genericDict/TASK_TYPE/listOptions.json' }),
     codes: filter.autocomplete('Name or code', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
     taskIntervalIds: filter.select('Interval', { url: 'dict/taskInterval/options.json' }),
@@ -233,6 +252,33 @@ export const DueCounts = z.object({
 });
 export type DueCounts = z.infer<typeof DueCounts>;
 
+export const StandingCounts = z.object(
+  Object.fromEntries(standings.map(({ id: standing }) => [standing, z.number()])) as Record<Standing, z.ZodNumber>,
+);
+export type StandingCounts = z.infer<typeof StandingCounts>;
+
+/** Task types against where their tasks stand; each number is that of the task list with status ALL and the same filters. */
+export const TaskMatrix = z.object({
+  counts: StandingCounts,
+  groups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      counts: StandingCounts,
+      types: z.array(z.object({ id, code: z.string(), name: z.string(), counts: StandingCounts })),
+    }),
+  ),
+});
+export type TaskMatrix = z.infer<typeof TaskMatrix>;
+
+/** Whose work figures count: of everything that the reader sees, or only what the reader owns. */
+export const whoseTasks = [
+  { id: 'ALL', name: 'All tasks I can see' },
+  { id: 'OWN', name: 'My own tasks' },
+] as const;
+export const WhoseTasks = z.enum(whoseTasks.map((whose) => whose.id));
+export type WhoseTasks = z.infer<typeof WhoseTasks>;
+
 /** What a day of completion would bring: the next due date, and why, before anything is saved. */
 export const CompletionPreview = z.object({
   nextDueOn: day.nullable(),
@@ -277,6 +323,14 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_APP_TASK_MENU',
     reply: z.object({ counts: DueCounts, groups: z.array(Option.extend({ counts: DueCounts })) }),
     says: 'Open tasks by due status, all of them and by group: the numbers of the task list with status OPEN, that due status and that group. Groups without open tasks are left out.',
+  },
+  matrix: {
+    method: 'GET',
+    path: 'task/matrix.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ propertyId: id.optional(), role: WhoseTasks.default('ALL') }),
+    reply: TaskMatrix,
+    says: 'Task types, in their groups, against where their tasks stand: of one property, or of all that the reader sees. Types without tasks are left out.',
   },
   descriptions: {
     method: 'GET',

@@ -145,7 +145,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   columns: { [K in keyof z.output<Row> & string]?: Column };
   /** The sort orders; the first is the default. A leading minus means descending by default. */
   sort: readonly S[];
-  /** Filter values that hold until the address says otherwise. */
+  /** Filter values that hold until the address or the request says otherwise. */
   defaultFilters?: Partial<FilterSearch<F>>;
   defaultLimit?: 25 | 50 | 100;
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
@@ -159,7 +159,10 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
     sortingField: z.enum(fields).default(fields[0]),
     sortingAscending: z.boolean().default(defaults.sortingAscending),
     fullTextSearchString: line().optional(),
-    ...Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
+    ...withDefaults(
+      Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
+      list.defaultFilters,
+    ),
   });
   const page = z.object({
     objects: z.array(list.row),
@@ -183,6 +186,12 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
 }
 
 type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
+
+/** A filter that is left out has its default; null says that it is not to be there at all. */
+function withDefaults(shape: Record<string, z.ZodType>, defaults: object = {}): Record<string, z.ZodType> {
+  const held = Object.entries(defaults).map(([key, value]) => [key, shape[key]!.nullable().default(value)]);
+  return { ...shape, ...Object.fromEntries(held) };
+}
 
 function searchShape(key: string, of: Filter): Record<string, z.ZodType> {
   const number = z

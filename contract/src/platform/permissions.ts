@@ -91,5 +91,33 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 export const permissionCodes = Object.keys(permissions) as [Permission, ...Permission[]];
 
+/**
+ * Of areas that are still to come: nothing asks for these yet, so the role editor does not offer them. An area takes its
+ * own out when it comes; a test holds this against the code.
+ */
+export const awaitedPermissions: readonly Permission[] = [
+  'PRISM_APP_CALENDAR_MENU',
+  'PRISM_APP_ACTION_MENU',
+  'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
+  'PRISM_APP_CLIENT_LIBRARY_MENU',
+  'PRISM_APP_ACCIDENTS_MENU',
+  'PRISM_APP_CONTRACTOR_MENU',
+  'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  'PRISM_APP_ANALYSIS_MENU',
+  'PRISM_APP_SAFETY_MANAGER',
+  'PRISM_PROPERTY_SUPERVISOR',
+  'PRISM_PROPERTY_ACTION_ALL_OWNER',
+  'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE',
+  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+  'PRISM_PROPERTY_ACTION_FILE_DELETE',
+  'PRISM_APP_ACTION_ASSIGN_BY_EMAIL',
+  'PRISM_APP_CONTRACTOR_MANAGE',
+  'PRISM_APP_CONTRACTOR_COMMENT',
+  'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
+  'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT',
+  ...permissionCodes.filter((code) => code.startsWith('PRISM_APP_REPORT_')),
+  'PRISM_APP_PEOPLE_MANAGE',
+];
+
 /** Permissions that only let one see: a support-view user has them all (conflict C25). */
 export const isSeeing = (permission: Permission) => /_(MENU|VIEW)$|_REPORT_/.test(permission);

@@ -58,7 +58,6 @@ export const propertyTexts = {
   'property.print.with.activity': 'Property with its activity',
   'property.more': 'More',
   'property.unknown': 'Not known',
-  'property.none': 'None recorded',
   'property.unknown.count': '{count} of {total} attributes are not known',
   'property.unknown.complete': 'All attributes are known',
   'property.unknown.fill': 'Fill them in',
@@ -82,6 +81,7 @@ export const propertyTexts = {
   'property.section.classification.hint': 'Where it belongs; reports group by these.',
   'property.section.building.hint': 'Duties follow from these. Leave what is not known: it is never taken for a no.',
   'property.section.owners.hint': 'People who answer for it; they are told what concerns it.',
+  'property.score.none': 'Nothing was due or done in the last twelve months',
   'property.score.passed': '{count} passed',
   'property.score.failed': '{count} failed',
   'property.score.period': '{from} to {to}',
@@ -89,7 +89,6 @@ export const propertyTexts = {
   'property.yes': 'Yes',
   'property.no': 'No',
   'property.choose': 'Choose',
-  'property.owners.placeholder': 'Type a name',
 
   'form.errors': 'There is a problem with {count} fields',
   'form.errors_one': 'There is a problem with one field',

@@ -9,6 +9,11 @@ export const searchTexts = {
   'global.search.failed': 'Loading failed',
   'global.search.PROPERTY.plural': 'properties',
   'global.search.PROPERTY.singular': 'property',
+  'global.search.some': '{count} {plural}, the first {shown} of them below',
+  'global.search.TASK.plural': 'tasks',
+  'global.search.TASK.singular': 'task',
+  'global.search.INSPECTION_REPORT.plural': 'inspection reports',
+  'global.search.INSPECTION_REPORT.singular': 'inspection report',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;

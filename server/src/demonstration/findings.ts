@@ -201,15 +201,15 @@ async function putOff({ on, luck, lastDay }: Told, raised: readonly Raised[]) {
       });
 }
 
-/** Week by week the older ones are said to be done, with a photograph; the second person looks a few days later. */
+/** Every fortnight the older ones are said to be done, with a photograph; the second person looks a few days later. */
 async function putRight(told: Told, raised: readonly Raised[]) {
   const { on, luck, lastDay } = told;
   const done = raised
     .filter(({ day, priority }) => luck.happens(share(lastDay - day, priority)))
     .map((action) => ({ ...action, doneDay: Math.min(action.day + luck.whole(4, 75), lastDay - 1) }))
     .toSorted((a, b) => a.doneDay - b.doneDay);
-  for (const [week, some] of Map.groupBy(done, ({ doneDay }) => Math.ceil(doneDay / 7))) {
-    const day = Math.min(week * 7, lastDay - 1);
+  for (const [fortnight, some] of Map.groupBy(done, ({ doneDay }) => Math.ceil(doneDay / 14))) {
+    const day = Math.min(fortnight * 14, lastDay - 1);
     await on(day, 'property', (scope) => sayDone(scope, told, some));
     const asked = some.filter(({ priority }) => priority === 'HIGH' || priority === 'MEDIUM');
     // What was done in the last days still waits.
@@ -243,16 +243,25 @@ async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly
 }
 
 async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
-  for (const { id } of asked) {
-    const { version, state } = await scope.db
-      .selectFrom('actions')
-      .select(['version', 'state'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (state !== 'awaiting-verification') continue;
-    const accepted = !luck.happens(0.09);
-    await decideOn(scope, { id, version, accepted, reason: accepted ? null : luck.oneOf(notDone) });
-  }
+  if (asked.length === 0) return;
+  const waiting = await scope.db
+    .selectFrom('actions')
+    .select(['id', 'version'])
+    .where(
+      'id',
+      'in',
+      asked.map(({ id }) => id),
+    )
+    .where('state', '=', 'awaiting-verification')
+    .orderBy('reference')
+    .execute();
+  await decideOn(
+    scope,
+    waiting.map((action) => {
+      const accepted = !luck.happens(0.09);
+      return { ...action, accepted, reason: accepted ? null : luck.oneOf(notDone) };
+    }),
+  );
 }
 
 /** The samples of the last year are drawn, and all but the newest looked at again. */

@@ -63,10 +63,15 @@ async function takeOne(files: Files, { wall, boxes }: (typeof scenes)[number], f
     contentType: 'image/jpeg',
     within: () => Promise.reject(new Error('Nothing is written while a photograph is taken')),
   };
-  return takeIn(files, upload, { fileName, evidence: 'photograph', most: bytes.length }, async (taken, contents) => {
-    for (const content of contents) await content.keep();
-    return taken;
-  });
+  return takeIn(
+    files,
+    upload,
+    { fileName, evidence: 'photograph', most: bytes.length, keepsPhotoDetails: true },
+    async (taken, contents) => {
+      for (const content of contents) await content.keep();
+      return taken;
+    },
+  );
 }
 
 /** Shows photographs on records, one on each, and says so in their logs. */
@@ -78,7 +83,7 @@ export async function hangPhotographs(scope: Scope, hung: readonly { recordId: s
   await scope.db
     .insertInto('files')
     .values(
-      hung.map(({ recordId, photograph: { size: bytes, fileHash, contentType, evidence } }) => ({
+      hung.map(({ recordId, photograph: { size: bytes, fileHash, contentType, evidence, takenAt, receivedHash } }) => ({
         id: scope.newId(),
         recordId,
         name,
@@ -87,6 +92,8 @@ export async function hangPhotographs(scope: Scope, hung: readonly { recordId: s
         fileHash,
         contentType,
         evidence,
+        takenAt,
+        receivedHash,
         uploadedAt: scope.now.toISOString(),
         uploadedBy: scope.me.id,
       })),

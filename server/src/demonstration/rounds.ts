@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Outcome } from '@lintel/contract/areas/tasks';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { entryOf } from '#areas/files/add-files';
 import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
 import { taskStatus } from '#areas/tasks/task';
 import type { Scope } from '#platform/scope';
+import type { Paper } from './paper.ts';
 
 /** One cycle of a task that was done, and the one that followed. */
 export type Round = {
@@ -19,6 +22,8 @@ export type Round = {
   outcome: Outcome;
   certificateNumber: string | null;
   withoutEvidenceReason: string | null;
+  /** What a file on its cycle proves; null where there is none. */
+  evidence: EvidenceKind | null;
   /** Found unsatisfactory three days before, and seen to again. */
   wasUnsatisfactory: boolean;
   graceDays: number;
@@ -26,7 +31,7 @@ export type Round = {
 };
 
 /** Writes what completing these cycles one after the other would write, all at once. */
-export async function recordRounds(scope: Scope, rounds: Round[]) {
+export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) {
   const at = scope.now.toISOString();
   const following = rounds.flatMap(({ next, ...round }) => (next ? [{ ...round, next }] : []));
   await keepSayings(scope, rounds, at);
@@ -80,7 +85,32 @@ export async function recordRounds(scope: Scope, rounds: Round[]) {
       },
     })),
   ]);
+  await fileEvidence(scope, rounds, paper);
   await moveOn(scope, rounds, at);
+}
+
+/** Puts the paper on the cycles that have evidence. */
+async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
+  const rows = rounds.flatMap(({ cycleId, evidence, certificateNumber }) => {
+    if (!evidence) return [];
+    const name = `${evidence}${certificateNumber ? ` ${certificateNumber.replace('/', '-')}` : ''}.pdf`;
+    return {
+      ...paper,
+      id: scope.newId(),
+      recordId: cycleId,
+      name,
+      nameKey: name.toLowerCase(),
+      contentType: 'application/pdf' as const,
+      evidence,
+      uploadedAt: scope.now.toISOString(),
+      uploadedBy: scope.me.id,
+    };
+  });
+  if (rows.length === 0) return;
+  await scope.db.insertInto('files').values(rows).execute();
+  await scope.recordAll(
+    rows.map((file) => ({ recordId: file.recordId, entry: entryOf('FILE_UPLOAD', 'file.uploaded', [file]) })),
+  );
 }
 
 /** What was said of a round, in its order: that it did not pass, where that was so, and how it ended. */

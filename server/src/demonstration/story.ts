@@ -1,4 +1,5 @@
 import { theSystem } from '#platform/access';
+import { recallTaskHistory } from '#areas/tasks/history';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import {
@@ -15,6 +16,7 @@ import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
 import { tellDuties } from './duties.ts';
 import { tellFindings } from './findings.ts';
+import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
 import { landlords, tellPortfolio } from './portfolio.ts';
@@ -31,7 +33,7 @@ export type Organisation = { id: string; domain: string; people: Character[]; pr
 export async function tellStory(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
-  { password, photographs }: { password: string; photographs: TakenIn[] },
+  { password, paper, photographs }: { password: string; paper: Paper; photographs: TakenIn[] },
 ) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
@@ -80,6 +82,7 @@ export async function tellStory(
     properties: made,
     allThere: LAST_ARRIVAL,
     lastDay: MONTHS_14 - 1,
+    paper,
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
     findings: (told) =>
@@ -90,7 +93,10 @@ export async function tellStory(
         workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
       }),
   });
-  await on(MONTHS_14 - 2, 'admin', aVeryLongAddress(made[7]!));
+  await on(MONTHS_14 - 2, 'admin', async (scope) => {
+    await aVeryLongAddress(made[7]!)(scope);
+    await recallTaskHistory(scope);
+  });
 }
 
 type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const TICK_MS = 25;
 
 /**
- * Lets what is under way be answered before the server stops listening. Meanwhile Fastify answers everything new with
- * 503 and `Connection: close`, which sends people to another process, or to this one's successor.
+ * Lets what is under way be answered before the server stops listening. Meanwhile everything new is answered with 503 and
+ * `Connection: close`, which sends people to another process, or to this one's successor.
  */
 export function drainOnClose(app: FastifyInstance, mostMs: number): void {
   let underWay = 0;

@@ -1,17 +1,19 @@
 import type { Problem } from '@lintel/contract/platform/problem';
+import { sentenceOf } from './sentences.ts';
 
 /** A refusal that was meant: answered with its status and its sentence. Everything else thrown is a defect. */
 export class Refusal extends Error {
   readonly status: number;
   readonly more: Partial<Problem>;
   constructor(status: number, message: string, more: Partial<Problem> = {}) {
-    super(message);
+    super(sentenceOf(message));
     this.status = status;
-    this.more = more;
+    this.more = more.errors ? { ...more, errors: more.errors.map(inSentences) } : more;
   }
 }
 
 export type FieldProblem = { field: string; message: string };
+const inSentences = ({ field, message }: FieldProblem): FieldProblem => ({ field, message: sentenceOf(message) });
 
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
+import { plainly } from '@lintel/contract/platform/sentences';
 import type { Me } from './access.ts';
 import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
@@ -158,9 +159,9 @@ function read(endpoint: Endpoint, request: FastifyRequest) {
   const problems: FieldProblem[] = [];
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: plainly });
     if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
+    problems.push(...parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     return undefined;
   };
   const given = {

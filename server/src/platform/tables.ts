@@ -45,6 +45,8 @@ export type OrganisationTable = {
   termsText: string | null;
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
+  complianceTarget: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -264,11 +266,26 @@ export type TaskTable = {
   overdueAfter: string | null;
   lastDoneOn: string | null;
   lastOutcome: Outcome | null;
+  saidCycleId: string | null;
+  hasEvidence: Generated<boolean>;
   instructions: string | null;
   createdAt: Instant;
   changedAt: Instant;
 };
 export type TaskRecord = Selectable<TaskTable>;
+
+/** How a task stood from a day on, as it was known then. */
+export type TaskHistoryTable = {
+  organisationId: Own;
+  taskId: string;
+  since: string;
+  until: string | null;
+  state: TaskState;
+  overdueAfter: string | null;
+  saidCycleId: string | null;
+  hasEvidence: boolean;
+  lastOutcome: Outcome | null;
+};
 
 export type TaskCycleTable = {
   organisationId: Own;
@@ -380,6 +397,8 @@ type FileContent = {
   fileHash: string;
   contentType: FileType;
   evidence: EvidenceKind | null;
+  takenAt: string | null;
+  receivedHash: string | null;
   uploadedAt: ColumnType<string, string, never>;
 };
 
@@ -410,6 +429,7 @@ export type Tables = {
   tasks: TaskTable;
   taskOwners: { organisationId: Own; taskId: string; userId: string };
   taskCycles: TaskCycleTable;
+  taskHistory: TaskHistoryTable;
   taskCompletions: TaskCompletionTable;
   inspectionReports: InspectionReportTable;
   actions: ActionTable;

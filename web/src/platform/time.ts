@@ -44,6 +44,11 @@ export function instantText(instant: string): string {
   return dayAndTime.format(new Date(instant));
 }
 
+/** What a clock without a time zone showed, 01/03/2026, 14:05. */
+export function wallClockText(dayAndTime: string): string {
+  return `${dayText(dayAndTime)}, ${dayAndTime.slice(11, 16)}`;
+}
+
 /** An instant to the second, with its weekday and zone, for where people ask when exactly. */
 export function exactText(instant: string): string {
   return exact.format(new Date(instant));

@@ -3,6 +3,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf, visibleProperties } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
+import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
@@ -44,7 +45,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
     areaOfObservations: await areasOfAction(scope, id),
     propertyBriefInfoDto: await propertyOf(scope, found),
     source: await shownSource(scope, found),
-    assigneeEmail: found.assigneeEmail,
+    assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     assigneeName: found.assigneeName,
     createdAt: found.createdAt,
     createdBy: found.creatorName,

@@ -5,11 +5,11 @@ import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { checkArchived, getAction } from './action.ts';
+import { getAction } from './action.ts';
 import { closingRules, demandOf, namesOf } from './closing-rules.ts';
 import { evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
-import { say } from './say.ts';
+import { checkKnown, say } from './say.ts';
 import { AWAITING, closedStatus, saysWorkIsDone, statusesOf } from './statuses.ts';
 
 /** What would be said of the closing of one action, or why it cannot be closed. */
@@ -26,9 +26,8 @@ export async function closeAction(
   await checkDetails(scope, details, status);
   const [judged] = (await judge(scope, held, status)) as [Judged];
   const { action, refusal } = judged;
-  checkArchived(action);
-  if (!action.mayManage) throw forbidden();
-  if (action.version !== version) throw conflict('Somebody changed this action meanwhile. Read it again first.');
+  if (!action.mayManage && !action.propertyArchivedAt) throw forbidden();
+  checkKnown(action, version);
   if (refusal) throw action.state === 'open' ? invalid([{ field: 'evidence', message: refusal }]) : conflict(refusal);
   await sayDone(scope, [judged], details, status);
   return getAction(scope, id);

@@ -6,6 +6,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { windowEnd } from '#areas/tasks/queries';
+import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 /**
@@ -150,14 +151,14 @@ export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
     .execute();
 export type Closing = Awaited<ReturnType<typeof closingsOf>>[number];
 
-export const assignmentsOf = ({ db }: Scope, actionId: string) =>
-  db
+export const assignmentsOf = (scope: Scope, actionId: string) =>
+  scope.db
     .selectFrom('actionAssignments')
     .innerJoin('users', 'users.id', 'actionAssignments.userId')
     .leftJoin('users as assigner', 'assigner.id', 'actionAssignments.assignedBy')
     .select([
       'users.fullName as name',
-      'users.email',
+      shownEmail(scope),
       'actionAssignments.assignedAt',
       'assigner.fullName as assignedBy',
     ])

@@ -13,11 +13,16 @@ import { defaultStatus, statusesOf } from './statuses.ts';
 export async function holdOne(scope: Scope, id: string, version?: number) {
   const [action] = await holdActions(scope, [id]);
   if (!action) throw notFound('action');
+  checkKnown(action, version);
+  const [last] = await closingsOf(scope, [id]);
+  return { action, last };
+}
+
+/** Refuses what is archived, or was changed since the caller read it. */
+export function checkKnown(action: HeldAction, version?: number) {
   checkArchived(action);
   if (version !== undefined && action.version !== version)
     throw conflict('Somebody changed this action meanwhile. Read it again first.');
-  const [last] = await closingsOf(scope, [id]);
-  return { action, last };
 }
 
 export type Saying = {

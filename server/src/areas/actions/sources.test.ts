@@ -145,6 +145,8 @@ describe('the people of an action', () => {
       propertyOwners: [{ id: owner.id, email: owner.email }],
       assignmentInfoList: [{ name: owner.fullName, email: owner.email, assignedBy: by.fullName }],
     });
+    const withoutPeople = await organisation.person(allBut('USER_MANAGE', 'PRISM_APP_PEOPLE_MENU'));
+    expect(await theAction(withoutPeople, action)).toMatchObject({ assigneeName: owner.fullName, assigneeEmail: null });
     expect(passed(await assign('')).dto).toMatchObject({ assigneeName: null, assigneeEmail: null });
     expect((await entries(action.id)).slice(0, 2).map(({ activityType }) => activityType)).toEqual([
       'ASSIGNEE_CHANGE',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import type { ActivityRecord, EntityType } from '@lintel/contract/areas/activity';
+import { EntityType } from '@lintel/contract/areas/activity';
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 
@@ -135,7 +137,51 @@ describe('the activity of a record', () => {
   });
 });
 
+describe('the kinds of record', () => {
+  it('ACTIVITY-041: are those of the specification, and what is none of them is refused', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager);
+    const specified = [
+      'PROPERTY',
+      'TASK',
+      'ACTION',
+      'TASK-CYCLE',
+      'ACCIDENT',
+      'CONTRACTOR',
+      'INSPECTION_REPORT',
+      'ENFORCEMENT_VISIT',
+      'USER',
+      'PERSON',
+    ];
+    expect(EntityType.options.slice(0, specified.length)).toEqual(specified);
+    const status = async (entityType: string) =>
+      (await log(manager, property.id, { entityType: entityType as EntityType })).status;
+    expect(await status('PROPERTY')).toBe(200);
+    // A property is none of the other kinds, under whatever name it is asked for.
+    for (const kind of specified.slice(1)) expect(await status(kind), kind).toBe(404);
+    for (const kind of ['TASK_CYCLE', 'property', 'BOAT', '']) expect(await status(kind), kind).toBe(422);
+  });
+});
+
 describe('a comment', () => {
+  it('ACTIVITY-011: on a task is answered with 200 when it was kept, and with nothing of the kind otherwise', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const task = await aTask(manager);
+    const commented = async () =>
+      (await log(manager, task.id, { entityType: 'TASK' })).body.records.filter(({ comment: text }) => text).length;
+    expect((await comment(manager, task.id, 'Keys at the desk', 'TASK')).status).toBe(200);
+    expect(await commented()).toBe(1);
+    const stranger = await organisation.person(['PRISM_APP_TASK_MENU']);
+    const refused = [
+      await comment(manager, task.id, ' ', 'TASK'),
+      await comment(stranger, task.id, 'Hello', 'TASK'),
+      await comment(await organisation.person(allBut('PRISM_PROPERTY_COMMENT')), task.id, 'Hello', 'TASK'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([422, 404, 403]);
+    expect(await commented()).toBe(1);
+  });
+
   it('is an entry of its own, with who wrote it (ACTIVITY-010)', async () => {
     const manager = await (await anOrganisation()).person();
     const property = await aProperty(manager);

@@ -1,5 +1,14 @@
 import { dashboard } from '@lintel/contract/areas/dashboard';
+import { whoseTasks } from '@lintel/contract/areas/tasks';
 import { serve } from '#platform/serve';
+import { complianceNow, complianceTrend } from './compliance.ts';
+import { shownDoughnuts } from './doughnuts.ts';
 import { portfolioOverview } from './portfolio.ts';
 
-export const dashboardRoutes = serve(dashboard, { portfolio: (scope) => portfolioOverview(scope) });
+export const dashboardRoutes = serve(dashboard, {
+  portfolio: (scope) => portfolioOverview(scope),
+  roles: async () => ({ objects: [...whoseTasks] }),
+  doughnuts: async (scope, { query }) => ({ objects: await shownDoughnuts(scope, query.role) }),
+  compliance: (scope, { query }) => complianceNow(scope, query.role),
+  trend: async (scope, { query }) => ({ objects: await complianceTrend(scope, query) }),
+});

@@ -3,6 +3,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { visibleProperties } from '#areas/properties/queries';
 import { captionOf } from '#areas/properties/search-text';
 import { recordsFound } from '#areas/search/queries';
+import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 const LIMIT = 20;
@@ -84,8 +85,8 @@ export async function valuesToChoose(
 export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const { db, me } = scope;
   const key = text.toLowerCase();
-  const seesAddresses = me.has('USER_MANAGE') || me.has('PRISM_APP_PEOPLE_MENU') || me.isSupportView;
-  const findsAll = seesAddresses || !(await isExternal(scope));
+  const withAddresses = seesAddresses(scope);
+  const findsAll = withAddresses || !(await isExternal(scope));
   const found = await db
     .selectFrom('users')
     .select(['id', 'fullName as name', 'email'])
@@ -96,7 +97,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
       query.where((eb) =>
         eb.or([
           eb(sql<number>`strpos(name_key, ${key})`, '>', 0),
-          ...(seesAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : []),
+          ...(withAddresses ? [eb(sql<number>`strpos(email, ${key})`, '>', 0)] : []),
         ]),
       ),
     )
@@ -105,7 +106,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
     .orderBy('id')
     .limit(limit)
     .execute();
-  return { objects: found.map(({ id, name, email }) => ({ id, name, ...(seesAddresses && { code: email }) })) };
+  return { objects: found.map(({ id, name, email }) => ({ id, name, ...(withAddresses && { code: email }) })) };
 }
 
 async function isExternal({ db, me }: Scope): Promise<boolean> {

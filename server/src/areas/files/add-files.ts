@@ -1,13 +1,14 @@
 import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
 import type { Files } from '#platform/files';
+import { noteEvidence } from '#areas/tasks/evidence';
 import { invalid, notFound } from '#platform/problems';
 import type { Entry, Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { keepAndName } from './claim.ts';
 import { getOwner } from './owner.ts';
-import { filesThere, shownFiles } from './queries.ts';
+import { filesThere, keepsPhotoDetails, shownFiles } from './queries.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
@@ -26,8 +27,11 @@ export async function uploadToRecord(
     if (owner.kind !== kind) throw notFound('record');
     return owner;
   };
-  const { mostBytes } = await upload.within(ownerOf);
-  return takeIn(files, upload, { fileName, evidence, most: mostBytes }, ({ thumbnailHash, ...taken }, contents) =>
+  const rules = await upload.within(async (scope) => ({
+    most: (await ownerOf(scope)).mostBytes,
+    keepsPhotoDetails: await keepsPhotoDetails(scope),
+  }));
+  return takeIn(files, upload, { fileName, evidence, ...rules }, ({ thumbnailHash, ...taken }, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
       await ownerOf(scope);
       if (thumbnailHash) await rememberThumbnail(scope, taken.fileHash, thumbnailHash);
@@ -40,13 +44,15 @@ export async function uploadToRecord(
 /** Adds files to a record and says so in its log, with the hash of each: what was added cannot be exchanged unseen. */
 export async function addFiles(scope: Scope, recordId: string, taken: readonly Added[]): Promise<StoredFile[]> {
   await refuseNamesThere(scope, recordId, taken);
-  const rows = taken.map(({ name, nameKey, size, fileHash, contentType, evidence }) => ({
+  const rows = taken.map(({ name, nameKey, size, fileHash, contentType, evidence, takenAt, receivedHash }) => ({
     name,
     nameKey,
     size,
     fileHash,
     contentType,
     evidence,
+    takenAt,
+    receivedHash,
     id: scope.newId(),
     recordId,
     uploadedAt: scope.now.toISOString(),
@@ -54,6 +60,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
   }));
   await scope.db.insertInto('files').values(rows).execute();
   await scope.record(recordId, entryOf('FILE_UPLOAD', 'file.uploaded', rows));
+  await noteEvidence(scope, [recordId]);
   return shownFiles(scope)
     .where(
       'files.id',
@@ -93,7 +100,7 @@ export async function rememberThumbnail({ db }: Scope, pictureHash: string, file
 export function entryOf(
   type: Entry['type'],
   event: string,
-  files: readonly { name: string; size: number; fileHash: string }[],
+  files: readonly { name: string; size: number; fileHash: string; receivedHash?: string | null }[],
   summary?: string,
 ): Entry {
   const isGone = type === 'FILE_DELETE' || type === 'FILE_MOVE_TO';
@@ -101,9 +108,12 @@ export function entryOf(
     type,
     event,
     summary: summary ?? null,
-    changes: files.map(({ name, size, fileHash }) => {
+    changes: files.flatMap(({ name, size, fileHash, receivedHash }) => {
       const told = `${name} (${sizeText(size)})`;
-      return { field: `sha256:${fileHash}`, label: 'File', from: isGone ? told : null, to: isGone ? null : told };
+      const file = { field: `sha256:${fileHash}`, label: 'File', from: isGone ? told : null, to: isGone ? null : told };
+      if (type !== 'FILE_UPLOAD' || !receivedHash) return [file];
+      const asSent = { field: `received:sha256:${receivedHash}`, label: `Camera details of ${name}` };
+      return [file, { ...asSent, from: 'as it was sent', to: 'taken out' }];
     }),
   };
 }

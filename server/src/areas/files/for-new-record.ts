@@ -25,7 +25,7 @@ export async function copyFiles(
   await getOwner(scope, from, 'see');
   await getOwner(scope, to, 'add');
   const files = await filesThere(scope)
-    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'uploadedAt'])
+    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'takenAt', 'receivedHash'])
     .where('recordId', '=', from)
     .where('id', 'in', [...ids])
     .execute();

@@ -7,6 +7,16 @@ export function filesThere({ db }: Scope) {
   return db.selectFrom('files').where('files.deletedAt', 'is', null);
 }
 
+/** Whether photos are kept with all that their cameras wrote beside them. */
+export async function keepsPhotoDetails({ db, organisationId }: Scope): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('organisations')
+    .select('keepsPhotoDetails')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return chosen.keepsPhotoDetails;
+}
+
 /** Files as a list shows them. */
 export function shownFiles(scope: Scope) {
   return filesThere(scope)
@@ -19,6 +29,7 @@ export function shownFiles(scope: Scope) {
       'files.size',
       'files.contentType',
       'files.evidence',
+      'files.takenAt',
       'users.fullName as uploadedBy',
     ])
     .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));

@@ -8,6 +8,7 @@ import type { Upload } from '#platform/serve';
 import { addFiles, refuseNamesThere, rememberThumbnail } from './add-files.ts';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
+import { keepsPhotoDetails } from './queries.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
@@ -42,12 +43,12 @@ export async function uploadToSession(
   sessionId: string,
   { fileName, evidence }: { fileName: string; evidence?: EvidenceKind | undefined },
 ): Promise<StoredFile> {
-  const most = await upload.within(async (scope) => {
+  const rules = await upload.within(async (scope) => {
     const session = await getSession(scope, sessionId);
     await refuseBeyondQuota(scope, sessionId, upload.size ?? 0);
-    return mostBytesFor(scope, session.recordId);
+    return { most: await mostBytesFor(scope, session.recordId), keepsPhotoDetails: await keepsPhotoDetails(scope) };
   });
-  return takeIn(files, upload, { fileName, evidence, most }, (taken, contents) =>
+  return takeIn(files, upload, { fileName, evidence, ...rules }, (taken, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
       await oneAtATime(scope);
       const session = await getSession(scope, sessionId);
@@ -84,6 +85,7 @@ async function addToSession(
     size: taken.size,
     contentType: taken.contentType,
     evidence: taken.evidence,
+    takenAt: taken.takenAt,
     uploadedBy: scope.me.fullName,
     hasThumbnail: false,
   };
@@ -106,7 +108,7 @@ export async function commitTo(
   await getOwner(scope, recordId, 'add');
   const taken = await scope.db
     .selectFrom('uploadSessionFiles')
-    .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence'])
+    .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence', 'takenAt', 'receivedHash'])
     .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute();

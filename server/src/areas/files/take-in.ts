@@ -5,6 +5,7 @@ import { invalid, tooLarge, wrongType } from '#platform/problems';
 import type { Upload } from '#platform/serve';
 import { typeOfContent } from './content-type.ts';
 import { cleanName } from './file-name.ts';
+import { readPhoto } from './photo.ts';
 import { NoPicture, thumbnailOf } from './thumbnail.ts';
 
 /** What was found out about a file that came in whole; its content is not kept yet. */
@@ -15,6 +16,8 @@ export type TakenIn = {
   fileHash: string;
   contentType: FileType;
   evidence: EvidenceKind | null;
+  takenAt: string | null;
+  receivedHash: string | null;
   thumbnailHash: string | null;
 };
 
@@ -22,7 +25,12 @@ export type TakenIn = {
 export async function takeIn<T>(
   files: Files,
   { content, size }: Upload,
-  { fileName, evidence, most }: { fileName: string; evidence: EvidenceKind | undefined; most: number },
+  {
+    fileName,
+    evidence,
+    most,
+    keepsPhotoDetails,
+  }: { fileName: string; evidence: EvidenceKind | undefined; most: number; keepsPhotoDetails: boolean },
   keep: (taken: TakenIn, contents: Arrival[]) => Promise<T>,
 ): Promise<T> {
   const exceeds = () => tooLarge(fileRefusals.tooLarge(fileName, most));
@@ -30,22 +38,34 @@ export async function takeIn<T>(
   const arrivals = [await files.receive(content, most, exceeds)];
   try {
     const [arrival] = arrivals as [Arrival];
+    const contents: Arrival[] = [];
+    const receive = async (made: Buffer) => {
+      arrivals.push(await files.receive(parts(made), made.length));
+      contents.push(arrivals.at(-1)!);
+      return arrivals.at(-1)!;
+    };
     if (arrival.size === 0) throw invalid([{ field: 'file', message: fileRefusals.empty(fileName) }]);
     const contentType = await allowedType(arrival.path, fileName);
-    const thumbnail = await smallPicture(files, arrival.path, contentType, fileName);
-    if (thumbnail) arrivals.push(thumbnail);
+    const isPicture = fileTypes.some((one) => one.type === contentType && one.isPicture);
+    const thumbnail = isPicture ? await receive(await smallPicture(arrival.path, fileName)) : undefined;
+    const photo = isPicture ? await readPhoto(arrival.path, contentType) : undefined;
+    const bare = photo?.bare && !keepsPhotoDetails ? await receive(photo.bare) : undefined;
+    if (!bare) contents.push(arrival);
+    const kept = bare ?? arrival;
     const name = cleanName(fileName, contentType);
     return await keep(
       {
         name,
         nameKey: nameKey(name),
-        size: arrival.size,
-        fileHash: arrival.hash,
+        size: kept.size,
+        fileHash: kept.hash,
         contentType,
         evidence: evidence ?? null,
+        takenAt: photo?.takenAt ?? null,
+        receivedHash: bare ? arrival.hash : null,
         thumbnailHash: thumbnail?.hash ?? null,
       },
-      arrivals,
+      contents,
     );
   } finally {
     for (const arrival of arrivals) await arrival.drop();
@@ -58,11 +78,9 @@ async function allowedType(path: string, name: string): Promise<FileType> {
   throw wrongType(found.isHeic ? fileRefusals.heic(name) : fileRefusals.wrongType(name));
 }
 
-async function smallPicture(files: Files, path: string, type: FileType, name: string): Promise<Arrival | undefined> {
-  if (!fileTypes.some((one) => one.type === type && one.isPicture)) return undefined;
+async function smallPicture(path: string, name: string): Promise<Buffer> {
   try {
-    const small = await thumbnailOf(path);
-    return await files.receive(parts(small), small.length);
+    return await thumbnailOf(path);
   } catch (error) {
     throw error instanceof NoPicture
       ? invalid([{ field: 'file', message: `${name} cannot be added: ${error.message}` }])

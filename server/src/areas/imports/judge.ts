@@ -2,9 +2,10 @@ import { importKeys } from '@lintel/contract/areas/imports';
 import type { ImportKey, ImportProblem } from '@lintel/contract/areas/imports';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { PropertyField } from '@lintel/contract/areas/properties';
-import { texts } from '@lintel/contract/texts/index';
+import { plainly } from '@lintel/contract/platform/sentences';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
+import { sentenceOf } from '#platform/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import type { Plan, Said } from './plan.ts';
 import { ownersOfAll, propertiesWith } from './queries.ts';
@@ -106,7 +107,7 @@ function indexOf(existing: readonly ExistingProperty[]): ByKey {
 function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): Verdict {
   const { key } = plan.setup;
   const values = withFirstLine(each.said.values);
-  const parsed = PropertyDetails.safeParse(values);
+  const parsed = PropertyDetails.safeParse(values, { error: plainly });
   const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, undefined)];
   if (each.keys[key] === undefined && key !== 'propertyReferenceNumber')
     problems.push({
@@ -143,7 +144,7 @@ function meet(
   if (plan.setup.existing === 'skip') return { kind: 'skipped', row: each.row };
   if (plan.setup.existing === 'stop') return about('This property is there already');
   const before = detailsOf({ ...property, ownerIds });
-  const parsed = PropertyDetails.safeParse({ ...before, ...each.said.values });
+  const parsed = PropertyDetails.safeParse({ ...before, ...each.said.values }, { error: plainly });
   const problems = [...each.said.problems, ...tooWide(plan, each), ...clashes(plan, each, byKey, property)];
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems, true);
@@ -201,7 +202,7 @@ function broken(plan: Plan, each: Known, issues: readonly { path: PropertyKey[];
           {
             column,
             value: plan.cell(each.row.cells, field),
-            reason: (texts as Record<string, string>)[message] ?? message,
+            reason: sentenceOf(message),
           },
         ];
   });

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { mailKinds, mailList, mailStates } from '@lintel/contract/areas/mail';
 import type { MailKind, MailMessage, MailRow, MailState } from '@lintel/contract/areas/mail';
 import { listQuery } from '#platform/list';
+import { instantWithin, nameOf } from '#platform/list-sql';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
 const writtenMail = ({ db }: Scope) => db.selectFrom('mailMessages');
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
-const nameOf = (items: readonly { id: string; name: string }[], id: string) =>
-  items.find((item) => item.id === id)?.name ?? id;
 
 export const mailRows = listQuery(mailList, {
   from: writtenMail,
@@ -24,7 +23,11 @@ export const mailRows = listQuery(mailList, {
         'mailMessages.attemptCount',
         'mailMessages.problem',
       ])
-      .select([recipient.as('recipient'), named('kind', mailKinds).as('kind'), named('state', mailStates).as('state')])
+      .select([
+        recipient.as('recipient'),
+        nameOf('mail_messages.kind', mailKinds).as('kind'),
+        nameOf('mail_messages.state', mailStates).as('state'),
+      ])
       .$castTo<MailRow>(),
   // Few enough rows to be read whole: an organisation writes some thousands of messages a year.
   text: (query, text) =>
@@ -32,10 +35,7 @@ export const mailRows = listQuery(mailList, {
   where: {
     states: (query, states) => query.where('mailMessages.state', 'in', states as MailState[]),
     kinds: (query, kinds) => query.where('mailMessages.kind', 'in', kinds as MailKind[]),
-    written: (query, { from, to }, { timeZone }) =>
-      query.where(
-        sql<boolean>`mail_messages.created_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and mail_messages.created_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`,
-      ),
+    written: (query, days, { timeZone }) => query.where(instantWithin('mail_messages.created_at', days, timeZone)),
   },
   order: {
     createdAt: 'mailMessages.createdAt',
@@ -44,13 +44,6 @@ export const mailRows = listQuery(mailList, {
     recipient: 'mailMessages.toAddress',
   },
 });
-
-function named(column: 'kind' | 'state', items: readonly { id: string; name: string }[]) {
-  return sql<string>`case mail_messages.${sql.raw(column)} ${sql.join(
-    items.map(({ id, name }) => sql`when ${id} then ${name}`),
-    sql` `,
-  )} end`;
-}
 
 /** A message as it was written. Whoever uses its link becomes that person, so it is shown only to who may manage them. */
 export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
@@ -68,7 +61,7 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
   return {
     ...rest,
     recipient: `${toName} <${toAddress}>`,
-    kind: nameOf(mailKinds, kind),
+    kind: mailKinds.find((item) => item.id === kind)?.name ?? kind,
     paragraphs: [`Hello ${toName},`, ...content.paragraphs],
     button: content.button ? { label: content.button, href: showsLink ? link : null } : null,
     closing: content.closing,

@@ -8,62 +8,33 @@ import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
 
+/** What keeps the records of a property up to date. */
+const upkeep: Permission[] = [
+  'PRISM_PROPERTY_COMMENT',
+  'PRISM_PROPERTY_TASK_MANAGE',
+  'PRISM_PROPERTY_TASK_COMPLETE',
+  'PRISM_PROPERTY_INSPECTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_VERIFY',
+  'PRISM_PROPERTY_LIBRARY_MANAGE',
+];
+/** What runs a programme over the whole portfolio. */
+const programme: Permission[] = [
+  ...upkeep,
+  'PRISM_APP_PROPERTY_CREATE',
+  'PRISM_APP_PROPERTY_IMPORT',
+  'PRISM_PROPERTY_EDIT',
+  'PRISM_PROPERTY_ARCHIVE',
+  'PRISM_APP_PEOPLE_MANAGE',
+  'PRISM_APP_TASK_TYPE_MANAGE',
+  'PRISM_APP_DICTIONARY_MANAGE',
+];
 /** Permissions of our own (decision 006), by the role that starts with them. */
-const ownPermissions: Record<string, Permission[]> = {
-  'system-administrator': [
-    'PRISM_APP_PROPERTY_CREATE',
-    'PRISM_APP_PROPERTY_IMPORT',
-    'PRISM_PROPERTY_EDIT',
-    'PRISM_PROPERTY_ARCHIVE',
-    'PRISM_PROPERTY_COMMENT',
-    'PRISM_PROPERTY_TASK_MANAGE',
-    'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_VERIFY',
-    'PRISM_PROPERTY_LIBRARY_MANAGE',
-    'PRISM_APP_PEOPLE_MANAGE',
-    'PRISM_APP_ROLE_MANAGE',
-    'PRISM_APP_TASK_TYPE_MANAGE',
-    'PRISM_APP_DICTIONARY_MANAGE',
-    'PRISM_APP_SETTINGS_MANAGE',
-    'PRISM_APP_MAIL_VIEW',
-  ],
-  'compliance-manager': [
-    'PRISM_APP_PROPERTY_CREATE',
-    'PRISM_APP_PROPERTY_IMPORT',
-    'PRISM_PROPERTY_EDIT',
-    'PRISM_PROPERTY_ARCHIVE',
-    'PRISM_PROPERTY_COMMENT',
-    'PRISM_PROPERTY_TASK_MANAGE',
-    'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_VERIFY',
-    'PRISM_PROPERTY_LIBRARY_MANAGE',
-    'PRISM_APP_PEOPLE_MANAGE',
-    'PRISM_APP_TASK_TYPE_MANAGE',
-    'PRISM_APP_DICTIONARY_MANAGE',
-  ],
-  'property-manager': [
-    'PRISM_PROPERTY_EDIT',
-    'PRISM_PROPERTY_COMMENT',
-    'PRISM_PROPERTY_TASK_MANAGE',
-    'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_VERIFY',
-    'PRISM_PROPERTY_LIBRARY_MANAGE',
-  ],
-  'safety-manager': [
-    'PRISM_PROPERTY_COMMENT',
-    'PRISM_PROPERTY_TASK_MANAGE',
-    'PRISM_PROPERTY_TASK_COMPLETE',
-    'PRISM_PROPERTY_INSPECTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_MANAGE',
-    'PRISM_PROPERTY_ACTION_VERIFY',
-    'PRISM_PROPERTY_LIBRARY_MANAGE',
-  ],
+const ownPermissions: Record<string, readonly Permission[]> = {
+  'system-administrator': [...programme, 'PRISM_APP_ROLE_MANAGE', 'PRISM_APP_SETTINGS_MANAGE', 'PRISM_APP_MAIL_VIEW'],
+  'compliance-manager': programme,
+  'property-manager': [...upkeep, 'PRISM_PROPERTY_EDIT'],
+  'safety-manager': upkeep,
   'site-staff': [
     'PRISM_PROPERTY_COMMENT',
     'PRISM_PROPERTY_TASK_COMPLETE',

@@ -14,7 +14,14 @@ describe('the settings of an organisation', () => {
     const administrator = await home.person();
     const { dto } = (await call(administrator, organisation.get)).body;
     const changed = await call(administrator, organisation.change, {
-      body: { ...dto, name: 'Harbour Homes', helpline: '0800 1', supportLink: 'https://help.example', idleMinutes: 45 },
+      body: {
+        ...dto,
+        name: 'Harbour Homes',
+        helpline: '0800 1',
+        supportLink: 'https://help.example',
+        idleMinutes: 45,
+        complianceTarget: 97,
+      },
     });
     expect(changed.status).toBe(200);
     expect((await call(await home.person(), session.currentUser, { body: {} })).body).toMatchObject({
@@ -23,6 +30,7 @@ describe('the settings of an organisation', () => {
       supportLink: 'https://help.example',
       idleMinutes: 45,
     });
+    expect((await call(administrator, organisation.get)).body.dto.complianceTarget).toBe(97);
     expect((await call(administrator, organisation.change, { body: dto })).status).toBe(409);
     expect(await activityOn(administrator, home.id)).toEqual(['organisation.founded', 'organisation.edited']);
   });

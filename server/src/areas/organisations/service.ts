@@ -19,6 +19,9 @@ export async function getOrganisation({ db, organisationId }: Scope): Promise<Or
       'helpline',
       'supportLink',
       'idleMinutes',
+      'dueWindowDays',
+      'complianceTarget',
+      'keepsPhotoDetails',
       'termsText',
       'termsVersion',
       'logoType',
@@ -123,4 +126,4 @@ const hold = ({ db, organisationId }: Scope) =>
   db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 
 const shown = (_field: string, value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
+  value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

@@ -66,7 +66,7 @@ describe('saved filters', () => {
     for (const name of ['', '   ']) {
       const refused = await save(who, name);
       expect(refused.status).toBe(422);
-      expect(refused.body).toMatchObject({ errors: [{ field: 'name', message: 'validation.value.is.required' }] });
+      expect(refused.body).toMatchObject({ errors: [{ field: 'name', message: 'Enter a value' }] });
     }
     expect(await saved(who)).toEqual([]);
   });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { gasSupplies, nations, propertyList } from '@lintel/contract/areas/properties';
 import type { PropertyRow } from '@lintel/contract/areas/properties';
-import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
+import type { NumberRange } from '@lintel/contract/platform/list';
 import { listQuery } from '#platform/list';
+import { instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { recordsFound } from '#areas/search/queries';
 import { holdsOnProperty, visibleProperties, withNames } from './queries.ts';
@@ -88,7 +89,7 @@ export const propertyRows = listQuery(propertyList, {
     sleepingRisk: (query, states) => query.where(yesNoUnknown('properties.has_sleeping_risk', states)),
     gasSupplies: (query, codes) =>
       query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
-    changed: (query, days, scope) => query.where(within('properties.changed_at', days, scope.timeZone)),
+    changed: (query, days, scope) => query.where(instantWithin('properties.changed_at', days, scope.timeZone)),
     importIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -137,15 +138,4 @@ function yesNoUnknown(column: string, states: string[]): RawBuilder<SqlBool> {
     state === 'unknown' ? sql`${value} is null` : sql`${value} = ${state === 'yes'}`,
   );
   return sql`(${sql.join(ways, sql` or `)})`;
-}
-
-/** An instant on one of the organisation's days, both ends included. */
-function within(column: string, { from: first, to: last }: DayRange, timeZone: string): RawBuilder<SqlBool> {
-  const value = sql.ref(column);
-  return sql`(${value} >= ${first ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and ${value} < (${last ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone})`;
-}
-
-function nameOf(column: string, items: readonly { id: string; name: string }[]) {
-  const cases = items.map(({ id, name }) => sql`when ${id} then ${name}`);
-  return sql<string | null>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import type { ListSearch } from '@lintel/contract/platform/list';
@@ -35,6 +36,35 @@ describe('a property', () => {
       can: { edit: true },
     });
     expect(await activityOn(manager, created.id)).toEqual(['property.created']);
+  });
+
+  it('tells in its activity each value by the name that it has there', async () => {
+    const manager = await (await anOrganisation()).person();
+    const property = await aProperty(manager, { gasSupply: 'communal', waterSystem: 'none' });
+    const { body } = await call(manager, properties.change, {
+      body: { ...property, gasSupply: 'none', waterSystem: null } as never,
+    });
+    expect(body.dto).toMatchObject({ gasSupply: 'none' });
+    const { records } = (
+      await call(manager, activity.list, {
+        body: { entityType: 'PROPERTY', entityId: property.id, limit: 5 },
+      })
+    ).body;
+    expect(records[0]?.changes.map(({ label, to }) => [label, to])).toEqual([
+      ['Gas', 'No gas'],
+      ['Water system', null],
+    ]);
+  });
+
+  it('shows the addresses of its owners to who may see people', async () => {
+    const organisation = await anOrganisation();
+    const [manager, owner] = [await organisation.person(), await organisation.person()];
+    const property = await aProperty(manager, { ownerIds: [owner.id] });
+    const emailsFor = async (who: Person) =>
+      (await call(who, properties.get, { query: { id: property.id } })).body.dto.owners.map(({ email }) => email);
+    const seeing = ['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+    expect(await emailsFor(await organisation.person(seeing))).toEqual([null]);
+    expect(await emailsFor(await organisation.person([...seeing, 'PRISM_APP_PEOPLE_MENU']))).toEqual([owner.email]);
   });
 
   it('is refused with the name of what is there already', async () => {
@@ -285,5 +315,18 @@ describe('the nation of a property that says none', () => {
     await call(manager, dictionaries.remove, { query: { id: entries.find((each) => each.name === 'Wales')!.id } });
     const { dto } = (await call(manager, dictionaries.add, { body: { dictionary: 'REGIONS', name: 'Wales' } })).body;
     expect((await aProperty(manager, { regionId: dto.id })).nation).toBe('wales');
+  });
+});
+
+describe('the list call', () => {
+  it('holds the default filters that it is not told, as the screen does, and none where null takes one off', async () => {
+    const manager = await (await anOrganisation()).person();
+    const [used, gone] = [await aProperty(manager), await aProperty(manager)];
+    await call(manager, properties.archive, { body: { id: gone.id, version: gone.version, reason: 'Sold' } });
+    const idsFor = async (body: object) =>
+      (await call(manager, properties.list, { body: body as never })).body.objects.map(({ id }) => id).toSorted();
+    expect(await idsFor({})).toEqual([used.id]);
+    expect(await idsFor({ archived: null })).toEqual([used.id, gone.id].toSorted());
+    expect((await call(manager, properties.list, { body: {} as never })).body.filter).toMatchObject({ archived: 'NO' });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { shownEmail } from '#areas/users/queries';
 import { covers } from '#platform/access';
 import type { Scope } from '#platform/scope';
 
@@ -58,11 +59,11 @@ export function findProperty(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-export function ownersOf({ db }: Scope, propertyId: string) {
-  return db
+export function ownersOf(scope: Scope, propertyId: string) {
+  return scope.db
     .selectFrom('propertyOwners')
     .innerJoin('users', 'users.id', 'propertyOwners.userId')
-    .select(['users.id', 'users.fullName as name', 'users.email'])
+    .select(['users.id', 'users.fullName as name', shownEmail(scope)])
     .where('propertyOwners.propertyId', '=', propertyId)
     .orderBy('users.nameKey')
     .execute();

@@ -233,9 +233,12 @@ export async function indexForSearch(scope: Scope, ids: string[]) {
   await indexActionsOfProperties(scope, ids);
 }
 
-const fixedNames = Object.fromEntries(
-  [...nations, ...gasSupplies, ...waterSystems, ...asbestosStates].map(({ id, name }) => [id, name]),
-);
+const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = {
+  nation: nations,
+  gasSupply: gasSupplies,
+  waterSystem: waterSystems,
+  asbestos: asbestosStates,
+};
 
 /** Turns ids and codes into the names that people read, for the activity log and for conflicts. */
 export async function shownValues({ db }: Scope, versions: Partial<PropertyDetails>[]) {
@@ -259,8 +262,6 @@ export async function shownValues({ db }: Scope, versions: Partial<PropertyDetai
         : null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (field in dictionaryOf) return names.get(String(value)) ?? null;
-    return ['nation', 'gasSupply', 'waterSystem', 'asbestos'].includes(field)
-      ? (fixedNames[String(value)] ?? String(value))
-      : String(value);
+    return fixedNames[field]?.find(({ id }) => id === value)?.name ?? String(value);
   };
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '@lintel/contract/areas/search';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { users } from '@lintel/contract/areas/users';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { asSaved, aUser } from '#areas/users/testing';
 import { allBut, anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -193,6 +195,38 @@ describe('global search', () => {
     expect(await kinds(await organisation.person(allBut('PRISM_APP_PROPERTY_MENU')))).toEqual(['PERSON']);
     expect(await kinds(await organisation.person(allBut('PRISM_APP_PEOPLE_MENU')))).toEqual(['PROPERTY']);
     expect(await kinds(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual(['PROPERTY', 'PERSON']);
+  });
+
+  it('SEARCH-023, SEARCH-029: has tasks and inspection reports for who has the menu of tasks, and for support', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const mine = await aProperty(manager, { address1: '1 Quay House' });
+    const [task] = [
+      await aTask(manager, { property: mine }),
+      await aTask(manager, { property: await aProperty(manager, { address1: '2 Quay House' }) }),
+    ];
+    const report = await anInspectionReport(manager, task);
+    const order: SearchEntityType[] = ['INSPECTION_REPORT', 'TASK'];
+    const found = async (who: Person, text = 'quay') =>
+      (await find(who, text, order)).map((hit) => [hit.entityType, hit.totalCount]);
+    const all = [
+      ['INSPECTION_REPORT', 1],
+      ['TASK', 2],
+      ['TASK', 2],
+    ];
+    expect(await found(manager)).toEqual(all);
+    expect(await found(manager, report.ref.toLowerCase())).toEqual([['INSPECTION_REPORT', 1]]);
+    expect(await found(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual(all);
+    expect(await found(await organisation.person(allBut('PRISM_APP_TASK_MENU')))).toEqual([]);
+    const caretaker = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [mine.id],
+    });
+    expect(await found(caretaker)).toEqual([
+      ['INSPECTION_REPORT', 1],
+      ['TASK', 1],
+    ]);
+    await call(manager, inspectionReports.remove, { query: { id: report.id, deleteWithActions: 'false' } });
+    expect(await found(caretaker)).toEqual([['TASK', 1]]);
   });
 
   it("counts and shows only what the asker's grants reach, and nothing of another organisation", async () => {

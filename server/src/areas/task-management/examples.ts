@@ -12,5 +12,6 @@ export const examples = examplesOf(taskManagement, {
     await put(by, where);
     return { body: [{ propertyId: where.id, taskCode: code, name }] };
   },
+  missing: async ({ property }) => ({ query: { propertyId: (await property()).id } }),
   proposals: async ({ property }) => ({ body: { propertyIds: [(await property()).id] } }),
 });

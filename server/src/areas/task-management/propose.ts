@@ -77,12 +77,17 @@ function placeOf(after: string | null): { propertyId: string; code: string } | n
   return { propertyId, code };
 }
 
-async function proposableTypes({ db }: Scope, { taskTypeIds, statutoryOnly }: Asked) {
+/** The task types in use of these, or all of them, by code, with the law of each nation. */
+export async function proposableTypes(
+  { db }: Scope,
+  { taskTypeIds, statutoryOnly }: Pick<Asked, 'taskTypeIds' | 'statutoryOnly'>,
+) {
   const types = await db
     .selectFrom('taskTypes')
     .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
     .selectAll('taskTypes')
-    .select('interval.details as intervalDetails')
+    .select(['interval.details as intervalDetails', 'group.name as groupName'])
     .where('taskTypes.archivedAt', 'is', null)
     .$if(taskTypeIds.length > 0, (query) => query.where('taskTypes.id', 'in', taskTypeIds))
     .execute();
@@ -106,7 +111,17 @@ async function proposableTypes({ db }: Scope, { taskTypeIds, statutoryOnly }: As
 /** What is known of the next properties in the order of their ids; `isIncluded` begins with the one itself. */
 async function knownProperties(scope: Scope, ids: string[], from: string | null, isIncluded: boolean) {
   const asked = [...new Set(ids)];
-  const properties = await managedProperties(scope)
+  return withWhatIsKnown(managedProperties(scope))
+    .$if(asked.length > 0, (query) => query.where('properties.id', 'in', asked))
+    .$if(from !== null, (query) => query.where('properties.id', isIncluded ? '>=' : '>', from!))
+    .orderBy('properties.id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** With everything that the duties of a property depend on. */
+export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
+  query
     .leftJoin('dictionaryEntries as propertyType', 'propertyType.id', 'properties.propertyTypeId')
     .select([
       'properties.id',
@@ -135,17 +150,10 @@ async function knownProperties(scope: Scope, ids: string[], from: string | null,
       'properties.hasSwimmingPool',
       'propertyType.code as propertyType',
       sql<string>`properties.property_reference_number || ' · ' || properties.address1`.as('caption'),
-    ])
-    .$if(asked.length > 0, (query) => query.where('properties.id', 'in', asked))
-    .$if(from !== null, (query) => query.where('properties.id', isIncluded ? '>=' : '>', from!))
-    .orderBy('properties.id')
-    .limit(AT_ONCE)
-    .execute();
-  return properties;
-}
+    ]);
 
 /** Which of these properties have which task type, removed ones not counted: property and type by their ids. */
-async function tasksOn({ db }: Scope, propertyIds: string[]): Promise<Set<string>> {
+export async function tasksOn({ db }: Scope, propertyIds: string[]): Promise<Set<string>> {
   const tasks = await db
     .selectFrom('tasks')
     .select(['propertyId', 'taskTypeId'])

@@ -1,5 +1,6 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { serve } from '#platform/serve';
+import { missingDuties } from './missing-duties.ts';
 import { proposeTasks } from './propose.ts';
 import { countsOfTypes } from './queries.ts';
 import { addPropertyTasks, deactivatePropertyTasks, everythingAtOnce, pageOfSide, wholeSide } from './service.ts';
@@ -12,4 +13,5 @@ export const taskManagementRoutes = serve(taskManagement, {
   add: (scope, { body }) => addPropertyTasks(scope, body),
   deactivate: (scope, { body }) => deactivatePropertyTasks(scope, body),
   proposals: (scope, { body }) => proposeTasks(scope, body),
+  missing: async (scope, { query }) => ({ objects: await missingDuties(scope, query.propertyId) }),
 });

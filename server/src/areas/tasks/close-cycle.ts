@@ -2,6 +2,7 @@ import type { CompletionDetails, Outcome } from '@lintel/contract/areas/tasks';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { fileCountsOf } from '#areas/files/queries';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -175,16 +176,23 @@ export async function settleTask(scope: Scope, taskId: string) {
         .onRef('taskCompletions.cycleId', '=', 'taskCycles.id')
         .onRef('taskCompletions.revision', '=', 'taskCycles.revision'),
     )
-    .select(['taskCompletions.doneOn as lastDoneOn', 'taskCompletions.outcome as lastOutcome'])
+    .select([
+      'taskCycles.id as saidCycleId',
+      'taskCompletions.doneOn as lastDoneOn',
+      'taskCompletions.outcome as lastOutcome',
+    ])
     .where('taskCycles.taskId', '=', taskId)
     .orderBy('taskCycles.number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const proved = last ? await fileCountsOf(scope, [last.saidCycleId]) : undefined;
   await scope.db
     .updateTable('tasks')
     .set((eb) => ({
+      hasEvidence: (proved?.size ?? 0) > 0,
       lastDoneOn: last?.lastDoneOn ?? null,
       lastOutcome: last?.lastOutcome ?? null,
+      saidCycleId: last?.saidCycleId ?? null,
       version: eb('version', '+', 1),
       changedAt: scope.now.toISOString(),
     }))

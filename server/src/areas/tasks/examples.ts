@@ -8,6 +8,11 @@ export const examples = examplesOf(tasks, {
   neighbours: async ({ by, property }) => ({
     body: { id: (await aTask(by, { property: await property() })).id, search: { ...taskList.defaults, page: 1 } },
   }),
+  matrix: async ({ by, property }) => {
+    const { id } = await property();
+    await aTask(by, { property: { id } });
+    return { query: { propertyId: id } };
+  },
   get: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
   cycles: async ({ by, property }) => ({ query: { id: (await aTask(by, { property: await property() })).id } }),
   cycleActivity: async ({ by, property }) => {

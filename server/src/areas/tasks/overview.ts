@@ -1,27 +1,48 @@
 import { sql } from 'kysely';
-import type { DueCounts } from '@lintel/contract/areas/tasks';
+import type { DueCounts, DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, openStates, visibleTasks, withType } from './queries.ts';
+import { openStates, ownTasks, standsAt, visibleTasks } from './queries.ts';
 
 const none: DueCounts = { OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 };
 
 /** Open tasks by due status, all of them and by group, as the list would count them. */
-export async function taskOverview(scope: Scope) {
-  const counted = await withType(visibleTasks(scope))
-    .where('properties.archivedAt', 'is', null)
-    .where('tasks.state', 'in', openStates)
-    .select(['group.id', 'group.name', 'group.code', 'group.sortOrder'])
-    .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
-    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`])
-    .orderBy('group.sortOrder')
-    .execute();
+export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
   const counts = { ...none };
   const groups = new Map<string, { id: string; name: string; code: string; counts: DueCounts }>();
-  for (const { id, name, code, status, count } of counted) {
+  for (const { id, name, code, ...type } of await countsOfTypes(scope, role)) {
     const group = groups.get(id) ?? { id, name, code, counts: { ...none } };
     groups.set(id, group);
-    group.counts[status as keyof DueCounts] += count;
-    counts[status as keyof DueCounts] += count;
+    for (const sum of [counts, group.counts]) {
+      sum.OVERDUE += type.overdue;
+      sum.DUE += type.due;
+      sum.NOT_DUE_YET += type.notDueYet;
+      sum.NO_DUE_DATE += type.noDueDate;
+    }
   }
   return { counts, groups: [...groups.values()] };
+}
+
+/** Counted by type, a column for each status, and named afterwards: grouped by an expression all tasks would be sorted. */
+function countsOfTypes(scope: Scope, role: WhoseTasks) {
+  const where = (status: DueStatus) => sql<number>`count(*) filter (where ${standsAt(scope, status)})`;
+  const counted = visibleTasks(scope)
+    .where('properties.archivedAt', 'is', null)
+    .where('tasks.state', 'in', openStates)
+    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)))
+    .select('tasks.taskTypeId')
+    .select([
+      where('OVERDUE').as('overdue'),
+      where('DUE').as('due'),
+      where('NOT_DUE_YET').as('notDueYet'),
+      where('NO_DUE_DATE').as('noDueDate'),
+    ])
+    .groupBy('tasks.taskTypeId');
+  return scope.db
+    .selectFrom(counted.as('counted'))
+    .innerJoin('taskTypes', 'taskTypes.id', 'counted.taskTypeId')
+    .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
+    .select(['group.id', 'group.name', 'group.code'])
+    .select(['counted.overdue', 'counted.due', 'counted.notDueYet', 'counted.noDueDate'])
+    .orderBy('group.sortOrder')
+    .execute();
 }

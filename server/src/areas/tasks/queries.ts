@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { DueStatus, TaskState } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 /** The tasks that this person may see: those of the properties they see. Every read of a task starts here. */
@@ -11,6 +12,10 @@ export function visibleTasks(scope: Pick<Scope, 'db' | 'me'>) {
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .where(scope.me.has('PRISM_APP_TASK_MENU') ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW') : sql<boolean>`false`);
 }
+
+/** The ids of the tasks that this person owns. */
+export const ownTasks = ({ db, me }: Scope) =>
+  db.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', me.id);
 
 /** Whether this person may do something to the task of the row; on an archived property nobody may. */
 export const mayOnTask = (scope: Scope, permission: Permission) =>
@@ -40,7 +45,8 @@ export function standsAt(scope: Scope, status: DueStatus) {
   const isOpen = sql`tasks.state in ('active', 'suspended')`;
   switch (status) {
     case 'OVERDUE':
-      return sql<boolean>`(${isOpen} and tasks.overdue_after < ${scope.today}::date)`;
+      // What is overdue was due before, which is what the index knows.
+      return sql<boolean>`(${isOpen} and tasks.due_on < ${scope.today}::date and tasks.overdue_after < ${scope.today}::date)`;
     case 'DUE':
       return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on <= ${windowEnd(scope)})`;
     case 'NOT_DUE_YET':
@@ -56,6 +62,17 @@ export function standsAt(scope: Scope, status: DueStatus) {
 export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
+
+/** Where the task of the row stands, its type joined; null where it was removed. The first that holds (decision 018). */
+export const standingOf = (scope: Scope) =>
+  sql<Standing | null>`case when tasks.state = 'removed' then null
+    when tasks.state in ('suspended', 'not-applicable') then tasks.state
+    when tasks.state = 'active' and tasks.due_on is null then 'no-due-date'
+    when tasks.overdue_after < ${scope.today}::date then 'overdue'
+    when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
+    when tasks.last_done_on is null or not tasks.has_evidence and task_types.evidence <> '[]' then 'no-data'
+    when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
+    else 'compliant' end`;
 
 export function findTask(scope: Scope, id: string) {
   return withType(visibleTasks(scope))
@@ -109,11 +126,11 @@ export function findTask(scope: Scope, id: string) {
 }
 export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
-export const ownersOfTask = ({ db }: Scope, taskId: string) =>
-  db
+export const ownersOfTask = (scope: Scope, taskId: string) =>
+  scope.db
     .selectFrom('taskOwners')
     .innerJoin('users', 'users.id', 'taskOwners.userId')
-    .select(['users.id', 'users.fullName as name', 'users.email'])
+    .select(['users.id', 'users.fullName as name', shownEmail(scope)])
     .where('taskOwners.taskId', '=', taskId)
     .orderBy('users.nameKey')
     .execute();

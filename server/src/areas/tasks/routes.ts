@@ -7,6 +7,7 @@ import { completeTask, previewCompletion } from './complete.ts';
 import { activityOfCycle } from './cycle-activity.ts';
 import { pastCycles } from './cycles.ts';
 import { taskDescriptions, taskRows } from './list.ts';
+import { taskMatrix } from './matrix.ts';
 import { taskOverview } from './overview.ts';
 import { applyTaskAgain, exemptTask, resumeTask, suspendTask } from './suspend.ts';
 import { getTask } from './task.ts';
@@ -16,6 +17,7 @@ export const taskRoutes = serve(tasks, {
   export: (scope, { body }) => taskRows.export(scope, body),
   neighbours: (scope, { body }) => taskRows.neighbours(scope, body),
   overview: (scope) => taskOverview(scope),
+  matrix: (scope, { query }) => taskMatrix(scope, query),
   descriptions: (scope, { query }) => taskDescriptions(scope, query),
   get: async (scope, { query }) => ({ dto: await getTask(scope, query.id) }),
   cycles: (scope, { query }) => pastCycles(scope, query),

@@ -4,6 +4,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { search } from '@lintel/contract/areas/search';
 import { dueStatuses, taskList, tasks } from '@lintel/contract/areas/tasks';
 import { properties } from '@lintel/contract/areas/properties';
+import { minusInterval } from '@lintel/contract/cycles/calendar';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anOrganisation, call, theServer } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -191,7 +192,7 @@ describe('a task', () => {
 });
 
 describe('the tasks of a property', () => {
-  it('are counted by due status as the list counts them, and scored over twelve months', async () => {
+  it('DASH-014: are counted by due status as the list counts them, and scored over twelve months', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
     const property = await aProperty(by);
@@ -206,7 +207,13 @@ describe('the tasks of a property', () => {
     await completed(by, failing, inDays(by, 0), { outcome: 'unsatisfactory' });
     const { counts, lifecycleScore } = await counted();
     // Done in time; overdue now, done late, found unsatisfactory.
-    expect(lifecycleScore).toMatchObject({ positiveCount: 1, negativeCount: 3, lifecycleEndDate: inDays(by, 0) });
+    expect(lifecycleScore).toEqual({
+      lifecycleId: property.id,
+      positiveCount: 1,
+      negativeCount: 3,
+      lifecycleStartDate: minusInterval(inDays(by, 0), { count: 12, unit: 'month' }),
+      lifecycleEndDate: inDays(by, 0),
+    });
     for (const { href, count } of counts) {
       const dueStatus = new URLSearchParams(href.split('?')[1]).get('dueStatuses[]');
       const found = await list(by, { propertyIds: [property.id] as never, dueStatuses: [dueStatus] as never });

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { userList, userStates } from '@lintel/contract/areas/users';
 import type { UserRow } from '@lintel/contract/areas/users';
 import { listQuery } from '#platform/list';
+import { instantWithin, nameOf } from '#platform/list-sql';
 import { stateOf, visibleUsers } from './queries.ts';
 
-const stateName = sql<string>`case ${stateOf} ${sql.join(
-  userStates.map(({ id, name }) => sql`when ${id} then ${name}`),
-  sql` `,
-)} end`;
 const everyWord = sql`concat_ws(' ', users.name_key, users.login, users.email, lower(users.job_title))`;
 
 export const userRows = listQuery(userList, {
@@ -25,7 +22,7 @@ export const userRows = listQuery(userList, {
         'users.isExternal',
         'users.phone',
         'users.createdAt',
-        stateName.as('state'),
+        nameOf(stateOf, userStates).as('state'),
       ])
       .select((eb) =>
         eb
@@ -66,10 +63,7 @@ export const userRows = listQuery(userList, {
             .where('grants.regionId', 'in', ids),
         ),
       ),
-    lastSignIn: (query, { from, to }, { timeZone }) =>
-      query.where(
-        sql<boolean>`users.last_sign_in_at >= ${from ?? '1000-01-01'}::date::timestamp at time zone ${timeZone} and users.last_sign_in_at < (${to ?? '2900-01-01'}::date + 1)::timestamp at time zone ${timeZone}`,
-      ),
+    lastSignIn: (query, days, { timeZone }) => query.where(instantWithin('users.last_sign_in_at', days, timeZone)),
   },
   order: {
     fullName: 'users.nameKey',

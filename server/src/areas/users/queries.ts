@@ -6,6 +6,14 @@ import type { Scope } from '#platform/scope';
 /** Users are administered together: who may see one may see all of the organisation. Every read of a user starts here. */
 export const visibleUsers = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('users');
 
+/** Whether somebody may see the e-mail addresses of others: who administers users, who has the People page, and support. */
+export const seesAddresses = ({ me }: Pick<Scope, 'me'>) =>
+  me.has('USER_MANAGE') || me.has('PRISM_APP_PEOPLE_MENU') || me.isSupportView;
+
+/** The e-mail address of the user of the row; null to whom addresses are not shown. */
+export const shownEmail = (scope: Pick<Scope, 'me'>) =>
+  sql<string | null>`${seesAddresses(scope) ? sql.ref('users.email') : sql`null`}`.as('email');
+
 export const stateOf = sql<UserState>`case when users.deactivated_at is not null then 'deactivated' when users.password_hash is null then 'pending' else 'active' end`;
 
 export function findUser(scope: Scope, id: string) {

@@ -75,7 +75,7 @@ export function ActionFacts({ view }: { view: ActionView }) {
                 {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
                   <List.Item key={assignedAt}>
                     {t('action.assigned.line', {
-                      name: name ?? email,
+                      name: name ?? email ?? t('no.value'),
                       day: dayOfInstantText(assignedAt),
                       by: assignedBy ?? t('no.value'),
                     })}

@@ -17,9 +17,7 @@ export function AssigneeMenu({ view: { dto: action, taskOwners, propertyOwners }
       showSuccess(dto.assigneeName ? t('action.assigned', { name: dto.assigneeName }) : t('action.unassigned')),
   });
   const give = (assignee: string) => assign.mutate({ params: { id: action.id }, body: { assignee } });
-  const people = candidates(me, [...taskOwners, ...propertyOwners]).filter(
-    ({ email }) => email !== action.assigneeEmail,
-  );
+  const people = candidates(me, [...taskOwners, ...propertyOwners]).filter(({ name }) => name !== action.assigneeName);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -46,7 +44,11 @@ export function AssigneeMenu({ view: { dto: action, taskOwners, propertyOwners }
 }
 
 type Candidate = { name: string; email: string };
-/** Those who are near: the reader first, then the owners, each once. */
-export function candidates(me: { fullName: string; email: string }, owners: readonly Candidate[]): Candidate[] {
-  return [...new Map([{ name: me.fullName, email: me.email }, ...owners].map((each) => [each.email, each])).values()];
+/** Those who are near: the reader first, then the owners whose addresses the reader may see, each once. */
+export function candidates(
+  me: { fullName: string; email: string },
+  owners: readonly { name: string; email: string | null }[],
+): Candidate[] {
+  const known = owners.flatMap(({ name, email }) => (email ? [{ name, email }] : []));
+  return [...new Map([{ name: me.fullName, email: me.email }, ...known].map((each) => [each.email, each])).values()];
 }

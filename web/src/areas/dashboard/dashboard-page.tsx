@@ -1,8 +1,20 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { dashboard, type DashboardTile, type PortfolioOverview } from '@lintel/contract/areas/dashboard';
+import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
 import activityCss from '#platform/activity/activity.module.css';
 import { read } from '#platform/api.ts';
@@ -13,17 +25,30 @@ import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
+import { Bars } from './bars.tsx';
+import { ComplianceSection } from './compliance-section.tsx';
+import { Doughnuts } from './doughnuts.tsx';
+import { MatrixSection } from './matrix-section.tsx';
+import { TrendSection } from './trend-section.tsx';
 import css from './dashboard.module.css';
+import figuresCss from './figures.module.css';
 
 /** What the signed-in person looks after, and what needs their attention. */
 export function DashboardPage() {
   const me = useMe();
   const seesProperties = maySee(me, ['PRISM_APP_PROPERTY_MENU']);
+  const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
   const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
+  const isEmpty = data?.propertyCount === 0;
   return (
     <>
-      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })} />
-      {!seesProperties && <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />}
+      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })}>
+        {seesTasks && !isEmpty && <WhoseControl />}
+      </PageHeader>
+      {seesTasks && !isEmpty && (!seesProperties || data) && <TaskFigures />}
+      {!seesProperties && !seesTasks && (
+        <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
+      )}
       {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}
       {seesProperties && !isError && !data && <Loading />}
       {data &&
@@ -32,10 +57,75 @@ export function DashboardPage() {
   );
 }
 
+const route = getRouteApi('/');
+
+/** Whose tasks the figures count, kept in the address. */
+function WhoseControl() {
+  const { role = 'ALL' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(read(dashboard.roles));
+  if (!data) return null;
+  return (
+    <SegmentedControl
+      aria-label={t('dashboard.whose')}
+      data={data.objects.map(({ id, name }) => ({ value: id, label: name }))}
+      value={role}
+      onChange={(value) =>
+        void navigate({ search: (before) => ({ ...before, role: value as WhoseTasks }), replace: true })
+      }
+    />
+  );
+}
+
+/** What the duties of the portfolio amount to, and how that has come about. */
+function TaskFigures() {
+  const me = useMe();
+  const { role = 'ALL', period = 'weekly' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Stack gap="md" mb="md">
+      <div className={figuresCss.head}>
+        <ComplianceSection role={role} ownerId={me.id} />
+        <TrendSection
+          role={role}
+          period={period}
+          onPeriod={(next) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true })}
+        />
+      </div>
+      <Doughnuts role={role} />
+      <MatrixSection role={role} ownerId={me.id} />
+      <TaskTypes role={role} ownerId={me.id} />
+    </Stack>
+  );
+}
+
+/** How many tasks there are of each type. */
+function TaskTypes({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
+  const { data } = useQuery(read(dashboard.compliance, { query: { role } }));
+  if (!data || data.taskTypes.length === 0) return null;
+  const of = {
+    status: 'ALL',
+    standings: standings.map(({ id }) => id),
+    ...(role === 'OWN' && { ownerIds: [ownerId] }),
+  };
+  return (
+    <Bars
+      title={t('dashboard.by.task.type')}
+      tiles={data.taskTypes.map(({ taskTypeId, taskTypeName, taskCount }) => ({
+        id: taskTypeId,
+        label: taskTypeName,
+        count: taskCount,
+        search: { ...of, taskTypeIds: [taskTypeId] },
+      }))}
+      to="/tasks/list"
+    />
+  );
+}
+
 function Portfolio({ overview }: { overview: PortfolioOverview }) {
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="md">
         <Tile tile={{ id: 'all', label: t('dashboard.properties'), count: overview.propertyCount, search: {} }} />
         {overview.gaps.map((tile) => (
           <Tile key={tile.id} tile={tile} />
@@ -43,8 +133,12 @@ function Portfolio({ overview }: { overview: PortfolioOverview }) {
       </SimpleGrid>
       <div className={css.columns}>
         <Stack gap="md">
-          <Bars title={t('dashboard.by.region')} tiles={overview.byRegion} />
-          <Bars title={t('dashboard.by.type')} tiles={overview.byType.toSorted((a, b) => b.count - a.count)} />
+          <Bars title={t('dashboard.by.region')} tiles={overview.byRegion} to="/property/" />
+          <Bars
+            title={t('dashboard.by.type')}
+            tiles={overview.byType.toSorted((a, b) => b.count - a.count)}
+            to="/property/"
+          />
         </Stack>
         <Section title={t('dashboard.recent')}>
           {overview.recent.length === 0 && <Text c="dimmed">{t('dashboard.recent.none')}</Text>}
@@ -101,29 +195,6 @@ function Tile({ tile: { label, count, search } }: { tile: DashboardTile }) {
       </Text>
       <Text className={css.number}>{count.toLocaleString('en-GB')}</Text>
     </Paper>
-  );
-}
-
-/** A count for each value, as a bar and as a number; each opens its list. */
-function Bars({ title, tiles }: { title: string; tiles: DashboardTile[] }) {
-  const most = Math.max(1, ...tiles.map((tile) => tile.count));
-  return (
-    <Section title={title}>
-      {tiles.length === 0 && <Text c="dimmed">{t('no.data')}</Text>}
-      <ul className={css.bars}>
-        {tiles.map(({ id, label, count, search }) => (
-          <li key={id}>
-            <Link to="/property/" search={search as never} className={css.bar}>
-              <span className={css.name}>{label}</span>
-              <span className={css.track} aria-hidden>
-                <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
-              </span>
-              <span className={css.count}>{count.toLocaleString('en-GB')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -1,9 +1,14 @@
+import { TrendPeriod } from '@lintel/contract/areas/dashboard';
+import { WhoseTasks } from '@lintel/contract/areas/tasks';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  validateSearch: searchFrom(z.object({ role: WhoseTasks.optional(), period: TrendPeriod.optional() })),
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 

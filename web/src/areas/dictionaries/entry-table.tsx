@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import {
   IconArchive,
@@ -53,9 +53,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
 
   return (
     <>
-      <div role="status" className={css.hidden}>
-        {moved}
-      </div>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Table className={css.table} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
@@ -64,7 +62,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
             {mayOrder && <Table.Th className={css.order}>{t('dictionaries.order')}</Table.Th>}
             {mayChange && (
               <Table.Th className={css.more}>
-                <span className={css.hidden}>{t('list.more')}</span>
+                <VisuallyHidden>{t('list.more')}</VisuallyHidden>
               </Table.Th>
             )}
           </Table.Tr>

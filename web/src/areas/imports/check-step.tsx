@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
+import { EndBar } from '#platform/form/end-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
@@ -77,7 +78,7 @@ export function CheckStep({
       </Section>
       {checked && checked.refusedCount > 0 && <RefusedRows of={of} page={page} onPage={onPage} />}
       {checked && (
-        <div className={css.bar}>
+        <EndBar isInset>
           <Button variant="default" onClick={() => goTo('columns')}>
             {t('import.back')}
           </Button>
@@ -95,7 +96,7 @@ export function CheckStep({
           >
             {t('import.start', { count: toDo, number: numberText(toDo) })}
           </Button>
-        </div>
+        </EndBar>
       )}
     </div>
   );

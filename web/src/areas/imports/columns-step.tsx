@@ -3,6 +3,7 @@ import { imports, type Import, type ImportMapping, type ImportSheet } from '@lin
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send, useWrite } from '#platform/api.ts';
+import { EndBar } from '#platform/form/end-bar.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -99,7 +100,7 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
           {reasonOf(failure)}
         </Alert>
       )}
-      <div className={css.bar}>
+      <EndBar isInset>
         <Button
           type="submit"
           disabled={problems.length > 0 || !of.can.setUp}
@@ -107,7 +108,7 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
         >
           {t('import.continue')}
         </Button>
-      </div>
+      </EndBar>
     </form>
   );
 }

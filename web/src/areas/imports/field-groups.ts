@@ -1,30 +1,11 @@
 import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
+import { addressFields, classificationFields, identityFields } from '#areas/properties/property-sections.ts';
 import { t } from '#platform/texts.ts';
 
 const groups: readonly [key: Parameters<typeof t>[0], fields: readonly PropertyField[]][] = [
-  [
-    'property.section.identity',
-    ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId', 'clientSpecificCode'],
-  ],
-  [
-    'property.section.address',
-    [
-      'address1',
-      'address2',
-      'address3',
-      'address4',
-      'address5',
-      'buildingName',
-      'city',
-      'county',
-      'postcode',
-      'nation',
-    ],
-  ],
-  [
-    'property.section.classification',
-    ['regionId', 'landlordId', 'propertyTypeId', 'propertyUseId', 'localAuthorityId', 'ownerIds'],
-  ],
+  ['property.section.identity', identityFields],
+  ['property.section.address', addressFields],
+  ['property.section.classification', [...classificationFields, 'ownerIds']],
 ];
 const grouped = new Set(groups.flatMap(([, fields]) => fields));
 

@@ -4,6 +4,7 @@ import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
+import { EndBar } from '#platform/form/end-bar.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -68,7 +69,7 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
           {reasonOf(failure)}
         </Alert>
       )}
-      <div className={css.bar}>
+      <EndBar isInset>
         <Text role="status" className={css.left}>
           {leftCount > 0 && t('import.values.left', { count: leftCount })}
         </Text>
@@ -82,7 +83,7 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
         >
           {t('import.check.do')}
         </Button>
-      </div>
+      </EndBar>
     </div>
   );
 }

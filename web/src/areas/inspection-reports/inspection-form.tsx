@@ -6,10 +6,10 @@ import { useState, type ReactNode } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import css from './inspections.module.css';
 
 export type InspectionValues = {
   inspectedOn: string | null;
@@ -76,7 +76,7 @@ export function InspectionForm({ form, button, isSaving, refusedCount, onSave, o
         setFailedCount(failedCount + 1);
       })}
     >
-      <div className={css.form}>
+      <div className={grid.form}>
         <ErrorSummary
           errors={form.errors}
           order={Object.keys(inspectionLabels)}
@@ -97,7 +97,7 @@ export function InspectionForm({ form, button, isSaving, refusedCount, onSave, o
           <Tabs.Panel value="overview">
             <Section title={t('inspection.section')}>
               <Stack gap="sm">
-                <div className={css.fields}>
+                <div className={grid.fields}>
                   <DayInput
                     {...shared('inspectedOn')}
                     required

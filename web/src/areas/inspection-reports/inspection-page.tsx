@@ -10,6 +10,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -45,13 +46,9 @@ function InspectionView({ report }: { report: InspectionReport }) {
             <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
               {`${task.code} ${task.name}`}
             </Anchor>
-            <Anchor
-              renderRoot={(props) => (
-                <Link {...props} to="/property/$id" params={{ id: task.propertyBriefInfoDto.id }} search={{}} />
-              )}
-            >
+            <PropertyLink id={task.propertyBriefInfoDto.id}>
               {[task.propertyBriefInfoDto.address1, task.propertyBriefInfoDto.address2].filter(Boolean).join(', ')}
-            </Anchor>
+            </PropertyLink>
           </Group>
         }
         back={{ to: `/task/${task.id}`, label: task.name }}
@@ -96,7 +93,12 @@ function InspectionView({ report }: { report: InspectionReport }) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="files">
-          <FileArea ownerId={report.id} ownerKind="INSPECTION_REPORT" can={{ add: report.can.addFile }} />
+          <FileArea
+            ownerId={report.id}
+            ownerKind="INSPECTION_REPORT"
+            can={{ add: report.can.addFile }}
+            near={[{ id: report.task.id, label: `${report.task.code} · ${report.task.name}` }]}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ActivityLog of={{ entityType: 'INSPECTION_REPORT', entityId: report.id }} canComment={report.can.comment} />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { mail, type MailMessage } from '@lintel/contract/areas/mail';
+import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -24,6 +25,27 @@ const open = (message: MailMessage) =>
     me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
     answers: [[mail.get, () => ({ body: { dto: message } })]],
   });
+
+describe('the list of messages', () => {
+  it('TABLE-003: shows fifty a page until somebody chooses otherwise', async () => {
+    const { sent } = await openPage('/admin/mail.html', {
+      me: { permissions: ['PRISM_APP_MAIL_VIEW'] },
+      answers: [
+        [
+          mail.list,
+          ({ body }) => ({
+            body: { objects: [], maxPage: 1, totalObjectsForQuery: 0, filter: {}, ...(JSON.parse(body) as object) },
+          }),
+        ],
+        [presets.columns, () => ({ body: { dto: null } })],
+        [presets.list, () => ({ body: { objects: [] } })],
+      ],
+    });
+    await screen.findByText('No message has been written yet');
+    const asked = sent.find(({ path }) => path.endsWith(mail.list.path));
+    expect(JSON.parse(asked!.body)).toMatchObject({ limit: 50 });
+  });
+});
 
 describe('a message', () => {
   it('that is kept has a link that works', async () => {

@@ -12,6 +12,9 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   helpline: null,
   supportLink: null,
   idleMinutes: 30,
+  dueWindowDays: 30,
+  complianceTarget: 95,
+  keepsPhotoDetails: false,
   termsText: 'Be careful',
   termsVersion: 2,
   hasLogo: false,
@@ -34,12 +37,17 @@ describe('the settings of the organisation', () => {
     const idle = await screen.findByRole('textbox', { name: /Idle minutes/ });
     await user.clear(idle);
     await user.type(idle, '45');
+    const target = screen.getByRole('textbox', { name: /Compliance target/ });
+    await user.clear(target);
+    await user.type(target, '98');
     await user.click(screen.getByRole('checkbox', { name: 'Ask everybody to accept them again' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await screen.findByText('Settings saved', {}, { timeout: 5000 });
     expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({
       version: 4,
       idleMinutes: 45,
+      dueWindowDays: 30,
+      complianceTarget: 98,
       askAgain: true,
       name: 'Harbour Homes',
     });

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, type NumberInputProps, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   organisation,
   OrganisationDetails,
@@ -24,6 +24,9 @@ type Values = {
   helpline: string;
   supportLink: string;
   idleMinutes: number | '';
+  dueWindowDays: number | '';
+  complianceTarget: number | '';
+  keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
 };
@@ -35,15 +38,27 @@ type Props = {
   children?: ReactNode;
 };
 
+const wholeNumber = {
+  required: true,
+  min: 0,
+  clampBehavior: 'none',
+  allowDecimal: false,
+  allowNegative: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} satisfies NumberInputProps;
+
 export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props) {
   const queries = useQueryClient();
-  const { name, helpline, supportLink, idleMinutes, termsText } = settings;
+  const { name, helpline, supportLink, idleMinutes, keepsPhotoDetails, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
     initialValues: {
       name,
       helpline: helpline ?? '',
       supportLink: supportLink ?? '',
       idleMinutes,
+      dueWindowDays: settings.dueWindowDays,
+      complianceTarget: settings.complianceTarget,
+      keepsPhotoDetails,
       termsText: termsText ?? '',
       askAgain: false,
     },
@@ -70,7 +85,15 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
     },
   });
   const save = (values: Values, version = settings.version) =>
-    change.mutate({ body: { ...values, idleMinutes: Number(values.idleMinutes), version } });
+    change.mutate({
+      body: {
+        ...values,
+        idleMinutes: Number(values.idleMinutes),
+        dueWindowDays: Number(values.dueWindowDays),
+        complianceTarget: Number(values.complianceTarget),
+        version,
+      },
+    });
   const input = (field: keyof OrganisationDetails) => ({
     id: fieldId(field),
     label: organisationFieldLabels[field],
@@ -117,17 +140,38 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
               {...input('supportLink')}
             />
             <NumberInput
-              required
+              {...wholeNumber}
               min={1}
               max={1440}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
               description={t('organisation.idle.what')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...input('idleMinutes')}
             />
           </SimpleGrid>
+        </Section>
+        <Section title={t('organisation.tasks')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+            <NumberInput
+              {...wholeNumber}
+              max={366}
+              description={t('organisation.due.window.what')}
+              {...input('dueWindowDays')}
+            />
+            <NumberInput
+              {...wholeNumber}
+              max={100}
+              description={t('organisation.target.what')}
+              {...input('complianceTarget')}
+            />
+          </SimpleGrid>
+        </Section>
+        <Section title={t('organisation.photos')}>
+          <Checkbox
+            id={fieldId('keepsPhotoDetails')}
+            label={organisationFieldLabels.keepsPhotoDetails}
+            {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
+            description={t('organisation.photos.what')}
+            disabled={isReadOnly}
+          />
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">

@@ -1,38 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { properties, PropertyDetails, type Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { aProperty } from './testing.ts';
 
-const id = '018f0000-0000-7000-8000-00000000000a';
-const nothing = Object.fromEntries(Object.keys(PropertyDetails.shape).map((field) => [field, null]));
-
-function aProperty(more: Partial<Property> = {}): Property {
-  return {
-    ...nothing,
-    id,
-    version: 1,
-    propertyReferenceNumber: 'HH-1',
-    address1: 'Elm House',
-    ownerIds: [],
-    owners: [],
-    region: null,
-    landlord: null,
-    localAuthority: null,
-    propertyType: null,
-    propertyUse: null,
-    createdAt: '2026-01-01T09:00:00Z',
-    changedAt: '2026-01-01T09:00:00Z',
-    archivedAt: null,
-    archivedReason: null,
-    lifecycleScore: null,
-    counts: [],
-    can: { edit: true, archive: true, comment: true },
-    ...more,
-  } as Property;
-}
+const id = aProperty().id;
 
 async function openEdit(answers: Answers) {
   const dictionary = (name: string) => ({ ...dictionaries.generic, path: `genericDict/${name}/listOptions.json` });

@@ -1,12 +1,13 @@
-import { MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
 import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
 import type { Option } from '@lintel/contract/platform/shapes';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { read } from '#platform/api.ts';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
 import type { PropertyFormState } from './property-form.tsx';
@@ -119,8 +120,6 @@ export function DictionaryField({
   );
 }
 
-const MIN_TYPED = 2;
-
 /** The people who answer for the property, found by name. */
 export function OwnersField({
   form,
@@ -129,44 +128,13 @@ export function OwnersField({
   form: PropertyFormState;
   current: readonly { id: string; name: string }[];
 }) {
-  const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), 300);
-  const [seen, setSeen] = useState<readonly { id: string; name: string }[]>(current);
-  const isTooShort = text.trim().length < MIN_TYPED;
-  const { data, isFetching, isError } = useQuery({
-    ...read(dictionaries.dropPerson, { body: { limit: 20, personSearchString: typed } }),
-    enabled: typed.length >= MIN_TYPED,
-    placeholderData: keepPreviousData,
-  });
-  const found = isTooShort ? [] : (data?.objects ?? []);
-  const known = [...new Map([...seen, ...found].map((person) => [person.id, person])).values()];
   return (
-    <MultiSelect
+    <PeopleSelect
       {...shared({ form, field: 'ownerIds' })}
-      className={css.wide}
-      placeholder={t('property.owners.placeholder')}
-      searchable
-      clearable
-      hidePickedOptions
-      maxValues={20}
-      data={known.map((person) => ({ value: person.id, label: person.name }))}
-      filter={({ options }) =>
-        options.filter((option) => 'value' in option && found.some((person) => person.id === option.value))
-      }
-      searchValue={text}
-      onSearchChange={setText}
-      nothingFoundMessage={
-        isTooShort
-          ? t('search.too.short', { min: MIN_TYPED })
-          : isFetching || typed !== text.trim()
-            ? t('select.searching')
-            : t(isError ? 'select.loading.failed' : 'select.no.matches')
-      }
+      className={grid.wide}
       value={form.values.ownerIds}
-      onChange={(ids) => {
-        setSeen(known.filter((person) => ids.includes(person.id)));
-        form.setFieldValue('ownerIds', ids);
-      }}
+      current={current}
+      onChange={(ids) => form.setFieldValue('ownerIds', ids)}
     />
   );
 }

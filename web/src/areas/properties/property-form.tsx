@@ -9,10 +9,10 @@ import {
 import { useState } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import css from './properties.module.css';
 import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
 import { buildingFields, safetyFields, serviceFields } from './property-sections.ts';
 import type { PropertyValues } from './property-values.ts';
@@ -39,7 +39,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
   const labelOf = (field: string) => propertyFieldLabels[field as PropertyField] ?? field;
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
-      <div className={css.form}>
+      <div className={grid.form}>
         <ErrorSummary
           errors={form.errors}
           order={Object.keys(PropertyDetails.shape)}
@@ -47,7 +47,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
           attempt={failedCount + refusedCount}
         />
         <Section title={t('property.section.identity')}>
-          <div className={css.fields}>
+          <div className={grid.fields}>
             <TextField form={form} field="propertyReferenceNumber" isRequired />
             <TextField form={form} field="uniquePropertyReferenceNumber" isNumeric />
             <TextField form={form} field="externalId" />
@@ -55,7 +55,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
           </div>
         </Section>
         <Section title={t('property.section.address')}>
-          <div className={css.fields}>
+          <div className={grid.fields}>
             <TextField form={form} field="address1" isRequired />
             <TextField form={form} field="address2" />
             <TextField form={form} field="address3" />
@@ -69,7 +69,7 @@ export function PropertyForm({ form, property, button, isSaving, refusedCount, o
           </div>
         </Section>
         <Section title={t('property.section.classification')}>
-          <div className={css.fields}>
+          <div className={grid.fields}>
             <DictionaryField form={form} field="regionId" dictionary="REGIONS" current={property?.region} />
             <DictionaryField form={form} field="landlordId" dictionary="LANDLORD" current={property?.landlord} />
             <DictionaryField
@@ -125,7 +125,7 @@ function Attributes({
 }) {
   return (
     <Section title={title}>
-      <div className={css.fields}>
+      <div className={grid.fields}>
         {fields.map((field) =>
           field.startsWith('has') ? (
             <YesNoField key={field} form={form} field={field} />

@@ -1,5 +1,6 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import { lifecycleBar, type ScoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { AddressLink } from '#platform/list/address-link.tsx';
@@ -145,18 +146,28 @@ function Counts({ property: { counts } }: { property: Property }) {
   );
 }
 
-/** The share of checks passed in this lifecycle; nothing while none is counted. */
-function Score({ property: { lifecycleScore: score } }: { property: Property }) {
-  const total = score ? score.positiveCount + score.negativeCount : 0;
-  if (!score || total === 0) return null;
-  const percent = Math.round((100 * score.positiveCount) / total);
+/** The share of checks passed in this lifecycle; a grey bar without a score while none is counted. */
+function Score({ property: { lifecycleScore: score, counts } }: { property: Property }) {
+  const bar = lifecycleBar(score ?? { positiveCount: 0, negativeCount: 0 });
+  if (counts.length === 0) return null;
+  if (!score)
+    return (
+      <Section title={t('property.section.score')}>
+        <Stack gap={6}>
+          <Progress value={bar.value} color={barColours[bar.colour]} aria-label={t('property.section.score')} />
+          <Text size="sm" c="dimmed">
+            {t('property.score.none')}
+          </Text>
+        </Stack>
+      </Section>
+    );
   return (
     <Section title={t('property.section.score')}>
       <Stack gap={6}>
         <Text fz={28} fw={600} lh={1} className="tabular">
-          {percent}%
+          {bar.score}%
         </Text>
-        <Progress value={percent} aria-label={t('property.section.score')} />
+        <Progress value={bar.value} color={barColours[bar.colour]} aria-label={t('property.section.score')} />
         <Text size="sm">
           {t('property.score.passed', { count: score.positiveCount })},{' '}
           {t('property.score.failed', { count: score.negativeCount })}
@@ -172,16 +183,21 @@ function Score({ property: { lifecycleScore: score } }: { property: Property }) 
   );
 }
 
+const barColours = { green: 'teal', orange: 'orange', red: 'red', grey: 'gray.5' } as const satisfies Record<
+  ScoreColour,
+  string
+>;
+
 function Owners({ property }: { property: Property }) {
   return (
     <Section title={t('property.section.owners')}>
       {property.owners.length === 0 ? (
-        <Text c="dimmed">{t('property.none')}</Text>
+        <Text c="dimmed">{t('no.data')}</Text>
       ) : (
         <ul className={css.owners}>
           {property.owners.map((owner) => (
             <li key={owner.id}>
-              {owner.name} <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>
+              {owner.name} {owner.email && <Anchor href={`mailto:${owner.email}`}>{owner.email}</Anchor>}
             </li>
           ))}
         </ul>

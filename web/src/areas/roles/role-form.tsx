@@ -1,6 +1,11 @@
 import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { permissionGroups, RoleDetails, roles, type Role } from '@lintel/contract/areas/roles';
-import { permissionCodes, permissions, type Permission } from '@lintel/contract/platform/permissions';
+import {
+  awaitedPermissions,
+  permissionCodes,
+  permissions,
+  type Permission,
+} from '@lintel/contract/platform/permissions';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,6 +14,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
@@ -32,6 +38,9 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const release = useUnsavedChanges(form.isDirty());
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Problem['conflict']>();
+  const offered = permissionCodes.filter(
+    (code) => initial.permissions.includes(code) || !awaitedPermissions.includes(code),
+  );
   const isReadOnly = role !== undefined && !role.can.edit;
   const adopt = (saved: Role) => {
     queries.setQueryData(read(roles.get, { query: { id: saved.id } }).queryKey, { dto: saved });
@@ -67,7 +76,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
         () => setAttempt(attempt + 1),
       )}
     >
-      <div className={css.form}>
+      <div className={grid.form}>
         {conflict && role && (
           <StaleAlert
             conflict={conflict}
@@ -110,6 +119,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
           <PermissionGroup
             key={group.id}
             group={group}
+            offered={offered}
             held={form.values.permissions}
             grantable={isReadOnly ? [] : grantable}
             onTick={tick}
@@ -129,13 +139,14 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
 
 type GroupProps = {
   group: (typeof permissionGroups)[number];
+  offered: readonly Permission[];
   held: readonly Permission[];
   grantable: readonly Permission[];
   onTick: (codes: readonly Permission[], isOn: boolean) => void;
 };
 
-function PermissionGroup({ group, held, grantable, onTick }: GroupProps) {
-  const codes = permissionCodes.filter((code) => permissions[code].group === group.id);
+function PermissionGroup({ group, offered, held, grantable, onTick }: GroupProps) {
+  const codes = offered.filter((code) => permissions[code].group === group.id);
   const reaching = codes.filter((code) => permissions[code].scope === 'property');
   const mine = codes.filter((code) => grantable.includes(code));
   const heldCount = codes.filter((code) => held.includes(code)).length;

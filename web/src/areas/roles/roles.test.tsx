@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { roles, type Role } from '@lintel/contract/areas/roles';
+import { awaitedPermissions, permissionCodes, permissions } from '@lintel/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 
@@ -12,7 +13,7 @@ const aRole = (of: Partial<Role> = {}): Role => ({
   permissions: ['PRISM_APP_TASK_MENU'],
   userCount: 0,
   can: { edit: true, remove: true },
-  grantable: ['PRISM_APP_TASK_MENU', 'PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_ROLE_MANAGE'],
+  grantable: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PEOPLE_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_ROLE_MANAGE'],
   ...of,
 });
 const me = { permissions: ['PRISM_APP_ROLE_MANAGE'] as ['PRISM_APP_ROLE_MANAGE'] };
@@ -39,16 +40,25 @@ describe('the page of a role', () => {
     await screen.findByText('Role saved', {}, { timeout: 5000 });
     expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toMatchObject({
       version: 2,
-      permissions: ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'],
+      permissions: ['PRISM_APP_PEOPLE_MENU', 'PRISM_PROPERTY_VIEW'],
     });
   });
 
   it('does not offer what is not the reader’s to give', async () => {
     await open(`/admin/role.html?id=${aRole().id}`, aRole());
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /See the Calendar menu/ })).disabled).toBe(
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /See the Properties menu/ })).disabled).toBe(
       true,
     );
     expect(screen.queryByRole('checkbox', { name: /Support user/ })).toBeNull();
+  });
+
+  it('offers no permission that nothing asks for yet, but shows one that the role holds', async () => {
+    const [awaited, another] = awaitedPermissions.filter((code) => permissions[code].group === 'report');
+    await open(`/admin/role.html?id=${aRole().id}`, aRole({ permissions: [awaited!], grantable: permissionCodes }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: permissions[awaited!].name })).checked).toBe(
+      true,
+    );
+    expect(screen.queryByRole('checkbox', { name: permissions[another!].name })).toBeNull();
   });
 
   it('says once for a group what holds only where the role reaches', async () => {

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { search } from '@lintel/contract/areas/search';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { search, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
 
@@ -16,4 +18,87 @@ it('takes over from the command palette what was typed there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(input.value).toBe('Elm Primary');
   await waitFor(() => expect(sent.some(({ body }) => body.includes('"searchString":"Elm Primary"'))).toBe(true));
+});
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const hits = (entityType: SearchEntityType, count: number, totalCount = count): SearchResult[] =>
+  Array.from({ length: count }, (_, at) => ({
+    entityType,
+    entityId: idOf(at),
+    entityCaption: `${entityType} ${at + 1}`,
+    totalCount,
+  }));
+
+/** The search on the page of an address, among pages that its groups open, and what is typed there searched for. */
+async function searching(address: string, options: SearchResult[], me: Partial<CurrentUser>) {
+  const opened = await openPage(address, {
+    me,
+    pages: Object.fromEntries(
+      [address, '/property', '/tasks', '/inspection_view.html'].map((path) => [path, <HeaderSearch key={path} />]),
+    ),
+    answers: [[search.all, () => ({ body: { success: true, options } })]],
+  });
+  await opened.user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'gas');
+  const asked = () => opened.sent.filter(({ path }) => path === '/api/search/filter.json');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  const { entitySearchOrder } = JSON.parse(asked()[0]!.body) as { entitySearchOrder: SearchEntityType[] };
+  return { ...opened, entitySearchOrder };
+}
+const results = async () => within(await screen.findByRole('listbox', { name: 'Search everything' }));
+const permissions: Permission[] = ['PRISM_APP_TASK_MENU', 'PRISM_APP_PROPERTY_MENU'];
+
+describe('the groups of the search', () => {
+  it.each(['/task_management.html', '/inspection_view.html', '/inspection_add.html'])(
+    'SEARCH-008: on %s come in the order of the work',
+    async (address) => {
+      const found = [...hits('PROPERTY', 1), ...hits('TASK', 2), ...hits('INSPECTION_REPORT', 1)];
+      const { entitySearchOrder } = await searching(address, found.toReversed(), { permissions });
+      expect(entitySearchOrder.slice(0, 8)).toEqual([
+        'PROPERTY',
+        'TASK',
+        'ACTION',
+        'FILE',
+        'ENFORCEMENT_VISIT',
+        'CONTRACTOR',
+        'ACCIDENT',
+        'INSPECTION_REPORT',
+      ]);
+      const shown = (await results()).getAllByRole('option').map((option) => option.textContent);
+      expect(shown.filter((text) => /^(1|All)/.test(text))).toEqual([
+        '1 property',
+        'All 2 tasks',
+        '1 inspection report',
+      ]);
+    },
+  );
+
+  it('SEARCH-007: elsewhere come in the usual one', async () => {
+    const { entitySearchOrder } = await searching('/account.html', [], { permissions });
+    expect(entitySearchOrder.slice(0, 3)).toEqual(['PROPERTY', 'TASK', 'INSPECTION_REPORT']);
+  });
+
+  it.each([
+    ['SEARCH-023', 'TASK', 'You may not see tasks', 'All 2 tasks'],
+    ['SEARCH-029', 'INSPECTION_REPORT', 'You may not see inspection reports', 'All 2 inspection reports'],
+  ] as const)('%s: %s asks for the menu of tasks, or for support', async (_, type, refused, offered) => {
+    const without = await searching('/account.html', [], { permissions: ['PRISM_APP_PROPERTY_MENU'] });
+    const option = (await results()).getByRole('option', { name: refused });
+    expect(option.dataset['comboboxDisabled']).toBe('true');
+    without.unmount();
+    const allowed: Partial<CurrentUser>[] = [{ permissions }, { permissions: [], isSupportView: true }];
+    for (const me of allowed) {
+      const { unmount } = await searching('/account.html', hits(type, 2), me);
+      (await results()).getByRole('option', { name: offered });
+      unmount();
+    }
+  });
+
+  it('without a list of their own show all that was brought, and each opens its page', async () => {
+    const { user, router } = await searching('/account.html', hits('INSPECTION_REPORT', 10, 34), { permissions });
+    const found = await results();
+    const heading = found.getByRole('option', { name: '34 inspection reports, the first 10 of them below' });
+    expect(heading.dataset['comboboxDisabled']).toBe('true');
+    await user.click(found.getByRole('option', { name: 'INSPECTION_REPORT 10' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${idOf(9)}`));
+  });
 });

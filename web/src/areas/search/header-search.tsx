@@ -1,10 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { search, type SearchResult } from '@lintel/contract/areas/search';
-import type { TextKey } from '@lintel/contract/texts/index';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
@@ -12,7 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { defaultOrder, groupsOf, type SearchGroup } from './search-groups.ts';
+import { groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -25,6 +24,7 @@ export function HeaderSearch() {
   const me = useMe();
   const exists = usePageExists();
   const navigate = useNavigate();
+  const order = useRouterState({ select: ({ location }) => orderOn(location.pathname) });
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   useCommands(
@@ -50,12 +50,12 @@ export function HeaderSearch() {
   const isLongEnough = typed.trim().length >= MINIMUM;
   // The key is the text itself, so an answer to an older text is never shown for a newer one.
   const { data, isFetching, isError } = useQuery({
-    ...read(search.all, { body: { page: 1, limit: 10, searchString: text, entitySearchOrder: defaultOrder } }),
+    ...read(search.all, { body: { page: 1, limit: 10, searchString: text, entitySearchOrder: order } }),
     enabled: text.length >= MINIMUM && isLongEnough,
     placeholderData: isLongEnough ? keepPreviousData : undefined,
   });
   const isCurrent = text === typed.trim() && !isFetching;
-  const groups = data && isCurrent ? groupsOf(data.options, defaultOrder, me, exists) : [];
+  const groups = data && isCurrent ? groupsOf(data.options, order, me, exists) : [];
 
   const message = !isLongEnough
     ? t('search.too.short', { min: MINIMUM })
@@ -78,7 +78,7 @@ export function HeaderSearch() {
     if (!group) return;
     if (id) go(group.view(id));
     else if (group.totalCount === 1 && group.hits[0]) go(group.view(group.hits[0].entityId));
-    else go({ to: group.list, search: { fullTextSearchString: text } });
+    else if (group.list) go({ to: group.list, search: { fullTextSearchString: text } });
   };
 
   return (
@@ -114,8 +114,8 @@ export function HeaderSearch() {
   );
 }
 
-function Group({ group: { type, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
-  const plural = t(`global.search.${type}.plural` as TextKey);
+function Group({ group: { type, list, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
+  const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
       <Combobox.Option value={type} disabled>
@@ -128,15 +128,21 @@ function Group({ group: { type, hits, totalCount, isForbidden } }: { group: Sear
         {t('global.search.none', { plural })}
       </Combobox.Option>
     );
-  const singular = t(`global.search.${type}.singular` as TextKey);
+  const shown = list ? hits.slice(0, HITS_SHOWN) : hits;
+  const isOnlyAHeading = !list && totalCount > 1;
+  const singular = t(`global.search.${type}.singular`);
   return (
     <>
-      <Combobox.Option value={type} className={css.group}>
+      <Combobox.Option value={type} className={css.group} disabled={isOnlyAHeading}>
         {totalCount === 1
           ? t('global.search.one', { singular })
-          : t('global.search.all', { count: totalCount.toLocaleString('en-GB'), plural })}
+          : t(list || totalCount <= shown.length ? 'global.search.all' : 'global.search.some', {
+              count: totalCount.toLocaleString('en-GB'),
+              shown: shown.length,
+              plural,
+            })}
       </Combobox.Option>
-      {hits.slice(0, HITS_SHOWN).map((hit) => (
+      {shown.map((hit) => (
         <Hit key={hit.entityId} hit={hit} />
       ))}
     </>

@@ -1,15 +1,24 @@
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import type { TextKey } from '@lintel/contract/texts/index';
 import { maySee } from '#platform/rights.ts';
 
+/** The kinds that have their words in the texts. */
+type Named = {
+  [K in TextKey]: K extends `global.search.${infer T extends SearchEntityType}.plural` ? T : never;
+}[TextKey];
+
 export type SearchKind = {
-  type: SearchEntityType;
+  type: Named;
   /** One of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];
-  list: string;
   view: (id: string) => { to: string; params?: Record<string, string>; search?: Record<string, string> };
-};
+} & (
+  | { /** Where several hits are listed. */ list: string }
+  /** A kind without a list: the search shows all that it brings; the page of one of them says that the kind is there. */
+  | { list?: undefined; page: string }
+);
 
 /** The kinds that can be found, in the default order of the specification (SEARCH-007); people follow (conflict C9). An area adds itself here. */
 export const searchKinds: readonly SearchKind[] = [
@@ -24,6 +33,12 @@ export const searchKinds: readonly SearchKind[] = [
     allow: ['PRISM_APP_TASK_MENU'],
     list: '/tasks',
     view: (id) => ({ to: '/task/$id', params: { id } }),
+  },
+  {
+    type: 'INSPECTION_REPORT',
+    allow: ['PRISM_APP_TASK_MENU'],
+    page: '/inspection_view.html',
+    view: (id) => ({ to: '/inspection_view.html', search: { id } }),
   },
   {
     type: 'ACTION',
@@ -52,6 +67,23 @@ export const defaultOrder: SearchEntityType[] = [
   'PERSON',
 ];
 
+/** What the pages of contractors, visits, inspections, reports and Task Management ask for (SEARCH-008). */
+export const workOrder: SearchEntityType[] = [
+  'PROPERTY',
+  'TASK',
+  'ACTION',
+  'FILE',
+  'ENFORCEMENT_VISIT',
+  'CONTRACTOR',
+  'ACCIDENT',
+  'INSPECTION_REPORT',
+  'PERSON',
+];
+const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_management)/;
+
+/** The order of the groups on the page of an address. */
+export const orderOn = (pathname: string) => (workPages.test(pathname) ? workOrder : defaultOrder);
+
 export type SearchGroup = SearchKind & { hits: SearchResult[]; totalCount: number; isForbidden: boolean };
 
 /** The hits by kind, in the order that was asked for; a kind without a page here is left out. */
@@ -63,7 +95,7 @@ export function groupsOf(
 ): SearchGroup[] {
   return order.flatMap((type) => {
     const kind = searchKinds.find((each) => each.type === type);
-    if (!kind || !exists(kind.list)) return [];
+    if (!kind || !exists(kind.list ?? kind.page)) return [];
     const hits = options.filter((hit) => hit.entityType === type);
     return [{ ...kind, hits, totalCount: hits[0]?.totalCount ?? 0, isForbidden: !maySee(me, kind.allow) }];
   });

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Table, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Paginator } from '#platform/list/paginator.tsx';
@@ -43,7 +43,7 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
             <Table.Th>{t('task.management.line')}</Table.Th>
             {column && <Table.Th className={css.day}>{column.name}</Table.Th>}
             <Table.Th className={css.tick}>
-              <span className={css.hidden}>{t('task.management.take.back')}</span>
+              <VisuallyHidden>{t('task.management.take.back')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

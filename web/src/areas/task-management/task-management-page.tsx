@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { EndBar } from '#platform/form/end-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -58,7 +59,7 @@ export function TaskManagementPage() {
         )}
       </Stack>
       {mayManage && (
-        <div className={`${css.bar} no-print`}>
+        <EndBar>
           <Text className="tabular" role="status">
             {progress
               ? t('task.management.sending', {
@@ -81,7 +82,7 @@ export function TaskManagementPage() {
           <Button loading={progress !== undefined} onClick={() => void confirmPending()}>
             {t('task.management.confirm')}
           </Button>
-        </div>
+        </EndBar>
       )}
       {chosen && (
         <TypeProperties

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconListCheck, IconScale, IconSearch } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
@@ -57,7 +57,7 @@ export function TypeTable({ types, pending, onChoose }: Props) {
               <Table.Th className={css.numeric}>{t('task.management.included')}</Table.Th>
               {onChoose && (
                 <Table.Th>
-                  <span className={css.hidden}>{t('task.management.choose')}</span>
+                  <VisuallyHidden>{t('task.management.choose')}</VisuallyHidden>
                 </Table.Th>
               )}
             </Table.Tr>

@@ -33,11 +33,7 @@ export function PastCycles({ task }: { task: Task }) {
         <ol className={css.cycles} aria-label={t('task.cycles.past')}>
           {data.objects.map((cycle) => (
             <li key={cycle.id} className={css.cycle}>
-              <PastCycle
-                cycle={cycle}
-                canAdd={task.can.addFile}
-                onAmend={task.can.amend ? () => setAmended(cycle) : undefined}
-              />
+              <PastCycle cycle={cycle} task={task} onAmend={task.can.amend ? () => setAmended(cycle) : undefined} />
             </li>
           ))}
         </ol>
@@ -56,9 +52,9 @@ export function PastCycles({ task }: { task: Task }) {
   );
 }
 
-type PastCycleProps = { cycle: Cycle; canAdd: boolean; onAmend: (() => void) | undefined };
+type PastCycleProps = { cycle: Cycle; task: Task; onAmend: (() => void) | undefined };
 
-function PastCycle({ cycle, canAdd, onAmend }: PastCycleProps) {
+function PastCycle({ cycle, task, onAmend }: PastCycleProps) {
   const [last, ...earlier] = cycle.completions;
   return (
     <Stack gap={6}>
@@ -91,7 +87,7 @@ function PastCycle({ cycle, canAdd, onAmend }: PastCycleProps) {
           .join(' – ')}
       </Text>
       {last && <WhatWasSaid completion={last} />}
-      {cycle.fileCount > 0 && <CycleFiles cycle={cycle} canAdd={canAdd} />}
+      {cycle.fileCount > 0 && <CycleFiles cycle={cycle} task={task} />}
       {earlier.length > 0 && (
         <details className={css.corrections}>
           <summary>{t('task.corrections', { count: earlier.length })}</summary>
@@ -119,12 +115,19 @@ function PastCycle({ cycle, canAdd, onAmend }: PastCycleProps) {
 }
 
 /** The evidence of a past cycle, read only when it is asked for. */
-function CycleFiles({ cycle, canAdd }: { cycle: Cycle; canAdd: boolean }) {
+function CycleFiles({ cycle, task }: Pick<PastCycleProps, 'cycle' | 'task'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={css.corrections} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('task.cycle.file.count', { count: cycle.fileCount })}</summary>
-      {isOpen && <FileArea ownerId={cycle.id} ownerKind="TASK-CYCLE" can={{ add: canAdd }} />}
+      {isOpen && (
+        <FileArea
+          ownerId={cycle.id}
+          ownerKind="TASK-CYCLE"
+          can={{ add: task.can.addFile }}
+          near={[{ id: task.id, label: t('files.move.task') }]}
+        />
+      )}
     </details>
   );
 }

@@ -9,10 +9,21 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { DueBadge } from './due-badge.tsx';
+import { MissingDuties, PropertysMatrix } from './propertys-matrix.tsx';
 import css from './tasks.module.css';
 
-/** The duties on a property and where each stands. */
+/** The duties on a property: where they stand, which ought to be there, and each of them. */
 export function PropertysTasks({ recordId }: { recordId: string }) {
+  return (
+    <Stack gap="md">
+      <PropertysMatrix propertyId={recordId} />
+      <TaskTable recordId={recordId} />
+      <MissingDuties propertyId={recordId} />
+    </Stack>
+  );
+}
+
+function TaskTable({ recordId }: { recordId: string }) {
   const [page, setPage] = useState(1);
   const { data, isError, error } = useQuery(
     read(tasks.list, {

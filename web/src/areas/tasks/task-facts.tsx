@@ -33,9 +33,13 @@ export function TaskFacts({ task }: { task: Task }) {
               <List listStyleType="none" spacing={2}>
                 {task.owners.map((owner) => (
                   <List.Item key={owner.id}>
-                    <Anchor href={`mailto:${owner.email}`} title={owner.email}>
-                      {owner.name}
-                    </Anchor>
+                    {owner.email ? (
+                      <Anchor href={`mailto:${owner.email}`} title={owner.email}>
+                        {owner.name}
+                      </Anchor>
+                    ) : (
+                      owner.name
+                    )}
                   </List.Item>
                 ))}
               </List>

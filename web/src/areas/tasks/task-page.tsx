@@ -1,7 +1,7 @@
-import { Anchor, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { TasksActions } from '#areas/actions/tasks-actions.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
@@ -9,6 +9,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
@@ -48,13 +49,9 @@ function TaskView({ task }: { task: Task }) {
             <Text component="span" fw={600} className="tabular">
               {task.code}
             </Text>
-            <Anchor
-              renderRoot={(props) => (
-                <Link {...props} to="/property/$id" params={{ id: task.property.id }} search={{ tab: 'tasks' }} />
-              )}
-            >
+            <PropertyLink id={task.property.id} tab="tasks">
               {[task.property.caption, task.property.reference].join(' · ')}
-            </Anchor>
+            </PropertyLink>
           </Group>
         }
         back={{ to: '/tasks/list', label: t('tasks.title') }}
@@ -129,11 +126,17 @@ function TaskTabs({ task }: { task: Task }) {
                 can={{ add: task.can.addFile }}
                 isRequired={task.evidence.length > 0}
                 asksEvidence={task.evidence.length > 0}
+                near={[{ id: task.id, label: t('files.move.task') }, placeOf(task)]}
               />
             </Section>
           )}
           <Section title={t('task.files.other')}>
-            <FileArea ownerId={task.id} ownerKind="TASK" can={{ add: task.can.addFile }} />
+            <FileArea
+              ownerId={task.id}
+              ownerKind="TASK"
+              can={{ add: task.can.addFile }}
+              near={[...(task.cycle ? [{ id: task.cycle.id, label: t('files.move.cycle') }] : []), placeOf(task)]}
+            />
           </Section>
         </Stack>
       </Tabs.Panel>
@@ -143,6 +146,8 @@ function TaskTabs({ task }: { task: Task }) {
     </Tabs>
   );
 }
+
+const placeOf = ({ property: { id, caption } }: Task) => ({ id, label: caption });
 
 function LoadingTask() {
   return (

@@ -2,10 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { TaskRow } from '@lintel/contract/areas/tasks';
 import { IconBuildingCommunity, IconCheck, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
 /** What can be done with one task of a list. */
 export function TaskRowMenu({ task }: { task: TaskRow }) {
+  const maySeeProperties = maySee(useMe(), ['PRISM_APP_PROPERTY_MENU']);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -30,14 +33,16 @@ export function TaskRowMenu({ task }: { task: TaskRow }) {
             {t('task.complete')}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<IconBuildingCommunity size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link {...props} to="/property/$id" params={{ id: task.propertyId }} search={{ tab: 'tasks' }} />
-          )}
-        >
-          {t('task.open.property')}
-        </Menu.Item>
+        {maySeeProperties && (
+          <Menu.Item
+            leftSection={<IconBuildingCommunity size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link {...props} to="/property/$id" params={{ id: task.propertyId }} search={{ tab: 'tasks' }} />
+            )}
+          >
+            {t('task.open.property')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

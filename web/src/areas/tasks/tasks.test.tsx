@@ -5,16 +5,18 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { describe, expect, it } from 'vitest';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { aCycle, aPastCycle, aTask, aTaskRow, counts, groupId, overview, pageOf, taskId } from './testing.ts';
+import { aCycle, aPastCycle, aTask, aTaskRow, groupId, matrix, overview, pageOf, taskId } from './testing.ts';
 
 const me = {
-  permissions: ['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE', 'PRISM_PROPERTY_TASK_COMPLETE'] as (
-    | 'PRISM_APP_TASK_MENU'
-    | 'PRISM_PROPERTY_TASK_MANAGE'
-    | 'PRISM_PROPERTY_TASK_COMPLETE'
-  )[],
+  permissions: [
+    'PRISM_APP_PROPERTY_MENU',
+    'PRISM_APP_TASK_MENU',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+  ] as Permission[],
 };
 const preview = {
   nextDueOn: '2028-03-03',
@@ -90,15 +92,27 @@ describe('the list of tasks', () => {
     expect(opened.router.state.location.pathname).toBe('/tasks/list');
   });
 
-  it('counts them by group as well', async () => {
-    const opened = await open('/tasks');
+  it('counts them by group and type against where they stand, each number opening its list', async () => {
+    const opened = await open('/tasks', [[tasks.matrix, () => ({ body: matrix })]]);
     await opened.user.click(screen.getByRole('button', { name: 'By group' }));
-    const table = within(await screen.findByRole('table', { name: 'Open tasks by group' }));
-    await opened.user.click(table.getByRole('link', { name: `Gas, Due: ${counts.DUE}` }));
+    const table = within(await screen.findByRole('table', { name: 'Where tasks stand, by group' }));
+    // What nothing stands at is left out, but for what one wants to know to be nothing.
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Group',
+      'Compliant',
+      'Due soon',
+      'Overdue',
+      'No data',
+      'Suspended',
+    ]);
+    expect(table.queryByText('GAS01')).toBeNull();
+    await opened.user.click(table.getByRole('button', { name: 'Task types of Gas' }));
+    await opened.user.click(table.getByRole('link', { name: 'Gas safety check, Overdue: 3' }));
     await waitFor(() =>
       expect(bodiesTo(opened, 'task/data-table/filter.json').at(-1)).toMatchObject({
-        taskTypeIds: [groupId],
-        dueStatuses: ['DUE'],
+        status: 'ALL',
+        codes: ['GAS01'],
+        standings: ['overdue'],
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Cycle, Task, TaskRow } from '@lintel/contract/areas/tasks';
+import type { Cycle, StandingCounts, Task, TaskMatrix, TaskRow } from '@lintel/contract/areas/tasks';
 
 export const taskId = '018f0000-0000-7000-8000-0000000000a1';
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
@@ -125,6 +125,31 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
 
 export const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
 export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }] };
+
+/** Counts of where tasks stand, the others none. */
+export const standing = (counted: Partial<StandingCounts> = {}): StandingCounts => ({
+  compliant: 0,
+  'due-soon': 0,
+  overdue: 0,
+  unsatisfactory: 0,
+  'no-data': 0,
+  'no-due-date': 0,
+  suspended: 0,
+  'not-applicable': 0,
+  ...counted,
+});
+const ofGas = standing({ compliant: 1200, overdue: 3, 'no-data': 2, suspended: 1 });
+export const matrix: TaskMatrix = {
+  counts: ofGas,
+  groups: [
+    {
+      id: groupId,
+      name: 'Gas',
+      counts: ofGas,
+      types: [{ id: taskId, code: 'GAS01', name: 'Gas safety check', counts: ofGas }],
+    },
+  ],
+};
 export const pageOf = <T>(objects: T[]) => ({
   objects,
   page: 1,

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { users } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
@@ -73,12 +73,9 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
         {data.objects.map((property) => (
           <li key={property.id} className={css.row}>
             <span>
-              <Anchor
-                fw={600}
-                renderRoot={(props) => <Link {...props} to="/property/$id" params={{ id: property.id }} />}
-              >
+              <PropertyLink fw={600} id={property.id}>
                 {property.propertyReferenceNumber}
-              </Anchor>{' '}
+              </PropertyLink>{' '}
               {property.address}
             </span>
             <ThroughRoles

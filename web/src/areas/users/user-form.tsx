@@ -9,6 +9,7 @@ import { read, send, useWrite } from '#platform/api.ts';
 import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { Refusal, reasonOf } from '#platform/refusal.ts';
@@ -136,7 +137,7 @@ export function UserFields({
         () => setFailedCount(failedCount + 1),
       )}
     >
-      <div className={css.form}>
+      <div className={grid.form}>
         {notice}
         <ErrorSummary
           errors={form.errors}
@@ -145,7 +146,7 @@ export function UserFields({
           attempt={failedCount + refusedCount}
         />
         <Section title={t('user.details')}>
-          <div className={css.fields}>
+          <div className={grid.fields}>
             <TextInput required {...input('fullName')} />
             <TextInput {...input('jobTitle')} />
             <TextInput required type="email" {...input('email')} />
@@ -157,7 +158,7 @@ export function UserFields({
             />
             <TextInput type="tel" {...input('phone')} />
             <Checkbox
-              className={css.wide}
+              className={grid.wide}
               label={t('user.external')}
               disabled={isReadOnly}
               {...form.getInputProps('isExternal', { type: 'checkbox' })}

@@ -158,7 +158,37 @@ describe('commenting on a record', () => {
 });
 
 describe('each type of activity', () => {
-  it('ACTIVITY-018 to ACTIVITY-039: has words of its own', () => {
+  it.each([
+    ['ACTIVITY-018', 'EDIT', 'property.edited', 'changed this property'],
+    ['ACTIVITY-024', 'STATUS_CHANGE', 'task.suspended', 'changed the status'],
+    ['ACTIVITY-026', 'ASSIGNEE_CHANGE', 'task.owners-changed', 'changed the assignee'],
+    ['ACTIVITY-027', 'ASSIGN_BY_EMAIL_STATUS_CHANGED', '', 'changed the status of the assignment by e-mail'],
+    ['ACTIVITY-028', 'FORM_SUBMIT', 'task.completed', 'submitted a form'],
+    ['ACTIVITY-029', 'TASK_BATCH_CHANGE', 'task.batch-changed', 'changed several tasks at once'],
+    ['ACTIVITY-030', 'TASK_DELETE', 'task.removed', 'deleted a task'],
+    ['ACTIVITY-031', 'LIFECYCLE_AMEND', 'task.amended', 'amended the lifecycle'],
+    ['ACTIVITY-032', 'LIFECYCLE_AMEND_COMMENT', '', 'commented on the amended lifecycle'],
+    ['ACTIVITY-033', 'LIFECYCLE_AMEND_FILE', '', 'added a file to the amended lifecycle'],
+    ['ACTIVITY-034', 'BSA_INFO_CHANGE', '', 'changed the building safety information'],
+    ['ACTIVITY-035', 'BSA_SENT_TO_REGULATOR_CHANGE', '', 'changed what was sent to the regulator'],
+    ['ACTIVITY-036', 'BSA_FILE_CHANGE', '', 'changed the building safety files'],
+    ['ACTIVITY-037', 'BSA_GOLDEN_THREAD_INFO_CHANGE', '', 'changed the golden thread'],
+    ['ACTIVITY-038', 'BSA_DOCUMENT_INFO_CHANGE', '', 'changed a building safety document'],
+    ['ACTIVITY-039', 'BSA_USER_CHANGE', '', 'changed the building safety people'],
+  ] as const)(
+    '%s: %s is told in words, with what was changed and what was said',
+    async (_, activityType, event, words) => {
+      const changes = [{ field: 'dueOn', label: 'Due date', from: '3 Mar 2026', to: '1 Apr 2026' }];
+      await open(
+        answeringWith(anEntry(1, { activityType, event, summary: 'In short', comment: 'At length', changes })),
+      );
+      const entry = (await screen.findByText('In short')).closest('li')!;
+      expect(entry.textContent).toContain(`Person 1 ${words} `);
+      within(entry).getByText('At length');
+      expect(within(entry).getByText(/^Due date:/).textContent).toBe('Due date: 3 Mar 2026 → to 1 Apr 2026');
+    },
+  );
+  it('has words of its own', () => {
     const phrases = activityTypes.map((type) => phraseOf(type));
     expect(new Set(phrases).size).toBe(activityTypes.length);
     expect(phrases.filter((phrase) => phrase.startsWith('did something'))).toEqual([]);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { fileLimits, files, type StoredFile } from '@lintel/contract/areas/files';
 import type { EntityType } from '@lintel/contract/areas/activity';
+import { search } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -9,6 +10,8 @@ import { openPage } from '../../../test/open-page.tsx';
 import { FileArea } from './file-area.tsx';
 
 const ownerId = '018f0000-0000-7000-8000-0000000000f0';
+const [cycleId, taskId] = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'];
+const near = [{ id: cycleId, label: 'The current cycle of this task' }];
 const sessionId = '018f0000-0000-7000-8000-0000000000f1';
 const reader: Permission[] = ['PRISM_PROPERTY_LIBRARY_VIEW'];
 
@@ -19,6 +22,7 @@ const aFile = (number: number, of: Partial<StoredFile> = {}): StoredFile => ({
   size: 1_234_567,
   contentType: 'application/pdf',
   evidence: null,
+  takenAt: null,
   uploadedBy: 'Maria Okafor',
   hasThumbnail: false,
   ...of,
@@ -53,6 +57,19 @@ function aServer(there: StoredFile[] = [], { remove = true } = {}): { answers: A
       ],
       [files.dropSession, () => ({ body: { success: true } })],
       [files.remove, () => ({ body: (there.pop(), { success: true }) })],
+      [files.move, () => ({ body: { dto: there.pop() } })],
+      [
+        search.all,
+        () => ({
+          body: {
+            success: true,
+            options: [
+              { entityType: 'TASK', entityId: taskId, entityCaption: 'GAS01 · Gas safety check', totalCount: 1 },
+              { entityType: 'TASK', entityId: ownerId, entityCaption: 'The record itself', totalCount: 1 },
+            ],
+          },
+        }),
+      ],
     ],
   };
 }
@@ -114,7 +131,13 @@ const arrives = async (name: string) => {
   await waitFor(() => expect(unanswered(), name).toBeDefined());
   act(() => unanswered()!.answer(200, { dto: aFile(1, { name }) }));
 };
-type Shown = { ownerKind?: EntityType; add?: boolean; isRequired?: boolean; asksEvidence?: boolean };
+type Shown = {
+  ownerKind?: EntityType;
+  add?: boolean;
+  isRequired?: boolean;
+  asksEvidence?: boolean;
+  near?: { id: string; label: string }[];
+};
 const open = (
   { answers }: { answers: Answers },
   { ownerKind = 'PROPERTY', add = true, ...more }: Shown = {},
@@ -308,10 +331,70 @@ describe('the files of a record', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
+  it('say of a photo when it was taken', async () => {
+    const photo = aFile(2, { name: 'roof.jpg', contentType: 'image/jpeg', takenAt: '2026-03-03T14:05:09' });
+    await open(aServer([photo]));
+    await screen.findByText('20/11/2026, 1.2 MB, by Maria Okafor · taken 03/03/2026, 14:05');
+  });
+
+  it('are moved to a record nearby, with the keyboard alone', async () => {
+    const { user, sent } = await open(aServer([aFile(1)]), { near });
+    (await screen.findByRole('button', { name: 'Move certificate-1.pdf' })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move a file' }));
+    const box = dialog.getByRole('combobox', { name: /^Move it to/ });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('option', { name: near[0]!.label });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(box).toHaveProperty('value', near[0]!.label));
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move' }));
+    await user.keyboard('{Enter}');
+    await screen.findByText('certificate-1.pdf moved to The current cycle of this task');
+    await screen.findByText('No files yet');
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as object)).toEqual([
+      { id: aFile(1).id, ownerId: cycleId },
+    ]);
+  });
+
+  it('are moved to any record that is found, never to their own, and say why they cannot be', async () => {
+    const server = aServer([aFile(1)]);
+    let isTaken = true;
+    const { user, sent } = await open({
+      answers: [
+        [
+          files.move,
+          () =>
+            isTaken ? problem(422, 'certificate-1.pdf: file already added') : { body: { dto: server.there.pop() } },
+        ],
+        ...server.answers,
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move certificate-1.pdf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move a file' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    dialog.getByText('Choose where it goes');
+    await user.type(dialog.getByRole('combobox', { name: /^Move it to/ }), 'gas');
+    const option = await screen.findByRole('option', { name: 'GAS01 · Gas safety check' });
+    expect(screen.queryByRole('option', { name: 'The record itself' })).toBeNull();
+    await user.click(option);
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await dialog.findByText('certificate-1.pdf: file already added');
+    isTaken = false;
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await screen.findByText('certificate-1.pdf moved to GAS01 · Gas safety check');
+    expect(JSON.parse(sent.findLast(({ method }) => method === 'PUT')!.body)).toEqual({
+      id: aFile(1).id,
+      ownerId: taskId,
+    });
+  });
+
   it('are not deleted by who may not, nor added to', async () => {
     await open(aServer([aFile(1)], { remove: false }), { add: false });
     await screen.findByRole('link', { name: 'certificate-1.pdf' });
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Delete|Move)/ })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Add files' })).toBeNull();
   });
 

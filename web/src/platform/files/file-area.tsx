@@ -7,6 +7,7 @@ import { useMe } from '../current-user.ts';
 import { maySee } from '../rights.ts';
 import { t } from '../texts.ts';
 import { FileList } from './file-list.tsx';
+import type { Place } from './move-file.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -21,10 +22,14 @@ type Props = {
   asksEvidence?: boolean;
   /** What the next files will most likely prove. */
   likelyEvidence?: EvidenceKind | undefined;
+  /** Records that its files are likely to be moved to. */
+  near?: readonly Place[];
 };
+const nowhere: readonly Place[] = [];
 
 /** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
-export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvidence = false, likelyEvidence }: Props) {
+export function FileArea(props: Props) {
+  const { ownerId, ownerKind, can, isRequired = false, asksEvidence = false, likelyEvidence, near = nowhere } = props;
   const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
@@ -59,7 +64,9 @@ export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvid
         </Alert>
       )}
       {data && files.length === 0 && <Text c="dimmed">{t('files.none')}</Text>}
-      {files.length > 0 && <FileList files={files} mayRemove={data?.pages[0]?.can.remove ?? false} />}
+      {files.length > 0 && (
+        <FileList files={files} ownerId={ownerId} mayRemove={data?.pages[0]?.can.remove ?? false} near={near} />
+      )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('files.more')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Modal, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Modal, Text, UnstyledButton } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { files as endpoints, fileTypes, sizeText, type StoredFile } from '@lintel/contract/areas/files';
 import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
@@ -6,14 +6,17 @@ import { useState } from 'react';
 import { addressFor, useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
-import { dayOfInstantText } from '../time.ts';
+import { dayOfInstantText, wallClockText } from '../time.ts';
 import { showSuccess } from '../toasts.ts';
 import css from './files.module.css';
+import { MoveFile, type Place } from './move-file.tsx';
 
 const contentOf = ({ id }: StoredFile) => addressFor(endpoints.download, { query: { id } });
 
-/** The files of a record, each to look at, to keep and to delete. */
-export function FileList({ files, mayRemove }: { files: readonly StoredFile[]; mayRemove: boolean }) {
+type Props = { files: readonly StoredFile[]; ownerId: string; mayRemove: boolean; near: readonly Place[] };
+
+/** The files of a record, each to look at, to keep, to move and to delete. */
+export function FileList({ files, ownerId, mayRemove, near }: Props) {
   const [shown, setShown] = useState<StoredFile>();
   return (
     <>
@@ -22,34 +25,40 @@ export function FileList({ files, mayRemove }: { files: readonly StoredFile[]; m
           <li key={file.id} className={css.file}>
             <Look file={file} onLook={() => setShown(file)} />
             <div className={css.about}>
-              <Anchor href={contentOf(file)} download={file.name} className={css.name}>
-                {file.name}
-              </Anchor>
-              {file.evidence && (
-                <Badge size="sm" variant="outline" ml="xs">
-                  {evidenceKinds.find(({ id }) => id === file.evidence)?.name}
-                </Badge>
-              )}
+              <Group gap="4px 8px">
+                <Anchor href={contentOf(file)} download={file.name} className={css.name}>
+                  {file.name}
+                </Anchor>
+                {file.evidence && (
+                  <Badge size="sm" variant="outline">
+                    {evidenceKinds.find(({ id }) => id === file.evidence)?.name}
+                  </Badge>
+                )}
+              </Group>
               <Text size="sm" c="dimmed">
                 {t(file.uploadedBy ? 'files.by' : 'files.by.nobody', {
                   date: dayOfInstantText(file.uploadDate),
                   size: sizeText(file.size),
                   person: file.uploadedBy ?? '',
                 })}
+                {file.takenAt && ` · ${t('files.taken', { at: wallClockText(file.takenAt) })}`}
               </Text>
             </div>
-            <ActionIcon
-              component="a"
-              href={contentOf(file)}
-              download={file.name}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('files.download', { name: file.name })}
-            >
-              <IconDownload size={18} aria-hidden />
-            </ActionIcon>
-            {mayRemove && <DeleteFile file={file} />}
+            <div className={css.buttons}>
+              <ActionIcon
+                component="a"
+                href={contentOf(file)}
+                download={file.name}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('files.download', { name: file.name })}
+              >
+                <IconDownload size={18} aria-hidden />
+              </ActionIcon>
+              {mayRemove && <MoveFile file={file} ownerId={ownerId} near={near} />}
+              {mayRemove && <DeleteFile file={file} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { plainly } from '@lintel/contract/platform/sentences';
 import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -17,7 +18,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 }
 
 function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
-  const result = schema.safeParse(values);
+  const result = schema.safeParse(values, { error: plainly });
   if (result.success) return {};
   return Object.fromEntries(
     result.error.issues.map((issue) => [issue.path.join('.'), t.known(issue.message)]).toReversed(),

@@ -7,7 +7,10 @@ import { read } from '../api.ts';
 import { t } from '../texts.ts';
 
 type Person = { id: string; name: string };
-type Props = Pick<MultiSelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'maxValues'> & {
+type Props = Pick<
+  MultiSelectProps,
+  'id' | 'label' | 'description' | 'error' | 'required' | 'maxValues' | 'className'
+> & {
   value: string[];
   /** Those whose names are known already. */
   current?: readonly Person[];

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { t } from '../texts.ts';
-import css from './save-bar.module.css';
+import { EndBar } from './end-bar.tsx';
 
 type Props = { button: string; isSaving: boolean; onCancel?: () => void };
 
-/** The end of a long form: saves or gives up, and stays in sight. */
+/** The end of a long form: saves or gives up. */
 export function SaveBar({ button, isSaving, onCancel }: Props) {
   return (
-    <div className={`${css.bar} no-print`}>
+    <EndBar>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
@@ -16,6 +16,6 @@ export function SaveBar({ button, isSaving, onCancel }: Props) {
       <Button type="submit" loading={isSaving}>
         {button}
       </Button>
-    </div>
+    </EndBar>
   );
 }

@@ -38,7 +38,6 @@ export function FilterButton({ filter, value, isOpen, onOpen, onChange, onRemove
       {filter.kind === 'flag' ? (
         <Button
           {...look}
-          aria-pressed={isActive}
           leftSection={isActive && <IconCheck size={14} aria-hidden />}
           onClick={() => onChange(isActive ? undefined : true)}
         >

@@ -19,9 +19,8 @@ export function filterCaption(
   return names.every((name) => name !== undefined) ? names.join(', ') : t('filter.chosen', { count: ids.length });
 }
 
-/** What stands on a filter's button: "Region: London, Wales", or "Region: all"; a yes or no says only its name. */
+/** What stands on a filter's button: "Region: London, Wales", or "Region: all". */
 export function buttonText(filter: Filter, caption: string | undefined): string {
-  if (filter.kind === 'flag') return filter.caption;
   return t('filter.button', { title: filter.caption, values: caption ?? t('filter.all') });
 }
 

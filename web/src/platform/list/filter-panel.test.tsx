@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { defineList, filter } from '@lintel/contract/platform/list';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { completeSearch } from './list-address.ts';
 import { BoatListPage, boatAnswers } from './list-testing.tsx';
 
 const ann = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ann Lee' };
@@ -19,7 +23,7 @@ async function addFilter({ user }: Page, caption: string) {
   await user.click(await screen.findByRole('menuitem', { name: caption }));
   return within(await screen.findByRole('dialog'));
 }
-async function openFilter({ user }: Page, name: string) {
+async function openFilter({ user }: Pick<Page, 'user'>, name: string) {
   await user.click(screen.getByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 }
@@ -40,7 +44,7 @@ describe('the filter panel', () => {
       'Rig: all',
       'Built: 01/01/2019 – 31/12/2019',
       'Mast: > 4',
-      'Afloat',
+      'Afloat: all',
       'State: Open',
     ]) {
       expect(screen.getByRole('button', { name })).toBeDefined();
@@ -224,5 +228,69 @@ describe('the filter panel', () => {
     await waitFor(() => expect(page.address()).toBe('?afloat=true'));
     await page.user.click(screen.getByRole('button', { name: 'Remove filter Afloat' }));
     await waitFor(() => expect(page.address()).toBe(''));
+  });
+});
+
+describe('the definition of a filter', () => {
+  const sizes = [
+    { id: 's', name: 'Small' },
+    { id: 'l', name: 'Large' },
+  ];
+  const buoyList = defineList({
+    name: 'buoys',
+    row: z.object({ id: z.string(), name: z.string() }),
+    filters: {
+      size: filter.simpleSelect('Size', { items: sizes }),
+      harbourIds: filter.select('Harbour', { url: 'genericDict/REGIONS/listOptions.json' }),
+      keeperIds: filter.autocomplete('Keeper', '/dropdown/person', { by: 'personSearchString', minSearchLength: 2 }),
+      lit: filter.select('Light', { items: sizes, disabled: true }),
+      kept: filter.select('Kept', { items: sizes, noButton: true }),
+      shape: filter.select('Shape', { items: sizes }),
+      paint: filter.select('Paint', { items: sizes, filterGroupId: 'looks' }),
+      mark: filter.select('Mark', { items: sizes, filterGroupId: 'looks' }),
+      chain: filter.select('Chain', { items: sizes, filterGroupId: 'mooring' }),
+    },
+    columns: { name: { label: 'Name' } },
+    sort: ['name'],
+  });
+
+  it('FILTER-029: has id, caption, url, items, minSearchLength, noButton, multiple, disabled and filterGroupId', async () => {
+    const chosen: Record<string, unknown>[] = [];
+    const regions = { ...dictionaries.generic, path: 'genericDict/REGIONS/listOptions.json' };
+    const panel = (
+      <FilterPanel list={buoyList} search={completeSearch(buoyList, {})} onSearch={(search) => chosen.push(search)} />
+    );
+    const page = await openPage('/buoys', {
+      pages: { '/buoys': panel },
+      answers: [[regions, () => ({ body: { objects: [{ id: ann.id, name: 'Whitby' }] } })]],
+    });
+    await screen.findByRole('button', { name: 'Add filter' });
+    // A caption for each button, none where none is wanted, and none to press where it is disabled.
+    const names = within(screen.getByRole('group', { name: 'Filters of this list' })).getAllByRole<HTMLButtonElement>(
+      'button',
+    );
+    expect(names.map((button) => [button.textContent, button.disabled])).toEqual([
+      ['Size: all', false],
+      ['Harbour: all', false],
+      ['Keeper: all', false],
+      ['Light: all', true],
+      ['Shape: all', false],
+      ['Add filter', false],
+    ]);
+    // One of the items, kept under the filter's id.
+    await page.user.click(await (await openFilter(page, 'Size: all')).findByRole('radio', { name: 'Large' }));
+    expect(chosen.at(-1)).toMatchObject({ size: 'l' });
+    await page.user.keyboard('{Escape}');
+    // Several of what the address answers.
+    await page.user.click(await (await openFilter(page, 'Harbour: all')).findByRole('checkbox', { name: 'Whitby' }));
+    expect(chosen.at(-1)).toMatchObject({ harbourIds: [ann.id] });
+    await page.user.keyboard('{Escape}');
+    expect(await (await openFilter(page, 'Keeper: all')).findByText('Please enter 2 or more characters')).toBeDefined();
+    await page.user.keyboard('{Escape}');
+    // Those of a group stand together, apart from the others.
+    await page.user.click(screen.getByRole('button', { name: 'Add filter' }));
+    const menu = await screen.findByRole('menu');
+    const entries = [...menu.querySelectorAll('[role="menuitem"], .mantine-Menu-divider')];
+    expect(entries.map((entry) => entry.textContent || '-')).toEqual(['Paint', 'Mark', '-', 'Chain']);
   });
 });

@@ -19,8 +19,9 @@ export function readAddress<F extends Filters>(
 ): ListAddress<F> {
   const search: Record<string, unknown> = searchFrom(list.search as z.ZodType<object>)(raw) as Record<string, unknown>;
   // What was refused comes back as the schema's default, which the address did not say.
+  const hasDefault = (key: string) => key === 'page' || key in list.defaults;
   const isSaid = (key: string, value: unknown) =>
-    key in raw && !isEmpty(value) && (!(key === 'page' || isPaging(key)) || String(value) === String(raw[key]));
+    key in raw && !isEmpty(value) && (!hasDefault(key) || String(value) === String(raw[key]));
   const said = Object.entries(search).filter(([key, value]) => isSaid(key, value));
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && raw[key] === CLEARED);
   return Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
@@ -34,7 +35,10 @@ export function hasLeftOut(raw: Record<string, unknown>, read: Record<string, un
 /** What the list is asked with: the address over the defaults. `size` is the page size that this person has chosen. */
 export function completeSearch(list: AnyList, address: Record<string, unknown>, size?: number): Search {
   const all = { page: 1, ...list.defaults, ...(size && { limit: size }), ...address };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmpty(value))) as Search;
+  const said = Object.entries(all).filter(([, value]) => !isEmpty(value));
+  // Left out, a default filter would hold: null says that it was cleared.
+  const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && isEmpty(all[key as keyof typeof all]));
+  return Object.fromEntries([...said, ...cleared.map((key) => [key, null])]) as Search;
 }
 
 /** The address that says `search` and nothing that holds anyway. */
@@ -63,14 +67,9 @@ export function narrowingOf(search: Record<string, unknown>): Record<string, unk
   return kept;
 }
 
-/** The keys that a filter has in the search. */
-export function keysOf(key: string, filter: Filter): string[] {
-  return filter.kind === 'date' ? [`${key}From`, `${key}To`] : [key];
-}
-
 /** What a filter holds: for days, both of them. */
 export function valueOf(search: Record<string, unknown>, key: string, filter: Filter): unknown {
-  if (filter.kind !== 'date') return search[key];
+  if (filter.kind !== 'date') return search[key] ?? undefined;
   const [from, to] = [search[`${key}From`], search[`${key}To`]];
   return from || to ? { from, to } : undefined;
 }

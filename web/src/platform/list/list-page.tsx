@@ -1,4 +1,4 @@
-import { Button, Group, Indicator } from '@mantine/core';
+import { Button, Group, Indicator, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { presets } from '@lintel/contract/areas/presets';
@@ -17,10 +17,10 @@ import {
   completeSearch,
   hasLeftOut,
   isUnfiltered,
-  keysOf,
   narrowingOf,
   readAddress,
   same,
+  valueOf,
   withoutFilters,
   writeAddress,
   type ListAddress,
@@ -119,8 +119,8 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
   const narrow = (next: Search) => go(next, !same(narrowingOf(next), narrowingOf(search)) && rows.isFetching);
   const firstCode = columns.find((column) => column.isShown)?.code;
   const nameOf = props.nameOf ?? ((row: Row) => String(row[firstCode as keyof Row] ?? row.id));
-  const narrowed = Object.entries(list.filters as Filters).filter(([key, filter]) =>
-    keysOf(key, filter).some((each) => search[each] !== undefined),
+  const narrowed = Object.entries(list.filters as Filters).filter(
+    ([key, filter]) => valueOf(search, key, filter) !== undefined,
   ).length;
   const isForbidden = rows.error instanceof Refusal && rows.error.status === 403;
   const rowsProps: RowsProps<Row> = {
@@ -259,11 +259,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
           onSort={(field, ascending) => go({ ...search, sortingField: field, sortingAscending: ascending, page: 1 })}
         />
       )}
-      <div role="status" className={css.hidden}>
+      <VisuallyHidden role="status">
         {page && !rows.isPlaceholderData
           ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') })
           : ''}
-      </div>
+      </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
           page={page.page}

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
@@ -78,7 +78,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
             ))}
             {rowActions && (
               <th scope="col" className={css.actionsCell}>
-                <span className={css.hidden}>{t('list.more')}</span>
+                <VisuallyHidden>{t('list.more')}</VisuallyHidden>
               </th>
             )}
           </tr>

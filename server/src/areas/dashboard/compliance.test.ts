@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboard } from '@lintel/contract/areas/dashboard';
+import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
+import { tasks, taskList } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks';
+import { properties } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties';
+import { aFile } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { keepTaskHistory, recallTaskHistory } from '#areas/tasks/history';
+import { aTask, completed, passed, theTask } from '#areas/tasks/testing';
+import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+import { daysOf } from './compliance.ts';
+
+const today = '2026-06-30';
+const at = (day: string) => server.at(`${day}T10:00:00Z`);
+const trendOf = async (by: Person, period: TrendPeriod = 'weekly', role: 'ALL' | 'OWN' = 'ALL') =>
+  passed(await call(by, dashboard.trend, { query: { period, role } })).objects;
+/** Value and properties of some of the weeks before today, by their days. */
+const valuesOn = async (by: Person, ...days: string[]) => {
+  const records = await trendOf(by);
+  return days.map((day) => {
+    const record = records.find((each) => each.date === day)!;
+    return [record.value, record.extraDetails.propertyCount];
+  });
+};
+
+let server: TestServer;
+let home: Organisation;
+let manager: Person;
+let regional: Person;
+let north: Property;
+let gas: Task;
+
+/** What happened, each thing on its day, and every night its history kept. */
+beforeAll(async () => {
+  // Jobs of other test files must not be done on its days.
+  server = await aServer({ works: false });
+  at('2026-03-02');
+  home = await anOrganisation({ server });
+  manager = await home.person();
+  const region = await home.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').executeTakeFirstOrThrow(),
+  );
+  regional = await home.person(everything, { regionId: region.id });
+  north = await aProperty(manager, { regionId: region.id });
+  const night = () => home.within(keepTaskHistory);
+  gas = await aTask(manager, { code: 'GAS01', dueDate: '2026-05-01', property: north });
+  const rounds = await aTask(manager, { code: 'FAL01', dueDate: '2026-03-12', property: await aProperty(manager) });
+  await night();
+  // Done and proved: compliant until the week after.
+  at('2026-03-10');
+  await completed(manager, await theTask(manager, rounds.id));
+  await night();
+  at('2026-04-20');
+  gas = await theTask(manager, gas.id);
+  await aFile(manager, gas.cycle!.id);
+  gas = await completed(manager, gas, '2026-04-18');
+  await night();
+  // Put off, and taken up again.
+  at('2026-05-20');
+  const { id, version } = gas;
+  passed(await call(manager, tasks.suspend, { body: { id, version, reason: 'Empty', reviewOn: '2026-12-01' } }));
+  await night();
+  at('2026-06-03');
+  passed(await call(manager, tasks.resume, { query: { id } }));
+  await night();
+  // The late round is done at last: that it was late all the time stays true.
+  at(today);
+  await completed(manager, await theTask(manager, rounds.id));
+}, 60_000);
+afterAll(() => closeServer(server));
+
+describe('the trend', () => {
+  it('DASH-011: has a day, a value, a target, their titles and the number of properties', async () => {
+    const records = await trendOf(manager);
+    expect(records.at(-1)).toEqual({
+      date: today,
+      value: 100,
+      target: 100,
+      valueTitle: 'Compliant',
+      targetTitle: 'Target',
+      extraDetails: { propertyCount: 2 },
+    });
+    expect(records).toHaveLength(53);
+    expect(records[0]).toMatchObject({ date: '2025-07-01', value: null, extraDetails: { propertyCount: 0 } });
+  });
+
+  it('says of each day what was known on it: never done, done, overdue, put off, done again', async () => {
+    expect(
+      await valuesOn(manager, '2026-02-24', '2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24', '2026-04-21'),
+    ).toEqual([
+      [null, 0],
+      [0, 2],
+      [50, 2],
+      [50, 2],
+      [0, 2],
+      [50, 2],
+    ]);
+    expect(await valuesOn(manager, '2026-05-19', '2026-05-26', '2026-06-02', '2026-06-09', '2026-06-23')).toEqual([
+      [50, 2],
+      [0, 1],
+      [0, 1],
+      [50, 2],
+      [50, 2],
+    ]);
+  });
+
+  it('keeps to what its reader may see', async () => {
+    expect(await valuesOn(regional, '2026-03-03', '2026-04-21', '2026-05-26')).toEqual([
+      [0, 1],
+      [100, 1],
+      [null, 0],
+    ]);
+    expect((await trendOf(manager, 'weekly', 'OWN')).every((record) => record.value === null)).toBe(true);
+  });
+
+  it('DASH-009: comes weekly, or monthly by the last days of the months', async () => {
+    const months = await trendOf(manager, 'monthly');
+    expect(months).toHaveLength(25);
+    expect(months.slice(-4).map(({ date, value }) => [date, value])).toEqual([
+      ['2026-03-31', 0],
+      ['2026-04-30', 50],
+      ['2026-05-31', 0],
+      [today, 100],
+    ]);
+    expect(daysOf('monthly', '2028-03-31').slice(-3)).toEqual(['2028-01-31', '2028-02-29', '2028-03-31']);
+  });
+
+  it('takes a property that left out of the days since, and of no day before', async () => {
+    const { id, version } = passed(await call(manager, properties.get, { query: { id: north.id } })).dto;
+    passed(await call(manager, properties.archive, { body: { id, version, reason: 'Sold' } }));
+    expect(await valuesOn(manager, '2026-06-23', today)).toEqual([
+      [50, 2],
+      [100, 1],
+    ]);
+    passed(await call(manager, properties.restore, { query: { id } }));
+    expect(await valuesOn(manager, today)).toEqual([[100, 2]]);
+  });
+
+  it('can be told from the cycles and what was said of them, where no night was kept', async () => {
+    const said = await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today);
+    await home.within(async (scope) => {
+      await scope.db.deleteFrom('taskHistory').execute();
+      await recallTaskHistory(scope);
+    });
+    expect(
+      await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today),
+    ).toEqual(said);
+  });
+});
+
+describe('the compliance figures', () => {
+  it('DASH-007, DASH-012: count what is compliant and what is not, in percent to one decimal', async () => {
+    for (const code of ['FRA01', 'HSA01', 'EIC01', 'LFT01']) await aTask(manager, { code, property: north });
+    const { body } = await call(manager, dashboard.compliance, { query: {} });
+    expect(body).toMatchObject({ compliantCount: 2, nonCompliantCount: 4, percent: 33.3 });
+    expect((await trendOf(manager)).at(-1)!.value).toBe(33.3);
+    expect((await call(regional, dashboard.compliance, { query: {} })).body).toMatchObject({
+      compliantCount: 1,
+      nonCompliantCount: 4,
+      percent: 20,
+    });
+  });
+
+  it('DASH-013: count the tasks of each task type, as the list of that type does', async () => {
+    const { taskTypes } = (await call(manager, dashboard.compliance, { query: {} })).body;
+    expect(taskTypes.reduce((sum, type) => sum + type.taskCount, 0)).toBe(6);
+    for (const { taskTypeId, taskTypeName, taskCount } of taskTypes) {
+      const body = { ...taskList.defaults, page: 1, status: 'ALL', taskTypeIds: [taskTypeId] };
+      const list = passed(await call(manager, tasks.list, { body: body as never }));
+      expect([taskTypeName, list.totalObjectsForQuery]).toEqual([taskTypeName, taskCount]);
+      expect(list.objects.every((task) => task.taskType === taskTypeName)).toBe(true);
+    }
+  });
+
+  it('have no percentage where there is nothing to count', async () => {
+    const empty = await (await anOrganisation({ server })).person();
+    const { body } = await call(empty, dashboard.compliance, { query: {} });
+    expect(body).toMatchObject({ compliantCount: 0, nonCompliantCount: 0, percent: null });
+  });
+});
+
+describe('the doughnuts', () => {
+  it('DASH-004: count exactly what the task lists of their parts show, for everybody as far as they see', async () => {
+    for (const by of [manager, regional]) {
+      const { objects } = passed(await call(by, dashboard.doughnuts, { query: {} }));
+      expect(objects.map(({ id }) => id)).toEqual(['tasks-by-standing', 'tasks-by-due-status']);
+      for (const { id, total, parts } of objects) {
+        expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(total);
+        for (const part of parts) {
+          const body = { ...taskList.defaults, page: 1, ...part.search };
+          const list = passed(await call(by, tasks.list, { body: body as never }));
+          expect([id, part.id, list.totalObjectsForQuery]).toEqual([id, part.id, part.count]);
+        }
+      }
+    }
+  });
+
+  it('DASH-002, DASH-021: are there for anybody signed in, who can narrow them, but show nothing that they may not see', async () => {
+    const nobody = await home.person([]);
+    expect(passed(await call(nobody, dashboard.doughnuts, { query: {} })).objects).toEqual([]);
+    expect(passed(await call(nobody, dashboard.roles, {})).objects).toEqual([
+      { id: 'ALL', name: 'All tasks I can see' },
+      { id: 'OWN', name: 'My own tasks' },
+    ]);
+    const { objects } = passed(await call(manager, dashboard.doughnuts, { query: { role: 'OWN' } }));
+    expect(objects.map(({ total }) => total)).toEqual([0, 0]);
+  });
+});

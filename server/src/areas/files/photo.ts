@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import readExif from 'exif-reader';
+import sharp from 'sharp';
+import type { FileType } from '@lintel/contract/areas/files';
+import { barePicture } from './bare-picture.ts';
+
+export type Photo = {
+  /** By the camera's own clock, which names no time zone: YYYY-MM-DDTHH:MM:SS. */
+  takenAt: string | null;
+  /** The picture without its camera's notes; nothing where it has none. */
+  bare: Buffer | undefined;
+};
+
+/** What a photo tells of itself, and the photo without it (U-09). It has been decoded before, so it is whole. */
+export async function readPhoto(path: string, type: FileType): Promise<Photo> {
+  const { exif, orientation = 1 } = await sharp(path).metadata();
+  const picture = await readFile(path);
+  const bare = barePicture(picture, type, orientation);
+  return { takenAt: exif ? takenAtOf(exif) : null, bare: bare.equals(picture) ? undefined : bare };
+}
+
+function takenAtOf(exif: Buffer): string | null {
+  try {
+    const { Photo } = readExif(exif);
+    const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
+    const year = taken?.getUTCFullYear() ?? 0;
+    // Cameras that were never set say the year 0, or nothing that is a day.
+    return year >= 1900 && year < 2200 ? taken!.toISOString().slice(0, 19) : null;
+  } catch {
+    // Notes that cannot be read say nothing of when; they go all the same.
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { inScope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#server/areas';
+
+/** What changed since may have changed again after it was kept for its day. */
+const KEPT_AGAIN = '2 days';
+
+/**
+ * Keeps how each task stands, from the day on which it last changed, so that it is still known when the task has moved
+ * on. Run every night; a day's last state is the one that is kept.
+ */
+export async function keepTaskHistory({ db, organisationId, timeZone, now }: Scope) {
+  const changedOn = sql`(t.changed_at at time zone ${timeZone})::date`;
+  await sql`
+    with changed as materialized (
+      select t.id, ${changedOn} as since, t.state, t.overdue_after, t.said_cycle_id, t.has_evidence, t.last_outcome from tasks t
+      where t.organisation_id = ${organisationId} and (t.changed_at > ${now.toISOString()}::timestamptz - ${KEPT_AGAIN}::interval
+        or not exists (select from task_history h where h.organisation_id = t.organisation_id and h.task_id = t.id and h.since >= ${changedOn}))
+    ), ended as (
+      update task_history h set until = changed.since from changed
+      where h.organisation_id = ${organisationId} and h.task_id = changed.id and h.until is null and h.since < changed.since
+    )
+    insert into task_history (task_id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome)
+    select id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome from changed
+    on conflict (organisation_id, task_id, since) do update set state = excluded.state, overdue_after = excluded.overdue_after,
+      said_cycle_id = excluded.said_cycle_id, has_evidence = excluded.has_evidence, last_outcome = excluded.last_outcome`.execute(
+    db,
+  );
+}
+
+/** Tells the history of tasks that have none from their cycles and what was said of them. */
+export async function recallTaskHistory({ db }: Scope) {
+  await sql`call recall_task_history()`.execute(db);
+}
+
+export function defineTaskJobs({ jobs, maker }: Setting): void {
+  jobs.define('tasks.keep-history', {
+    every: '10 0 * * *',
+    atOnce: 1,
+    handler: ({ organisationId }, { id }) =>
+      inScope(maker, { organisationId, requestId: id, quiet: true }, keepTaskHistory),
+  });
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { files } from '@lintel/contract/areas/files';
+import { standings, taskList, tasks } from '@lintel/contract/areas/tasks';
+import type { Standing, StandingCounts, Task, TaskMatrix } from '@lintel/contract/areas/tasks';
+import { aFile } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { anOrganisation, call, everything } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { aTask, completed, inDays, passed } from './testing.ts';
+
+type Search = typeof taskList.search._output;
+type Asked = { propertyId?: string; role?: 'ALL' | 'OWN' };
+const page = async (by: Person, filters: object) =>
+  passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, status: 'ALL', ...filters } as Search }));
+const matrixOf = async (by: Person, query: Asked = {}) => passed(await call(by, tasks.matrix, { query }));
+const proved = async (by: Person, task: Task) => {
+  const { id } = await aFile(by, task.cycle!.id);
+  await completed(by, task);
+  return id;
+};
+
+const withoutDueDate = async ({ id, version, status, instructions }: Task) =>
+  passed(
+    await call(manager, tasks.change, {
+      body: {
+        id,
+        version,
+        ownIntervalId: null,
+        statusId: status.id,
+        ownerIds: [],
+        instructions,
+        dueOn: null,
+        reason: 'When it is needed',
+      },
+    }),
+  );
+
+let home: Organisation;
+let manager: Person;
+let regional: Person;
+let north: string;
+let provedBy: string;
+/** One task or more in each standing, all on one property of a region. */
+const expected: Record<Standing, string[]> = {
+  compliant: ['ASB01', 'FRA01'],
+  'due-soon': ['FAL01'],
+  overdue: ['EIC01'],
+  unsatisfactory: ['HSA01'],
+  'no-data': ['GAS01', 'LFT01'],
+  'no-due-date': ['EXW01'],
+  suspended: ['FAL02'],
+  'not-applicable': ['EML01'],
+};
+
+beforeAll(async () => {
+  home = await anOrganisation();
+  manager = await home.person();
+  const region = await home.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').executeTakeFirstOrThrow(),
+  );
+  regional = await home.person(everything, { regionId: region.id });
+  const property = await aProperty(manager, { regionId: region.id });
+  north = property.id;
+  const on = (code: string, days: number) => aTask(manager, { code, dueDate: inDays(manager, days), property });
+  provedBy = await proved(manager, await on('FRA01', 200));
+  await proved(manager, await on('ASB01', 200));
+  await proved(manager, await on('FAL01', 3));
+  await on('EIC01', -10);
+  await completed(manager, await on('HSA01', 100), undefined, { outcome: 'unsatisfactory' });
+  await on('GAS01', 10);
+  await completed(manager, await on('LFT01', 100));
+  await withoutDueDate(await on('EXW01', 100));
+  const [held, exempt] = [await on('FAL02', -5), await on('EML01', 5)];
+  const aside = ({ id, version }: Task) => ({ id, version, reason: 'Empty', reviewOn: inDays(manager, 90) });
+  passed(await call(manager, tasks.suspend, { body: aside(held) }));
+  passed(await call(manager, tasks.exempt, { body: { ...aside(exempt), approvedById: manager.id } }));
+  await aTask(manager, { code: 'FRA01', dueDate: inDays(manager, 400) });
+  await aTask(manager, { code: 'HSA01', dueDate: inDays(manager, -1) });
+}, 60_000);
+
+describe('where tasks stand', () => {
+  it('is one place for each of them, told by what is known', async () => {
+    for (const { id } of standings) {
+      const { objects } = await page(manager, { standings: [id], propertyIds: [north], sortingField: 'code' });
+      expect([id, objects.map((task) => task.code)]).toEqual([id, expected[id]]);
+    }
+  });
+});
+
+describe('the matrix', () => {
+  /** Every number of a matrix with the list that it opens. */
+  const numbers = ({ counts, groups }: TaskMatrix): { counts: StandingCounts; of: object }[] => [
+    { counts, of: {} },
+    ...groups.map((group) => ({ counts: group.counts, of: { taskTypeIds: [group.id] } })),
+    ...groups.flatMap(({ types }) => types.map((type) => ({ counts: type.counts, of: { codes: [type.code] } }))),
+  ];
+
+  it.each([
+    ['the whole organisation', () => manager, {}, 12],
+    ['a region', () => regional, {}, 10],
+    ['one property', () => manager, { of: 'property' }, 10],
+  ] as const)('counts for %s exactly what the list of each number shows', async (_whose, who, asked, all) => {
+    const by = who();
+    const ofProperty = 'of' in asked;
+    const matrix = await matrixOf(by, ofProperty ? { propertyId: north } : {});
+    expect(Object.values(matrix.counts).reduce((sum, count) => sum + count)).toBe(all);
+    for (const { counts, of } of numbers(matrix))
+      for (const { id } of standings) {
+        const list = await page(by, { ...of, standings: [id], ...(ofProperty && { propertyIds: [north] }) });
+        expect([of, id, list.totalObjectsForQuery]).toEqual([of, id, counts[id]]);
+      }
+  });
+});
+
+describe('a task that was done', () => {
+  it('has no data once the file that proved it is gone', async () => {
+    const count = async () => (await matrixOf(manager, { propertyId: north })).counts['no-data'];
+    const before = await count();
+    passed(await call(manager, files.remove, { query: { id: provedBy } }));
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('the matrix of one person', () => {
+  it('counts the tasks that they own', async () => {
+    const owner = await home.person();
+    expect((await matrixOf(owner, { role: 'OWN' })).groups).toEqual([]);
+    const { id, version, status, dueOn } = await aTask(owner, { dueDate: inDays(owner, -2) });
+    const body = {
+      id,
+      version,
+      ownIntervalId: null,
+      statusId: status.id,
+      ownerIds: [owner.id],
+      instructions: null,
+      dueOn,
+    };
+    passed(await call(owner, tasks.change, { body }));
+    const { counts } = await matrixOf(owner, { role: 'OWN' });
+    expect(counts.overdue).toBe(1);
+    expect((await page(owner, { standings: ['overdue'], ownerIds: [owner.id] })).totalObjectsForQuery).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { Anchor, Progress, Stack, Text } from '@mantine/core';
+import { dashboard, type Compliance } from '@lintel/contract/areas/dashboard';
+import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { scoreColour, scoreThresholds } from '@lintel/contract/cycles/lifecycle-score';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { StandingName } from '#areas/tasks/standing-matrix.tsx';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { percentText } from './percent-text.ts';
+import { Failed, Waiting } from './states.tsx';
+import css from './figures.module.css';
+
+/** The share of duties that are compliant, of how many, and what is left out: in words, and each number with its list. */
+export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
+  const { data, isError, error, refetch } = useQuery(read(dashboard.compliance, { query: { role } }));
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting height={260} />;
+  const of = role === 'OWN' ? { ownerIds: [ownerId] } : {};
+  return (
+    <Section title={t('dashboard.compliance')}>
+      <Stack gap={8}>
+        {data.percent === null ? (
+          <NothingToCount role={role} />
+        ) : (
+          <Share compliance={data} percent={data.percent} of={of} />
+        )}
+        <Numbers title={t('dashboard.compliance.out')} standings={leftOut} compliance={data} of={of} />
+      </Stack>
+    </Section>
+  );
+}
+
+const holding: Standing[] = ['compliant', 'due-soon'];
+const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
+const leftOut: Standing[] = ['no-due-date', 'suspended', 'not-applicable'];
+
+const colours = { green: 'teal', orange: 'orange', red: 'red' } as const;
+type ShareProps = { compliance: Compliance; percent: number; of: object };
+
+function Share({ compliance, percent, of }: ShareProps) {
+  const { compliantCount, nonCompliantCount } = compliance;
+  return (
+    <Stack gap={8}>
+      <Text className={css.percent}>{percentText(percent)}</Text>
+      <Progress
+        value={percent}
+        color={colours[scoreColour(percent)]}
+        size="lg"
+        aria-label={t('dashboard.compliance')}
+        title={t('dashboard.compliance.colours', scoreThresholds)}
+      />
+      <Text>
+        {t('dashboard.compliance.of', {
+          part: compliantCount.toLocaleString('en-GB'),
+          whole: (compliantCount + nonCompliantCount).toLocaleString('en-GB'),
+        })}
+      </Text>
+      <Numbers title={t('dashboard.compliance.yes')} standings={holding} compliance={compliance} of={of} />
+      <Numbers title={t('dashboard.compliance.no')} standings={failing} compliance={compliance} of={of} />
+    </Stack>
+  );
+}
+
+type NumbersProps = { title: string; standings: Standing[]; compliance: Compliance; of: object };
+
+/** Where tasks stand, those that are none left out. */
+function Numbers({ title, standings, compliance: { counts }, of }: NumbersProps) {
+  const shown = standings.filter((standing) => counts[standing] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={css.numbers}>
+      <Text span c="dimmed">
+        {title}
+      </Text>
+      <ul aria-label={title}>
+        {shown.map((standing) => (
+          <li key={standing}>
+            <Link
+              to="/tasks/list"
+              search={{ status: 'ALL', standings: [standing], ...of } as never}
+              className={css.numberLink}
+            >
+              <StandingName standing={standing} /> <b className="tabular">{counts[standing].toLocaleString('en-GB')}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NothingToCount({ role }: { role: WhoseTasks }) {
+  const me = useMe();
+  return (
+    <Text c="dimmed">
+      {t(role === 'OWN' ? 'dashboard.compliance.none.own' : 'dashboard.compliance.none')}{' '}
+      {role === 'ALL' && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
+        <Anchor renderRoot={(props) => <Link {...props} to={'/task_management.html' as never} />}>
+          {t('dashboard.compliance.start')}
+        </Anchor>
+      )}
+    </Text>
+  );
+}

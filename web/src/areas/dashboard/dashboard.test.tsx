@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dashboard, type Doughnut, type TrendRecord } from '@lintel/contract/areas/dashboard';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { groupId, matrix, standing } from '../tasks/testing.ts';
+import { TREND_WIDTH } from './trend-chart.tsx';
+
+const record = (date: string, value: number | null): TrendRecord => ({
+  date,
+  value,
+  target: 95,
+  valueTitle: 'Compliant',
+  targetTitle: 'Target',
+  extraDetails: { propertyCount: 1234 },
+});
+const doughnut: Doughnut = {
+  id: 'tasks-by-standing',
+  title: 'Where tasks stand',
+  list: 'task',
+  total: 5,
+  parts: [
+    { id: 'overdue', label: 'Overdue', count: 3, search: { status: 'ALL', standings: ['overdue'] } },
+    { id: 'no-data', label: 'No data', count: 2, search: { status: 'ALL', standings: ['no-data'] } },
+    { id: 'suspended', label: 'Suspended', count: 0, search: { status: 'ALL', standings: ['suspended'] } },
+  ],
+};
+const compliance = {
+  compliantCount: 1204,
+  nonCompliantCount: 85,
+  percent: 93.4,
+  counts: standing({ compliant: 1200, 'due-soon': 4, overdue: 83, 'no-data': 2, suspended: 7 }),
+  taskTypes: [{ taskTypeId: groupId, taskTypeName: 'Gas', taskCount: 1296 }],
+};
+const answers: Answers = [
+  [
+    dashboard.roles,
+    () => ({
+      body: {
+        objects: [
+          { id: 'ALL', name: 'All tasks I can see' },
+          { id: 'OWN', name: 'My own tasks' },
+        ],
+      },
+    }),
+  ],
+  [dashboard.compliance, () => ({ body: compliance })],
+  [dashboard.doughnuts, () => ({ body: { objects: [doughnut] } })],
+  [
+    dashboard.trend,
+    () => ({ body: { objects: [record('2026-06-16', null), record('2026-06-23', 50), record('2026-06-30', 93.4)] } }),
+  ],
+  [tasks.matrix, () => ({ body: matrix })],
+];
+const open = (
+  more: Answers = [],
+  permissions: ('PRISM_APP_TASK_MENU' | 'PRISM_APP_ACCIDENTS_MENU')[] = ['PRISM_APP_TASK_MENU'],
+) => openPage('/', { me: { permissions }, answers: [...more, ...answers] });
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const searchOf = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute('href')!, 'http://lintel.test').searchParams);
+
+describe('the dashboard', () => {
+  it('DASH-001: is where its entry of the left menu leads', async () => {
+    await open();
+    const entry = await screen.findByRole('link', { name: 'Dashboard' });
+    expect([entry.getAttribute('href'), entry.getAttribute('aria-current')]).toEqual(['/', 'page']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+  });
+
+  it('DASH-002: opens for somebody who may do nothing else, without figures', async () => {
+    const { sent } = await open([], []);
+    expect(await screen.findByText('You are signed in')).toBeDefined();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(sent.filter(({ path }) => path.includes('/dashboard/'))).toEqual([]);
+  });
+
+  it('DASH-007: says the percentage to one decimal, of how many, and what is left out', async () => {
+    await open();
+    const section = await part('Compliance');
+    expect(await section.findByText('93.4%')).toBeDefined();
+    expect(section.getByText('1,204 of 1,289 duties are done, proved and not overdue.')).toBeDefined();
+    const out = within(section.getByRole('list', { name: 'Left out' }));
+    expect(searchOf(out.getByRole('link', { name: 'Suspended 7' }))).toEqual({
+      status: 'ALL',
+      'standings[]': 'suspended',
+    });
+  });
+
+  it('DASH-004: has doughnuts whose parts link to the lists of them', async () => {
+    await open();
+    const section = await part('Where tasks stand');
+    const links = section.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, searchOf(link)])).toEqual([
+      ['Overdue 3', { status: 'ALL', 'standings[]': 'overdue' }],
+      ['No data 2', { status: 'ALL', 'standings[]': 'no-data' }],
+    ]);
+  });
+
+  it('DASH-008, DASH-010: draws the trend from 0 to 100 percent, 796 wide until its room is known', async () => {
+    await open();
+    const section = await part('Compliance over time');
+    const chart = await section.findByRole('img', {
+      name: 'Compliance from 50.0% on 23/06/2026 to 93.4% on 30/06/2026; the target is 95%.',
+    });
+    expect(TREND_WIDTH).toBe(796);
+    expect(chart.getAttribute('width')).toBe('796');
+    const labels = [...chart.querySelectorAll('text')].map((label) => label.textContent);
+    expect(labels.filter((label) => /^\d+%$/.test(label ?? ''))).toEqual(['0%', '25%', '50%', '75%', '100%']);
+    expect(labels).toContain('Target 95%');
+    expect(chart.querySelectorAll('circle')).toHaveLength(2);
+  });
+
+  it('DASH-009: shows the trend weekly or monthly, and as a table, the latest first', async () => {
+    const { user, sent, router } = await open();
+    const section = await part('Compliance over time');
+    await user.click(await section.findByRole('button', { name: 'As a table' }));
+    const rows = within(section.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '30/06/202693.4%95%1,234',
+      '23/06/202650.0%95%1,234',
+      '16/06/2026No data95%1,234',
+    ]);
+    await user.click(section.getByRole('radio', { name: 'Monthly' }));
+    await waitFor(() => expect(sent.some(({ search }) => search.get('period') === 'monthly')).toBe(true));
+    expect(router.state.location.search).toEqual({ period: 'monthly' });
+  });
+
+  it('narrows everything to the tasks of the reader', async () => {
+    const { user, sent } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'My own tasks' }));
+    await waitFor(() =>
+      expect(
+        sent
+          .filter(({ search }) => search.get('role') === 'OWN')
+          .map(({ path }) => path)
+          .toSorted(),
+      ).toEqual([
+        '/api/dashboard/compliance.json',
+        '/api/dashboard/doughnuts.json',
+        '/api/dashboard/trend.json',
+        '/api/task/matrix.json',
+      ]),
+    );
+  });
+
+  it('stands where one of its parts cannot be read, and reads that again when asked', async () => {
+    let works = false;
+    const { user } = await open([
+      [dashboard.compliance, () => (works ? { body: compliance } : problem(400, 'Not now'))],
+    ]);
+    expect(await screen.findByText('Not now')).toBeDefined();
+    expect(await part('Where tasks stand')).toBeDefined();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('93.4%')).toBeDefined();
+  });
+});

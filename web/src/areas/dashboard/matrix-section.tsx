@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { tasks, type WhoseTasks } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { StandingMatrix } from '#areas/tasks/standing-matrix.tsx';
+import { read } from '#platform/api.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { Failed, Waiting } from './states.tsx';
+
+/** Task types against where their tasks stand, over everything that the reader sees. */
+export function MatrixSection({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
+  const { data, isError, error, refetch } = useQuery(read(tasks.matrix, { query: { role } }));
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting height={320} />;
+  if (data.groups.length === 0) return null;
+  return (
+    <Section title={t('tasks.by.group.title')}>
+      <StandingMatrix
+        title={t('tasks.by.group.title')}
+        matrix={data}
+        of={role === 'OWN' ? { ownerIds: [ownerId] } : {}}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('tasks.matrix.how')} {t('dashboard.matrix.how')}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { dashboard, trendPeriods, type TrendPeriod, type TrendRecord } from '@lintel/contract/areas/dashboard';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { percentText } from './percent-text.ts';
+import { Failed, Waiting } from './states.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import css from './figures.module.css';
+
+type Props = { role: WhoseTasks; period: TrendPeriod; onPeriod: (period: TrendPeriod) => void };
+
+/** The compliance of the last year or two, as a line and as a table. */
+export function TrendSection({ role, period, onPeriod }: Props) {
+  const [isTable, setTable] = useState(false);
+  const { data, isError, error, refetch } = useQuery(read(dashboard.trend, { query: { role, period } }));
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <Section
+      title={t('dashboard.trend')}
+      actions={
+        <Group gap="xs" className="no-print">
+          <SegmentedControl
+            size="xs"
+            aria-label={t('dashboard.trend.period')}
+            data={trendPeriods.map(({ id, name }) => ({ value: id, label: name }))}
+            value={period}
+            onChange={(value) => onPeriod(value as TrendPeriod)}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={isTable ? <IconChartLine size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
+            onClick={() => setTable(!isTable)}
+          >
+            {t(isTable ? 'dashboard.trend.line' : 'dashboard.trend.table')}
+          </Button>
+        </Group>
+      }
+    >
+      {!data && <Waiting height={260} />}
+      {data &&
+        (data.objects.every(({ value }) => value === null) ? (
+          <Text c="dimmed">{t('no.data')}</Text>
+        ) : isTable ? (
+          <TrendTable records={data.objects} />
+        ) : (
+          <TrendChart records={data.objects} />
+        ))}
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('dashboard.trend.how')}
+      </Text>
+    </Section>
+  );
+}
+
+function TrendTable({ records }: { records: TrendRecord[] }) {
+  const { valueTitle, targetTitle } = records[0]!;
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={300} type="native" tabIndex={0} aria-label={t('dashboard.trend')}>
+      <Table aria-label={t('dashboard.trend')} stickyHeader verticalSpacing={4} className={css.trendTable}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('dashboard.trend.day')}</Table.Th>
+            <Table.Th>{valueTitle}</Table.Th>
+            <Table.Th>{targetTitle}</Table.Th>
+            <Table.Th>{t('dashboard.trend.properties')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.toReversed().map(({ date, value, target, extraDetails }) => (
+            <Table.Tr key={date}>
+              <Table.Th scope="row">{dayText(date)}</Table.Th>
+              <Table.Td>{value === null ? t('no.data') : percentText(value)}</Table.Td>
+              <Table.Td>{target}%</Table.Td>
+              <Table.Td>{extraDetails.propertyCount.toLocaleString('en-GB')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { StandingMatrix } from './standing-matrix.tsx';
+import css from './matrix.module.css';
+
+/** Where the duties of a property stand, and how many it ought to have that nobody has put on it. */
+export function PropertysMatrix({ propertyId }: { propertyId: string }) {
+  const matrix = useQuery(read(tasks.matrix, { query: { propertyId } }));
+  const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
+  const failed = [matrix, missing].find(({ isError, data }) => isError && !data);
+  if (failed) return <Alert color="red">{reasonOf(failed.error)}</Alert>;
+  if (!matrix.data || !missing.data) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
+  if (matrix.data.groups.length === 0 && missing.data.objects.length === 0) return null;
+  const groups = Map.groupBy(missing.data.objects, (duty) => duty.group.id);
+  const show = (groupId: string) => {
+    const heading = document.getElementById(headingOf(groupId));
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  const opening = (groupId: string | undefined, count: number, name: string) =>
+    groupId === undefined ? (
+      <span className={css.zero}>0</span>
+    ) : (
+      <Anchor
+        component="button"
+        type="button"
+        className={css.count}
+        aria-label={t('tasks.count.of', { group: name, status: t('tasks.matrix.missing'), count })}
+        onClick={() => show(groupId)}
+      >
+        {count}
+      </Anchor>
+    );
+  return (
+    <Section title={t('tasks.matrix.property')}>
+      <StandingMatrix
+        title={t('tasks.matrix.property')}
+        matrix={matrix.data}
+        of={{ propertyIds: [propertyId] }}
+        {...(groups.size > 0 && {
+          further: {
+            title: (
+              <span className={css.standing} data-color="violet">
+                <IconHelpCircle size={15} aria-hidden />
+                {t('tasks.matrix.missing')}
+              </span>
+            ),
+            groups: new Map(
+              [...groups].map(([id, duties]) => [id, { name: duties[0]!.group.name, count: duties.length }]),
+            ),
+            link: (id) => opening(id, groups.get(id)!.length, groups.get(id)![0]!.group.name),
+            all: opening(groups.keys().next().value, missing.data.objects.length, t('tasks.matrix.all')),
+          },
+        })}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('tasks.matrix.how')}
+      </Text>
+    </Section>
+  );
+}
+
+const headingOf = (groupId: string) => `missing-${groupId}`;
+
+/** The duties that a property ought to have and has not, with the reason for each. */
+export function MissingDuties({ propertyId }: { propertyId: string }) {
+  const me = useMe();
+  const { data } = useQuery(read(taskManagement.missing, { query: { propertyId } }));
+  if (!data || data.objects.length === 0) return null;
+  const groups = Map.groupBy(data.objects, (duty) => duty.group.id);
+  return (
+    <Section
+      title={t('tasks.missing.title')}
+      actions={
+        mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
+          <Anchor
+            size="sm"
+            className="no-print"
+            renderRoot={(props) => <Link {...props} to={'/task_management.html' as never} />}
+          >
+            {t('tasks.missing.put')}
+          </Anchor>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('tasks.missing.why')}</Text>
+        {[...groups].map(([id, duties]) => (
+          <div key={id}>
+            <Title order={3} mb={6} tabIndex={-1} id={headingOf(id)} className={css.missingGroup}>
+              {duties[0]!.group.name}
+            </Title>
+            <ul className={css.missing}>
+              {duties.map((duty) => (
+                <li key={duty.code}>
+                  <span>
+                    <span className="tabular">{duty.code}</span> {duty.name}
+                    {duty.statutory && <Text span c="dimmed">{` · ${t('task.statutory')}`}</Text>}
+                  </span>
+                  <Text size="sm" c="dimmed">
+                    {[duty.reason, duty.legalBasis].filter(Boolean).join('. ')}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { standings, type Standing } from '@lintel/contract/areas/tasks';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockExclamation,
+  IconHelpCircle,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+
+/** The sign and the colour of each place where a task can stand; the word stands beside them. */
+export const standingLooks = {
+  compliant: { color: 'teal', Icon: IconCircleCheck },
+  'due-soon': { color: 'yellow', Icon: IconClockExclamation },
+  overdue: { color: 'red', Icon: IconAlertTriangle },
+  unsatisfactory: { color: 'orange', Icon: IconCircleX },
+  'no-data': { color: 'violet', Icon: IconHelpCircle },
+  'no-due-date': { color: 'blue', Icon: IconCalendarOff },
+  suspended: { color: 'gray', Icon: IconPlayerPause },
+  'not-applicable': { color: 'dark', Icon: IconBan },
+} as const satisfies Record<Standing, object>;
+
+export const standingNames = Object.fromEntries(standings.map(({ id, name }) => [id, name])) as Record<
+  Standing,
+  string
+>;

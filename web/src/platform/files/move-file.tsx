@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { files as endpoints, type StoredFile } from '@lintel/contract/areas/files';
+import { search, type SearchResult } from '@lintel/contract/areas/search';
+import { IconFolderSymlink } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '../api.ts';
+import { reasonOf } from '../refusal.ts';
+import { t } from '../texts.ts';
+import { showSuccess } from '../toasts.ts';
+
+/** Another record to which a file may be moved. */
+export type Place = { id: string; label: string };
+type Props = { file: StoredFile; ownerId: string; near: readonly Place[] };
+
+const MIN_TYPED = 3;
+/** The kinds of record that have files and can be found by words. */
+const kinds = ['PROPERTY', 'TASK', 'INSPECTION_REPORT'] as const;
+
+/** Moves a file to another record: one of those nearby, or one that is found by its words. */
+export function MoveFile(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { name } = props.file;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('files.move', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <IconFolderSymlink size={18} aria-hidden />
+      </ActionIcon>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('files.move.title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <MoveForm {...props} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function MoveForm({ file: { id, name }, ownerId, near, onClose }: Props & { onClose: () => void }) {
+  const [to, setTo] = useState<Place>();
+  const [error, setError] = useState<string>();
+  const { text, setText, groups, message } = usePlaces(ownerId, near, to);
+  const move = useWrite(endpoints.move, {
+    quietly: true,
+    touches: ['tasks', 'inspection-reports', 'activity'],
+    onSuccess: () => {
+      showSuccess(t('files.moved', { name, place: to?.label ?? '' }));
+      onClose();
+    },
+    onError: (failure) => setError(reasonOf(failure)),
+  });
+  const save = () => (to ? move.mutate({ body: { id, ownerId: to.id } }) : setError(t('files.move.choose')));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="md">
+        <Text className="anywhere">{t('files.move.what', { name })}</Text>
+        <Select
+          label={t('files.move.to')}
+          description={t('files.move.find')}
+          data-autofocus
+          required
+          searchable
+          error={error}
+          data={groups}
+          filter={({ options }) => options}
+          nothingFoundMessage={message}
+          searchValue={text}
+          onSearchChange={setText}
+          value={to?.id ?? null}
+          onChange={(value) => {
+            setError(undefined);
+            setTo(
+              groups
+                .flatMap(({ items }) => items.map((item) => ({ id: item.value, label: item.label })))
+                .find((place) => place.id === value),
+            );
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button type="submit" loading={move.isPending}>
+            {t('files.move.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The records that a file may be moved to, in groups: those nearby, and those that the typed text finds. */
+function usePlaces(ownerId: string, near: readonly Place[], chosen: Place | undefined) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  // What the box says of a choice is not a search.
+  const wanted = typed === chosen?.label ? '' : typed;
+  const [searched] = useDebouncedValue(wanted, 300);
+  const { data, isFetching, isError } = useQuery({
+    ...read(search.all, { body: { page: 1, limit: 10, searchString: searched, entitySearchOrder: [...kinds] } }),
+    enabled: searched.length >= MIN_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  const found = wanted.length >= MIN_TYPED ? (data?.options ?? []) : [];
+  const nearby = near.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const known = new Set([ownerId, ...nearby.map((place) => place.id)]);
+  const groups = [
+    { group: t('files.move.near'), items: nearby.map(({ id, label }) => ({ value: id, label })) },
+    ...kinds.map((kind) => ({
+      group: beginning(t(`global.search.${kind}.plural`)),
+      items: found.filter((hit) => hit.entityType === kind && !known.has(hit.entityId)).map(itemOf),
+    })),
+  ].filter(({ items }) => items.length > 0);
+  const isKnown = !chosen || groups.some(({ items }) => items.some((item) => item.value === chosen.id));
+  const message =
+    wanted.length < MIN_TYPED
+      ? t('search.too.short', { min: MIN_TYPED })
+      : isError
+        ? t('select.loading.failed')
+        : t(isFetching || searched !== wanted ? 'select.searching' : 'select.no.matches');
+  const withChosen = isKnown
+    ? groups
+    : [...groups, { group: t('files.move.chosen'), items: [{ value: chosen.id, label: chosen.label }] }];
+  return { text, setText, groups: withChosen, message };
+}
+
+/** `inspection reports` at the beginning of a line. */
+const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const itemOf = ({ entityId, entityCaption, propertyAddress }: SearchResult) => ({
+  value: entityId,
+  label:
+    propertyAddress && !entityCaption.includes(propertyAddress)
+      ? `${entityCaption}, ${propertyAddress}`
+      : entityCaption,
+});
