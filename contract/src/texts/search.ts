@@ -14,6 +14,8 @@ export const searchTexts = {
   'global.search.TASK.singular': 'task',
   'global.search.INSPECTION_REPORT.plural': 'inspection reports',
   'global.search.INSPECTION_REPORT.singular': 'inspection report',
+  'global.search.ACTION.plural': 'actions',
+  'global.search.ACTION.singular': 'action',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;
