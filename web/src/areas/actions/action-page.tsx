@@ -7,8 +7,8 @@ import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
-import { AddressLink } from '#platform/list/address-link.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -92,10 +92,12 @@ function Subtitle({
           {closing.state !== 'open' && <ClosingBadge state={closing.state} />}
         </>
       )}
-      {property?.canView ? (
-        <AddressLink href={`/property/${property.id}?tab=actions`}>{place}</AddressLink>
+      {property ? (
+        <PropertyLink id={property.id} canView={property.canView} tab="actions">
+          {place}
+        </PropertyLink>
       ) : (
-        <span>{place ?? t('action.standalone')}</span>
+        <span>{t('action.standalone')}</span>
       )}
     </Group>
   );

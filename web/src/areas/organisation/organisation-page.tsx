@@ -6,7 +6,7 @@ import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -16,8 +16,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 export function OrganisationPage() {
   const { data, isError, error, refetch } = useQuery(read(organisation.get));
-  const me = useMe();
-  const mayChange = mayDo(me, 'PRISM_APP_SETTINGS_MANAGE');
+  const mayChange = mayDo(useMe(), 'PRISM_APP_SETTINGS_MANAGE');
   const [savedCount, setSavedCount] = useState(0);
   if (isError && !data) return <FailurePage error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
@@ -28,7 +27,7 @@ export function OrganisationPage() {
       <Stack gap="md">
         <Stack maw={980}>
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
-          {maySee(me, ['PRISM_APP_ACTION_MENU']) && <ClosingRulesSection />}
+          <ClosingRulesSection />
         </Stack>
         <SettingsForm
           key={savedCount}
