@@ -5,6 +5,9 @@ const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path)
   existsSync(new URL(path, import.meta.url)),
 );
 
+// Files of one process share its modules, and on the server a running server: both take longer to make than most files to run.
+const isolate = false;
+
 // One more than two cores: a test often waits for its database. Every project says it, or it would run in a group of its own.
 const maxWorkers = 3;
 
@@ -23,8 +26,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
-          // Files of one process share its modules and its server, which take longer to start than most files to run.
-          isolate: false,
+          isolate,
           setupFiles: ['server/test/each-file.ts'],
           maxWorkers,
           retry,
@@ -37,7 +39,7 @@ export default defineConfig({
             {
               extends: webConfig,
               root: './web',
-              test: { name: 'web', maxWorkers, retry, include: ['**/*.test.{ts,tsx}'] },
+              test: { name: 'web', maxWorkers, isolate, retry, include: ['**/*.test.{ts,tsx}'] },
             },
           ]
         : []),

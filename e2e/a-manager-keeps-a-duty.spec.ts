@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
-import { taskManagement } from '@lintel/contract/areas/task-management';
-import type { Api } from './api.ts';
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { aDuty } from './duty.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 
@@ -12,18 +11,6 @@ const certificate = {
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   ),
 };
-
-/** A duty on a property of the test's own. */
-async function aDuty(api: Api, code: string, dueDate: string): Promise<Task> {
-  const property = await aProperty(api);
-  const { objects } = await api.send(taskManagement.types, {});
-  const { id, name } = objects.find((type) => type.code === code)!;
-  await api.send(taskManagement.add, {
-    body: [{ propertyId: property.id, dueDate, code, name, taskRepositoryDictId: id }],
-  });
-  const found = await api.send(tasks.list, { body: taskList.search.parse({ propertyIds: [property.id] }) });
-  return (await api.send(tasks.get, { query: { id: found.objects[0]!.id } })).dto;
-}
 
 const nextYear = new Date().getFullYear() + 1;
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,13 +1,13 @@
 import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
-const tasks = ['Tasks', 'Task Management', 'Task types'];
-const everybody = ['Dashboard', 'Properties', ...tasks];
+const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
+const everybody = ['Dashboard', 'Properties', ...work];
 const all = [
   'Dashboard',
   'Properties',
   'Imports',
-  ...tasks,
+  ...work,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -15,7 +15,7 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...tasks, 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...work, 'Dictionaries'],
   admin: all,
   safety: everybody,
   property: everybody,
@@ -29,7 +29,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

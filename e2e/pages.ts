@@ -1,3 +1,4 @@
+import { actionList, actions } from '@lintel/contract/areas/actions';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
@@ -60,6 +61,29 @@ export const pages: readonly AppPage[] = [
     at: async (api) => `/inspection_view.html?id=${await aReportId(api)}`,
     heading: /^Inspection report /,
   },
+  { route: '/actions/list', heading: 'Actions' },
+  { route: '/actions/item/$id', at: async (api) => `/actions/item/${await anActionId(api)}`, heading: /\w/ },
+  { route: '/actions/summary', heading: 'Actions summary' },
+  {
+    route: '/actions/add',
+    at: async () => '/actions/add?standalone=true&backUrl=/actions/list',
+    heading: 'Add action',
+  },
+  {
+    route: '/action_add.html',
+    at: async () => '/action_add.html?standalone=true&backUrl=/actions/list',
+    heading: 'Add action',
+  },
+  {
+    route: '/actions/edit/$id',
+    at: async (api) => `/actions/edit/${await anActionId(api)}`,
+    heading: /^Edit action /,
+  },
+  {
+    route: '/action_edit.html',
+    at: async (api) => `/action_edit.html?id=${await anActionId(api)}`,
+    heading: /^Edit action /,
+  },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
   { route: '/admin/user', as: 'admin', at: async (api) => `/admin/user?id=${await aUserId(api)}`, heading: /\w/ },
@@ -116,6 +140,15 @@ async function aReportId(api: Api): Promise<string> {
   if (first) return first.id;
   const body = { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' };
   return (await api.send(inspectionReports.create, { body })).dto.id;
+}
+
+/** The first open action of the list, raised now where there is none yet. */
+async function anActionId(api: Api): Promise<string> {
+  const { objects } = await api.send(actions.list, { body: actionList.search.parse({ status: 'OPEN' }) });
+  const first = objects.find(({ can }) => can.edit);
+  if (first) return first.id;
+  const body = { name: 'Replace the door closer', priority: 'HIGH' } as const;
+  return (await api.send(actions.create, { body })).dto.id;
 }
 
 /** The first user of the list. */

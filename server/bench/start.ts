@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { freePort } from '#test/running-server';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import type { Installation } from './installation.ts';
 
 /** The server as a program of its own on the filled database: seconds until it answers, memory at rest and after work. */
 export async function measureStart({ ownerUrl, headers }: Installation) {
-  const port = await aFreePort();
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const folder = await temporaryFolder();
@@ -60,12 +59,4 @@ function memoryOf(pid: number): string {
   } catch {
     return 'unknown (no /proc)';
   }
-}
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

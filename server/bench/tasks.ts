@@ -58,6 +58,10 @@ export async function measureTasks(installation: Installation, seconds: number) 
   await compare(installation, 'dashboard', dashboard.portfolio, {}, seconds);
   await compare(installation, 'open tasks by group', tasks.overview, {}, seconds);
   await compare(inRegion, 'open tasks by group, one region', tasks.overview, {}, seconds);
+  await compare(installation, 'matrix', tasks.matrix, {}, seconds);
+  await compare(inRegion, 'matrix, one region', tasks.matrix, {}, seconds);
+  await compare(installation, 'compliance', dashboard.compliance, {}, seconds);
+  await compare(installation, 'trend of 53 weeks', dashboard.trend, {}, seconds);
   await compare(installation, 'Task Management: every type', taskManagement.types, {}, seconds);
 
   writesHeading('Completing');

@@ -14,6 +14,7 @@ it('D-01 loses nothing that was acknowledged in 20 rounds of kill -9 of the serv
     );
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThanOrEqual(2000);
+    expect(restarts[10]).toBeLessThan(5000);
   } finally {
     await server.remove();
   }

@@ -4,6 +4,8 @@ import type { ScopeMaker } from '#platform/scope';
 import type { Served } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
 import { anchorDaily } from '#server/operator/anchor-activity';
+import { defineActionJobs } from '#areas/actions/jobs';
+import { actionRoutes } from '#areas/actions/routes';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
@@ -43,6 +45,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...fileRoutes(setting),
     ...taskRoutes,
     ...inspectionReportRoutes,
+    ...actionRoutes,
     ...dictionaryRoutes,
     ...activityRoutes,
     ...presetRoutes,
@@ -60,6 +63,7 @@ export function defineJobs(setting: Setting): void {
   defineMailJobs(setting);
   defineImportJobs(setting);
   defineFileJobs(setting);
+  defineActionJobs(setting);
   defineTaskJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actionList } from '@lintel/contract/areas/actions';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
 import { mailList } from '@lintel/contract/areas/mail';
@@ -10,6 +11,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import { userList } from '@lintel/contract/areas/users';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
@@ -42,6 +44,16 @@ export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
       .select('taskCycles.id')
       .where('taskCycles.id', '=', id),
   ),
+  ACTION: {
+    isVisible: async (scope, id) =>
+      (await visibleActions(scope).select('actions.id').where('actions.id', '=', id).executeTakeFirst()) !== undefined,
+    mayComment: async (scope, id) =>
+      (await visibleActions(scope)
+        .select('actions.id')
+        .where('actions.id', '=', id)
+        .where(mayOnAction(scope, 'PRISM_PROPERTY_COMMENT'))
+        .executeTakeFirst()) !== undefined,
+  },
   INSPECTION_REPORT: ofProperties((scope, id) =>
     visibleReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id),
   ),
@@ -55,16 +67,35 @@ export const kindsOfRecord: Partial<Record<EntityType, KindOfRecord>> = {
   ORGANISATION: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE'),
 };
 
+/** Of each group of permissions one must be held. */
+export type Demand = readonly (readonly Permission[])[];
+type FileRights = {
+  add: Demand;
+  remove: Demand;
+  /** Why its files must stay, where they prove something. */
+  keeps?: (scope: Scope, id: string) => Promise<string | undefined>;
+};
+
 /** What adding to the files of a kind of record asks for, and removing from them; a kind that is not here has none. */
-export const fileRights: Partial<Record<EntityType, { add: Permission; remove: Permission }>> = {
+export const fileRights: Partial<Record<EntityType, FileRights>> = {
   PROPERTY: both('PRISM_PROPERTY_LIBRARY_MANAGE'),
   TASK: both('PRISM_PROPERTY_TASK_COMPLETE'),
   'TASK-CYCLE': both('PRISM_PROPERTY_TASK_COMPLETE'),
   INSPECTION_REPORT: both('PRISM_PROPERTY_INSPECTION_MANAGE'),
+  ACTION: {
+    add: [['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'], ['PRISM_PROPERTY_ACTION_FILE_UPLOAD']],
+    remove: [['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'], ['PRISM_PROPERTY_ACTION_FILE_DELETE']],
+    keeps: async (scope, id) =>
+      (await visibleActions(scope)
+        .select('actions.id')
+        .where('actions.id', '=', id)
+        .where('actions.state', '<>', 'open')
+        .executeTakeFirst()) && 'The files of an action that is done stay: they prove what was done',
+  },
 };
 
-function both(permission: Permission) {
-  return { add: permission, remove: permission };
+function both(permission: Permission): FileRights {
+  return { add: [[permission]], remove: [[permission]] };
 }
 
 /** What belongs to a property by way of a task: commented on by those who may comment on the property. */
@@ -120,6 +151,12 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) => sql<boolean>`found.record_id in ${visibleReports(scope).select('inspectionReports.id')}`,
   },
+  ACTION: {
+    permission: 'PRISM_APP_ACTION_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleActions(scope).select('actions.id').where('properties.archivedAt', 'is', null)}`,
+  },
   PERSON: {
     permission: 'PRISM_APP_PEOPLE_MENU',
     isShown: ({ db }) =>
@@ -128,7 +165,7 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
 };
 
 /** Every list, by the name that its presets and column settings are kept under. */
-export const lists: readonly ListDefinition[] = [propertyList, taskList, userList, mailList, taskTypeList];
+export const lists: readonly ListDefinition[] = [propertyList, taskList, actionList, userList, mailList, taskTypeList];
 
 /** A whole of the dashboard and its parts; whoever may not enter the area does not see it. */
 export type DoughnutOf = {

@@ -46,6 +46,7 @@ const told = ({ status, body }: { status: number; body: unknown }) => ({
 const forgeries: [name: string, headers: Record<string, string>, body?: string][] = [
   ['no header', { 'x-csrf-token': '' }],
   ['another token', { 'x-csrf-token': 'guessed-it' }],
+  ['a token of as many letters and more bytes', { 'x-csrf-token': 'guéssed-it' }],
   ["another site's origin", { origin: 'https://evil.example' }],
   ['no origin at all (a sandboxed frame)', { origin: 'null' }],
   ["another site's page", { 'sec-fetch-site': 'cross-site' }],

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lintel</title>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'));
   plain = await withPages(await aServer());
   secure = await withPages(await aServer({ env: { PUBLIC_URL: 'https://lintel.test' } }));
   reader = await (await anOrganisation({ server: plain })).person();
@@ -236,5 +238,26 @@ describe('the cookies', () => {
     expect(String(first.headers['set-cookie'])).toMatch(
       new RegExp(`^lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`),
     );
+  });
+});
+
+describe('a file of the client', () => {
+  const fetched = (encodings: string) =>
+    plain.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encodings } });
+
+  it('is sent as it was compressed when it was built, to who takes that', async () => {
+    const answer = await fetched('gzip, deflate, br');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/) as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {}');
+  });
+
+  it('is sent as it is to who does not', async () => {
+    const answer = await fetched('identity');
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'export {}']);
   });
 });

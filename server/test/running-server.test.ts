@@ -3,11 +3,12 @@ import { statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aPdf } from '#areas/files/testing';
 import { connectAsOwner } from '#platform/owner';
 import { chunks } from '#platform/scope';
 import type { Person } from '#test/harness';
@@ -17,7 +18,7 @@ import { aPersonOn, callOver } from '#test/people-over-http';
 import { aRunningServer, freePort, runToEnd } from '#test/running-server';
 import type { RunningServer } from '#test/running-server';
 import { slowSockets } from '#test/slow-sockets';
-import { signalPostgres } from '#test/postgres-process';
+import { isRunning, killPostgres, signalPostgres } from '#test/postgres-process';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 let server: RunningServer;
@@ -64,7 +65,7 @@ describe('a start that cannot be', () => {
 
   it('says which setting is wrong', async () => {
     const { code, said } = await runToEnd('main.ts', { PORT: 'eighty' });
-    expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 0 to 65535.' });
+    expect({ code, said }).toEqual({ code: 1, said: 'PORT is "eighty", but must be a whole number from 1 to 65535.' });
   });
 
   it('says that the data folder is a file', async () => {
@@ -81,6 +82,8 @@ describe('a start that cannot be', () => {
 
   it('says within ten seconds why DATABASE_URL cannot be reached', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    const portOf = (listening: Server) => (listening.address() as AddressInfo).port;
     const free = await freePort();
     const given = new URL(inject('databaseUrl'));
     const but = (change: Partial<URL>) => Object.assign(new URL(given), change).href;
@@ -89,17 +92,18 @@ describe('a start that cannot be', () => {
         `postgresql://lintel:x@127.0.0.1:${free}/lintel`,
         /nothing answers at 127\.0\.0\.1:\d+\. Start PostgreSQL there, or mend DATABASE_URL\.$/,
       ],
-      [
-        `postgresql://lintel:x@127.0.0.1:${(silent.address() as AddressInfo).port}/lintel`,
-        /127\.0\.0\.1:\d+ does not answer/,
-      ],
+      [`postgresql://lintel:x@127.0.0.1:${portOf(silent)}/lintel`, /127\.0\.0\.1:\d+ does not answer/],
+      [`postgresql://lintel:x@127.0.0.1:${portOf(other)}/lintel`, /what answers at 127\.0\.0\.1:\d+ hangs up/],
       [but({ password: 'wrong' }), /refuses the user or the password/],
       [but({ pathname: '/absent' }), /has no database "absent"/],
     ];
-    const began = Date.now();
-    for (const [url, sentence] of cases) await expect(connectAsOwner(url)).rejects.toThrow(sentence);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    for (const [url, sentence] of cases) {
+      const began = Date.now();
+      await expect(connectAsOwner(url)).rejects.toThrow(sentence);
+      expect(Date.now() - began).toBeLessThan(10_000);
+    }
     silent.close();
+    other.close();
 
     const folder = await temporaryFolder();
     const { code, said } = await runToEnd('main.ts', {
@@ -186,6 +190,24 @@ describe('a database in trouble', () => {
   }, 30_000);
 });
 
+describe('a database that is killed', () => {
+  it('D-03 is answered with 503 and when to come again, until it is back within five seconds, and the server stays up', async () => {
+    const pid = server.pid();
+    killPostgres(data());
+    const began = Date.now();
+    const answers: Awaited<ReturnType<typeof list>>[] = [];
+    do answers.push(await list(10_000));
+    while (answers.at(-1)?.status !== 200 && Date.now() - began < 20_000);
+    expect(Date.now() - began).toBeLessThan(5000);
+    const refused = answers.slice(0, -1);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map((answer) => answer?.status))).toEqual(new Set([503]));
+    expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
+    expect(isRunning(pid)).toBe(true);
+    expect(server.said()).not.toContain('nobody listened');
+  }, 30_000);
+});
+
 describe('people with bad intentions', () => {
   it('X-10 who send slowly are dropped, and others hardly notice', async () => {
     const kinds = Array.from({ length: 300 }, (_, index) => (index % 2 ? 'headers' : 'body'));
@@ -249,8 +271,16 @@ describe("the operator's commands", () => {
 });
 
 describe('a stop and a start', () => {
-  it('D-09 finishes what is under way, answers what is new with 503, and ends within ten seconds', async () => {
-    const agents = Array.from({ length: 50 }, (_, index) => slowRequest(`under-way-${index}`));
+  it('D-09 finishes what is under way, uploads too, answers what is new with 503, and ends within ten seconds', async () => {
+    const property = (await create('with-files'))!.body.dto as { id: string };
+    const opened = await callOver(server, warden, 'POST', 'file/uploadSession/item.json', { ownerId: property.id });
+    const session = opened!.body.dto as { id: string };
+    const agents = [
+      ...Array.from({ length: 5 }, (_, index) =>
+        slowRequest(`file/uploadSession/${session.id}/uploadFile.json?fileName=${index}.pdf`, aPdf(300_000)),
+      ),
+      ...Array.from({ length: 45 }, (_, index) => slowCreate(`under-way-${index}`)),
+    ];
     const idle = connect(server.port, '127.0.0.1');
     await pause(500);
     const stopped = server.stop('SIGTERM');
@@ -286,7 +316,9 @@ describe('a stop and a start', () => {
         url,
         "select count(*)::int as count from properties where property_reference_number like 'under-way-%'",
       ),
-    ).toEqual([{ count: 50 }]);
+    ).toEqual([{ count: 45 }]);
+    const kept = await callOver(server, warden, 'POST', 'file/uploadSession/commit.json', { id: session.id });
+    expect(kept?.body.objects).toHaveLength(5);
   }, 60_000);
 
   it('D-01 killed with -9 under work comes back by itself, with everything that was acknowledged', async () => {
@@ -297,23 +329,30 @@ describe('a stop and a start', () => {
   }, 120_000);
 });
 
-/** A create whose body is sent half, and the rest when it is told to finish. */
-function slowRequest(reference: string) {
-  const body = JSON.stringify({ propertyReferenceNumber: reference, address1: '1 Test Street' });
+const slowCreate = (reference: string) =>
+  slowRequest(
+    'property/item.json',
+    Buffer.from(JSON.stringify({ propertyReferenceNumber: reference, address1: '1 Test Street' })),
+    'application/json',
+  );
+
+/** A call whose body is sent half, and the rest when it is told to finish. */
+function slowRequest(path: string, body: Buffer, type = 'application/octet-stream') {
+  const half = body.length >> 1;
   const sending = request({
     port: server.port,
     host: '127.0.0.1',
     method: 'POST',
-    path: '/api/property/item.json',
+    path: `/api/${path}`,
     agent: false,
     headers: {
       cookie: warden.cookie,
       'x-csrf-token': warden.csrf,
-      'content-type': 'application/json',
+      'content-type': type,
       'content-length': body.length,
     },
   });
-  sending.write(body.slice(0, 10));
+  sending.write(body.subarray(0, half));
   const answer = new Promise<number | string>((resolve) => {
     sending.on('response', (reply) => {
       reply.resume();
@@ -321,7 +360,7 @@ function slowRequest(reference: string) {
     });
     sending.on('error', (error) => resolve(error.message));
   });
-  return { answer, finish: () => void sending.end(body.slice(10)) };
+  return { answer, finish: () => void sending.end(body.subarray(half)) };
 }
 
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux';

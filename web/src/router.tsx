@@ -1,4 +1,5 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
@@ -34,6 +35,7 @@ const routeTree = () =>
     ...taskManagementRoutes,
     ...taskTypeRoutes,
     ...inspectionReportRoutes,
+    ...actionRoutes,
     ...apiDocumentRoutes,
   ]);
 

@@ -23,7 +23,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.IntersectionObserver ??= class {
   root = null;
   rootMargin = '';

@@ -72,7 +72,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 
 /** Files on their way to a record: uploaded one by one, kept only when they are committed. */
-export const UploadSession = z.object({ id, ownerId: id, mostBytes: z.number() });
+export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
 /** The body of the call is the file itself. */
@@ -86,6 +86,8 @@ const mayAdd = [
   'PRISM_PROPERTY_LIBRARY_MANAGE',
   'PRISM_PROPERTY_TASK_COMPLETE',
   'PRISM_PROPERTY_INSPECTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+  'PRISM_PROPERTY_ACTION_FILE_DELETE',
 ] as const;
 
 /** Files hang on any record; what one may do with them is asked of the record's kind. */
@@ -117,9 +119,10 @@ export const files = endpoints('files', {
     path: 'file/uploadSession/item.json',
     allow: mayAdd,
     quiet: true,
-    body: z.object({ ownerId: id }),
+    /** Without a record for one that is not made yet: the call that makes it takes the files. */
+    body: z.object({ ownerId: id.nullable().default(null) }),
     reply: dto(UploadSession),
-    says: 'The first of three steps: open a session, upload each file into it, commit it. A session that is not committed within a day is dropped.',
+    says: 'The first of three steps: open a session, upload each file into it, commit it. A session without a record is committed by the call that makes the record (action/item.json). A session that is not committed within a day is dropped.',
   },
   uploadToSession: {
     ...upload,
@@ -158,6 +161,13 @@ export const files = endpoints('files', {
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
     reply: dto(StoredFile),
     says: 'Adds one file to an inspection report. The body is the file itself.',
+  },
+  uploadToAction: {
+    ...upload,
+    path: 'action/{id}/uploadFile.json',
+    allow: 'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+    reply: dto(StoredFile),
+    says: 'Adds one file to an action. The body is the file itself.',
   },
   download: {
     method: 'GET',

@@ -15,12 +15,12 @@ export const OrganisationDetails = z.object({
   helpline: optionalLine(60),
   supportLink,
   idleMinutes: z.int('Use a whole number').min(1, 'Use at least 1 minute').max(1440, 'Use at most 1,440 minutes'),
-  /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
-  keepsPhotoDetails: z.boolean(),
   /** From so many days before its due date a task is due (TASK-006). */
   dueWindowDays: z.int('Use a whole number').min(0, 'Use at least 0 days').max(366, 'Use at most 366 days'),
   /** Percent of the duties that should be compliant. */
   complianceTarget: z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%'),
+  /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
+  keepsPhotoDetails: z.boolean(),
   termsText: line(50_000)
     .nullish()
     .transform((text) => text || null),
@@ -32,9 +32,9 @@ export const organisationFieldLabels: Record<keyof OrganisationDetails, string> 
   helpline: 'Helpline',
   supportLink: 'Support link',
   idleMinutes: 'Idle minutes',
-  keepsPhotoDetails: 'Keep camera details of photos',
   dueWindowDays: 'Due window (days)',
   complianceTarget: 'Compliance target (%)',
+  keepsPhotoDetails: 'Keep camera details of photos',
   termsText: 'Terms of use',
 };
 

@@ -154,6 +154,8 @@ export const Task = z.object({
   cycle: Cycle.nullable(),
   pastCycleCount: z.number(),
   inspectionReportCount: z.number(),
+  /** Its own and those of its inspection reports, open and closed. */
+  actionCount: z.number(),
   can: z.object({
     complete: z.boolean(),
     amend: z.boolean(),

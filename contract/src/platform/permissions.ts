@@ -77,6 +77,8 @@ export const permissions = {
   PRISM_PROPERTY_TASK_MANAGE: { name: 'Add, change and suspend tasks', scope: 'property', group: 'task' },
   PRISM_PROPERTY_TASK_COMPLETE: { name: 'Complete tasks', scope: 'property', group: 'task' },
   PRISM_PROPERTY_INSPECTION_MANAGE: { name: 'Record inspection reports', scope: 'property', group: 'task' },
+  PRISM_PROPERTY_ACTION_MANAGE: { name: 'Add, change and close actions', scope: 'property', group: 'action' },
+  PRISM_PROPERTY_ACTION_VERIFY: { name: 'Accept or reject what was done', scope: 'property', group: 'action' },
   PRISM_PROPERTY_LIBRARY_MANAGE: { name: 'Add and remove property documents', scope: 'property', group: 'property' },
   PRISM_APP_PEOPLE_MANAGE: { name: 'Manage people', scope: 'app', group: 'administration' },
   PRISM_APP_ROLE_MANAGE: { name: 'Manage roles', scope: 'app', group: 'administration' },
@@ -95,7 +97,6 @@ export const permissionCodes = Object.keys(permissions) as [Permission, ...Permi
  */
 export const awaitedPermissions: readonly Permission[] = [
   'PRISM_APP_CALENDAR_MENU',
-  'PRISM_APP_ACTION_MENU',
   'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
   'PRISM_APP_CLIENT_LIBRARY_MENU',
   'PRISM_APP_ACCIDENTS_MENU',
@@ -103,11 +104,6 @@ export const awaitedPermissions: readonly Permission[] = [
   'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   'PRISM_APP_ANALYSIS_MENU',
   'PRISM_APP_SAFETY_MANAGER',
-  'PRISM_PROPERTY_SUPERVISOR',
-  'PRISM_PROPERTY_ACTION_ALL_OWNER',
-  'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE',
-  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
-  'PRISM_PROPERTY_ACTION_FILE_DELETE',
   'PRISM_APP_ACTION_ASSIGN_BY_EMAIL',
   'PRISM_APP_CONTRACTOR_MANAGE',
   'PRISM_APP_CONTRACTOR_COMMENT',

@@ -3,6 +3,7 @@ export const fileTexts = {
   'files.title': 'Files',
   'files.add': 'Add files',
   'files.required': 'A file is required',
+  'files.take.back': 'Take back {name}',
   'files.drop': 'Drop files here or',
   'files.choose': 'Choose files',
   'files.photograph': 'Take a photo',

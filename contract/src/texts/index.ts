@@ -1,3 +1,4 @@
+import { actionTexts } from './actions.ts';
 import { apiDocumentTexts } from './api-document.ts';
 import { conflictTexts } from './conflict.ts';
 import { dashboardTexts } from './dashboard.ts';
@@ -29,5 +30,6 @@ export const texts = {
   ...userTexts,
   ...mailTexts,
   ...taskTexts,
+  ...actionTexts,
 } as const;
 export type TextKey = keyof typeof texts;

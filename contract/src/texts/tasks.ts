@@ -276,7 +276,6 @@ export const taskTexts = {
   'inspection.files': 'Files',
   'inspection.activity': 'Activity',
   'inspection.files.after': 'They are sent when the report is saved.',
-  'inspection.file.take.back': 'Take back {name}',
   'inspection.ref': 'Report',
   'inspection.on': 'Inspection date',
   'inspection.by': 'Inspector',

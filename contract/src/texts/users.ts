@@ -151,12 +151,12 @@ export const userTexts = {
   'organisation.support.what': 'An address that begins with https:// or mailto:',
   'organisation.idle': 'Idle minutes',
   'organisation.idle.what': 'People who do nothing for this long, and five minutes more, must sign in again.',
-  'organisation.photos': 'Photos',
-  'organisation.photos.what':
-    'Where a photo was taken, and with which device, is removed when it is uploaded; when it was taken is kept. With this, photos stay as they were sent, for everybody who may see them.',
   'organisation.tasks': 'Tasks',
   'organisation.due.window.what': 'A task is due from so many days before its due date.',
   'organisation.target.what': 'Drawn beside the compliance of the dashboard.',
+  'organisation.photos': 'Photos',
+  'organisation.photos.what':
+    'Where a photo was taken, and with which device, is removed when it is uploaded; when it was taken is kept. With this, photos stay as they were sent, for everybody who may see them.',
   'organisation.terms': 'Terms of use',
   'organisation.terms.text': 'Terms',
   'organisation.terms.version': 'These are terms number {version}.',

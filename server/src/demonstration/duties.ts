@@ -28,11 +28,13 @@ type Told = {
   managerId: string | undefined;
   /** Nobody works on these any more from that day on. */
   sold: { propertyIds: string[]; day: number };
+  /** What inspections find, told before people change the tasks themselves. */
+  findings: (told: { on: On; began: string; lastDay: number }) => Promise<unknown>;
 };
 
 /** Puts the duties that law and practice ask for on the properties, and lets them come round until today. */
 export async function tellDuties(told: Told) {
-  const { on, luck, properties, allThere, lastDay, sold, paper } = told;
+  const { on, luck, properties, allThere, lastDay, sold, paper, findings } = told;
   const first = properties.slice(0, Math.floor(properties.length * 0.8));
   const began = await on(6, 'manager', (scope) => putDuties(scope, first, luck));
   await on(allThere, 'manager', (scope) => putDuties(scope, properties.slice(first.length), luck));
@@ -48,6 +50,7 @@ export async function tellDuties(told: Told) {
       recordRounds(scope, batch, paper),
     );
   }
+  await findings({ on, began: plusDays(began, -6), lastDay });
   await on(lastDay, 'manager', (scope) => giveOwners(scope));
   await on(lastDay, 'manager', (scope) => setSomeAside(scope, told));
   await on(lastDay, 'safety', failSome);

@@ -3,6 +3,7 @@ import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { Files } from '#platform/files';
 import type { ScopeMaker } from '#platform/scope';
 import { tellDocuments } from './documents.ts';
+import { takePhotographs } from './photographs.ts';
 import { characters } from './people.ts';
 import { keepPaper } from './paper.ts';
 import { tellStory } from './story.ts';
@@ -27,20 +28,18 @@ export async function loadDemonstration({
       ? { signIns: signIns('the one that was printed at the first start') }
       : undefined;
   say('loading the demonstration portfolio');
-  const paper = await keepPaper(files);
+  const [paper, photographs] = [await keepPaper(files), await takePhotographs(files)];
   const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
   await tellStory(
     maker,
     { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
-    password,
-    paper,
+    { password, paper, photographs },
   );
   const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
   await tellStory(
     maker,
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
-    password,
-    paper,
+    { password, paper, photographs },
   );
   await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
   return { signIns: signIns(password) };

@@ -13,7 +13,9 @@ import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { PropertyChange } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
 import { chance } from './chance.ts';
+import type { TakenIn } from '#areas/files/take-in';
 import { tellDuties } from './duties.ts';
+import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
 import { bringPeople } from './people.ts';
 import type { Character } from './people.ts';
@@ -31,8 +33,7 @@ export type Organisation = { id: string; domain: string; people: Character[]; pr
 export async function tellStory(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
-  password: string,
-  paper: Paper,
+  { password, paper, photographs }: { password: string; paper: Paper; photographs: TakenIn[] },
 ) {
   const began = Math.floor(maker.clock().getTime() / DAY) * DAY - MONTHS_14 * DAY;
   const luck = chance(seed);
@@ -84,6 +85,13 @@ export async function tellStory(
     paper,
     managerId: ids.get('manager'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
+    findings: (told) =>
+      tellFindings({
+        ...told,
+        luck: chance(seed + 2),
+        photographs,
+        workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
+      }),
   });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);

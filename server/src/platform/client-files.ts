@@ -14,6 +14,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) =>
       void reply.header(
         'cache-control',

@@ -34,8 +34,9 @@ describe('reading the settings', () => {
   );
 
   it.each([
-    ['PORT', '80a', 'PORT is "80a", but must be a whole number from 0 to 65535.'],
-    ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+    ['PORT', '80a', 'PORT is "80a", but must be a whole number from 1 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000", but must be a whole number from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0", but must be a whole number from 1 to 65535.'],
     ['HOST', 'a b', 'HOST is "a b", but must be an address or a host name, such as 127.0.0.1.'],
     ['DEMO', 'maybe', 'DEMO is "maybe", but must be 1 (yes) or 0 (no).'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is set, but must be at least 12 characters long.'],
@@ -57,7 +58,8 @@ describe('reading the settings', () => {
         'DATABASE_URL is set, but must be an address such as postgresql://user:password@host/database.',
       ),
     );
-    expect(() => readConfig({ FILES_URL: 'ftp://me:hunter2@x' })).toThrow(/^FILES_URL is set, but must be a folder/);
+    for (const FILES_URL of ['ftp://me:hunter2@x', 's3://me:hunter/2@x'])
+      expect(() => readConfig({ FILES_URL })).toThrow(/^FILES_URL is set, but must be a folder(?!.*hunter)/);
   });
   it('names every wrong setting at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT is .*\nDEMO is .*$/);

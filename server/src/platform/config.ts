@@ -39,7 +39,7 @@ const trustedProxies = z.string().transform((text, context): boolean | number | 
 });
 
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(8080),
+  PORT: wholeNumber(1, 65_535).default(8080),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
@@ -59,6 +59,10 @@ const Environment = z.object({
   FILES_URL: z
     .string()
     .regex(/^s3:\/\/[^/\s]+|^file:\/\/\/|^(?!\w+:\/\/)/, 'a folder, or an address such as s3://bucket')
+    .refine(
+      (text) => !/^(s3|file):/.test(text) || URL.canParse(text),
+      'a folder, or an address such as s3://key:secret@bucket, with / in the secret written as %2F',
+    )
     .optional(),
   DEMO: yesOrNo.default(true),
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),

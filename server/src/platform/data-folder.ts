@@ -4,18 +4,31 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '#platform/config';
 
+const FULL = new Set<string | undefined>(['ENOSPC', 'EDQUOT']);
+
 /** A folder that only this process uses, until it is released or the process ends. */
 export type HeldFolder = { path: string; release(): void };
 
 /** Opens the folder that keeps the server's data: makes it, tries that it can be written, and holds it for this process. */
 export async function openDataFolder(path: string): Promise<HeldFolder> {
   try {
-    if (await mkdir(path, { recursive: true, mode: 0o700 })) await chmod(path, 0o700);
-    await tryWriting(path);
+    await makeWritable(path);
     return await holdFolder(await realpath(path));
   } catch (error) {
-    throw error instanceof StartupProblem ? error : new StartupProblem(cannotKeepData(path, error));
+    throw error instanceof StartupProblem ? error : new StartupProblem(cannotKeep('data', 'DATA_DIR', path, error));
   }
+}
+
+/** Tries the folder of the files before anyone uploads into it. A full one may still be read, so it stops nobody. */
+export async function tryFilesFolder(path: string): Promise<void> {
+  await makeWritable(path).catch((error: NodeJS.ErrnoException) => {
+    if (!FULL.has(error.code)) throw new StartupProblem(cannotKeep('files', 'FILES_URL', path, error));
+  });
+}
+
+async function makeWritable(path: string) {
+  if (await mkdir(path, { recursive: true, mode: 0o700 })) await chmod(path, 0o700);
+  await tryWriting(path);
 }
 
 /** Holds a folder for this process alone, or says who has it. */
@@ -54,22 +67,22 @@ async function tryWriting(folder: string) {
   }
 }
 
-function cannotKeepData(path: string, error: unknown) {
+function cannotKeep(what: 'data' | 'files', setting: string, path: string, error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException;
-  const advice = 'set DATA_DIR to another folder';
+  const advice = `set ${setting} to another folder`;
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk that holds the data folder ${path} is full. Make room on it, or ${advice}.`;
+      return `The disk that holds the ${what} folder ${path} is full. Make room on it, or ${advice}.`;
     case 'EACCES':
     case 'EPERM':
-      return `The data folder ${path} cannot be written by this user. Give the user the right to write there, or ${advice}.`;
+      return `The ${what} folder ${path} cannot be written by this user. Give the user the right to write there, or ${advice}.`;
     case 'EROFS':
-      return `The data folder ${path} is on a disk that is read-only. Make it writable, or ${advice}.`;
+      return `The ${what} folder ${path} is on a disk that is read-only. Make it writable, or ${advice}.`;
     case 'EEXIST':
     case 'ENOTDIR':
-      return `The data folder ${path} is not a folder, but a file or below one. Move that file away, or ${advice}.`;
+      return `The ${what} folder ${path} is not a folder, but a file or below one. Move that file away, or ${advice}.`;
     default:
-      return `The data folder ${path} cannot be used (${message}). Mend that, or ${advice}.`;
+      return `The ${what} folder ${path} cannot be used (${message}). Mend that, or ${advice}.`;
   }
 }

@@ -27,11 +27,17 @@ const buckets = new Map<string, Files>();
 
 /** The file store of an installation. A bucket is opened once, so that everybody learns when it is away. */
 export function openFiles(filesUrl: string): Files {
-  if (!filesUrl.startsWith('s3:'))
-    return openFolder(filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : resolve(filesUrl));
+  const folder = folderOf(filesUrl);
+  if (folder) return openFolder(folder);
   const bucket = buckets.get(filesUrl) ?? openBucket(filesUrl);
   buckets.set(filesUrl, bucket);
   return bucket;
+}
+
+/** The folder that the files are kept in, unless it is a bucket. */
+export function folderOf(filesUrl: string): string | undefined {
+  if (filesUrl.startsWith('s3:')) return undefined;
+  return filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : resolve(filesUrl);
 }
 
 /** A file that the database names and the store does not have as it was. */

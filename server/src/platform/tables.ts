@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type {
+  ActionSourceType,
+  ClosingEvent,
+  ClosingRules,
+  ClosingState,
+  Priority,
+} from '@lintel/contract/areas/actions';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type {
@@ -38,8 +45,8 @@ export type OrganisationTable = {
   termsText: string | null;
   termsVersion: Generated<number>;
   dueWindowDays: Generated<number>;
-  keepsPhotoDetails: Generated<boolean>;
   complianceTarget: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;
@@ -331,6 +338,58 @@ export type InspectionReportTable = {
   deletedAt: MaybeInstant;
 };
 
+export type ActionTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  reference: string;
+  name: string;
+  nameSort: Derived;
+  propertyId: string | null;
+  sourceType: ActionSourceType | null;
+  sourceId: string | null;
+  sourceCaption: string | null;
+  taskId: string | null;
+  statusId: string;
+  state: Generated<ClosingState>;
+  priority: Priority;
+  gravestPriority: Priority;
+  priorityOrder: ColumnType<number, never, never>;
+  startOn: string;
+  dueOn: string;
+  dueByInspectionOn: string | null;
+  location: string | null;
+  observation: string | null;
+  assigneeId: ColumnType<string | null, string | null | undefined, string | null>;
+  extensionCount: Generated<number>;
+  raisedOn: string;
+  closedOn: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: ColumnType<string, string, never>;
+  createdBy: string | null;
+  openedAt: ColumnType<string, string, string>;
+  deletedAt: MaybeInstant;
+  deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
+};
+export type ActionRecord = Selectable<ActionTable>;
+
+export type ActionClosingTable = {
+  organisationId: Own;
+  id: string;
+  actionId: string;
+  number: number;
+  event: ClosingEvent;
+  statusId: string | null;
+  doneOn: string | null;
+  doneBy: string | null;
+  doneById: string | null;
+  note: string | null;
+  evidence: Json<EvidenceKind[]>;
+  demandedEvidence: Json<EvidenceKind[]>;
+  demandedSecondPerson: boolean;
+  saidBy: string | null;
+  saidAt: ColumnType<string, string, never>;
+};
+
 type FileContent = {
   name: string;
   nameKey: string;
@@ -355,7 +414,7 @@ export type Tables = {
   uploadSessions: {
     organisationId: Own;
     id: string;
-    recordId: string;
+    recordId: string | null;
     openedBy: string;
     openedAt: ColumnType<string, string, never>;
   };
@@ -373,6 +432,44 @@ export type Tables = {
   taskHistory: TaskHistoryTable;
   taskCompletions: TaskCompletionTable;
   inspectionReports: InspectionReportTable;
+  actions: ActionTable;
+  actionAreas: { organisationId: Own; actionId: string; areaId: string };
+  actionExtensions: {
+    organisationId: Own;
+    actionId: string;
+    number: number;
+    fromOn: string;
+    toOn: string;
+    reason: string;
+    extendedBy: string | null;
+    extendedAt: ColumnType<string, string, never>;
+  };
+  actionClosings: ActionClosingTable;
+  actionAssignments: {
+    organisationId: Own;
+    actionId: string;
+    number: number;
+    userId: string | null;
+    assignedBy: string | null;
+    assignedAt: ColumnType<string, string, never>;
+  };
+  actionSettings: { organisationId: Own; version: number; closingRules: Json<ClosingRules> };
+  actionSamples: {
+    organisationId: Own;
+    month: string;
+    drawnAt: ColumnType<string, string, never>;
+    closedCount: number;
+  };
+  actionSampled: { organisationId: Own; month: string; actionId: string };
+  actionRechecks: {
+    organisationId: Own;
+    month: string;
+    actionId: string;
+    passed: boolean;
+    note: string | null;
+    checkedBy: string | null;
+    checkedAt: ColumnType<string, string, never>;
+  };
   referenceNumbers: { organisationId: Own; kind: string; last: number };
   taskTypes: TaskTypeTable;
   taskTypeAreas: { organisationId: Own; taskTypeId: string; areaId: string };

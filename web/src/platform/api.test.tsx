@@ -7,6 +7,7 @@ import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answering, problem, type Answers } from '../../test/answers.ts';
+import { adoptConfig, config } from './client-config.ts';
 import { download, fileNameIn, read, send, useWrite } from './api.ts';
 import { makeQueryClient } from './query-client.ts';
 import { failureText } from './refusal.ts';
@@ -46,7 +47,25 @@ describe('a call', () => {
     expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['tok=en', 'tok=en']);
   });
 
-  it('AUTH-013: goes below the API path, with its query, its body and the wish for JSON', async () => {
+  it('AUTH-013: goes below the API path that /config.json gives, itself and calls of the origin excepted', async () => {
+    const said = { ...config, apiPath: '/elsewhere/', sessionIdleMinutes: 30 };
+    const sent = answering([[session.config, () => ({ body: said })]]);
+    const before = { ...config };
+    adoptConfig(await send(session.config));
+    try {
+      await send(presets.save, preset).catch(() => {});
+      await send(session.config);
+    } finally {
+      adoptConfig(before);
+    }
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/config.json',
+      '/elsewhere/filter-preset/item.json',
+      '/config.json',
+    ]);
+  });
+
+  it('goes with its query, its body and the wish for JSON', async () => {
     const sent = answering([
       [presets.list, () => ({ body: { objects: [] } })],
       [presets.save, () => ({ body: { dto: saved } })],

@@ -1,5 +1,8 @@
+import { session } from '@lintel/contract/areas/session';
 import { texts } from '@lintel/contract/texts/index';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answering } from '../../test/answers.ts';
+import { send } from './api.ts';
 import { adoptTexts, t } from './texts.ts';
 
 afterEach(() => adoptTexts(texts));
@@ -9,12 +12,14 @@ describe('a text', () => {
     expect([t('something.went.wrong'), t('no.data')]).toEqual(['something went wrong', 'No data']);
   });
 
-  it('AUTH-015: is what the bundle of the server says', () => {
-    adoptTexts({ 'no.data': 'Nothing here' });
+  it('AUTH-015: is what /messageResources.json says', async () => {
+    const sent = answering([[session.texts, () => ({ body: { 'no.data': 'Nothing here' } })]]);
+    adoptTexts(await send(session.texts));
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /messageResources.json']);
     expect(t('no.data')).toBe('Nothing here');
   });
 
-  it('SHELL-041: takes what is filled in', () => {
+  it('takes what is filled in', () => {
     expect(t('search.too.short', { min: 3 })).toBe('Please enter 3 or more characters');
   });
 

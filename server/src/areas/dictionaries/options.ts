@@ -1,3 +1,4 @@
+import { actionSourceTypes as sourceTypes } from '@lintel/contract/areas/actions';
 import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
@@ -84,9 +85,4 @@ function chosenDetails(
 
 /** Enumerations that no organisation changes: the id is the value itself. */
 export const priorities: Option[] = shippedPriorities().map(({ value, name }) => ({ id: value, name, code: value }));
-export const actionSourceTypes: Option[] = [
-  { id: 'TASK', name: 'Task', code: 'TASK' },
-  { id: 'INSPECTION_REPORT', name: 'Inspection report', code: 'INSPECTION_REPORT' },
-  { id: 'ACCIDENT', name: 'Accident', code: 'ACCIDENT' },
-  { id: 'ENFORCEMENT_VISIT', name: 'Enforcement visit', code: 'ENFORCEMENT_VISIT' },
-];
+export const actionSourceTypes: Option[] = sourceTypes.map((type) => ({ ...type, code: type.id }));

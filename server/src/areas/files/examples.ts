@@ -1,4 +1,5 @@
 import { files } from '@lintel/contract/areas/files';
+import { anAction } from '#areas/actions/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
@@ -55,6 +56,7 @@ export const examples = examplesOf(files, {
   uploadToTask: async ({ by, property }) => upload((await aTask(by, { property: await property() })).id),
   uploadToInspectionReport: async ({ by, property }) =>
     upload((await anInspectionReport(by, await aTask(by, { property: await property() }))).id),
+  uploadToAction: async ({ by, property }) => upload((await anAction(by, { property: await property() })).id),
   download: async ({ by, property }) => ({ query: { id: (await aFile(by, (await property()).id)).id } }),
   thumbnail: async ({ by, property }) => ({
     query: { id: (await aFile(by, (await property()).id, await aPicture(), { fileName: 'roof.png' })).id },

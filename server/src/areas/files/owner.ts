@@ -3,9 +3,10 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
-import { forbidden, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { fileRights, kindsOfRecord } from '#server/records';
+import type { Demand } from '#server/records';
 
 /** The record that files hang on, and what this person may do with them. */
 export type Owner = {
@@ -27,12 +28,17 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
   if (!record || !rights || !(await kindsOfRecord[record.kind]?.isVisible(scope, id))) throw notFound('record');
   const holds = (permission: Permission) =>
     holdsOn(scope, permission, record.kind === 'PROPERTY' ? id : record.propertyId);
+  const meets = async (demand: Demand) => {
+    for (const anyOf of demand) if (!(await holdsAny(anyOf, holds))) return false;
+    return true;
+  };
+  const kept = await rights.keeps?.(scope, id);
   const can = {
     see: await holds('PRISM_PROPERTY_LIBRARY_VIEW'),
-    add: await holds(rights.add),
-    remove: await holds(rights.remove),
+    add: await meets(rights.add),
+    remove: (await meets(rights.remove)) && !kept,
   };
-  if (!can[doing]) throw forbidden(sentences[doing]);
+  if (!can[doing]) throw doing === 'remove' && kept ? conflict(kept) : forbidden(sentences[doing]);
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), can };
 }
 
@@ -41,6 +47,11 @@ const sentences: Record<Doing, string> = {
   add: 'You may not add files to this record',
   remove: 'You may not remove files from this record',
 };
+
+async function holdsAny(anyOf: readonly Permission[], holds: (permission: Permission) => Promise<boolean>) {
+  for (const permission of anyOf) if (await holds(permission)) return true;
+  return false;
+}
 
 /** A permission for the whole application holds on every record; one for properties, where it reaches. */
 async function holdsOn(scope: Scope, permission: Permission, propertyId: string | null): Promise<boolean> {

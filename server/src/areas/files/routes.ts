@@ -24,6 +24,9 @@ export const fileRoutes = ({ config }: Pick<Setting, 'config'>) => {
     uploadToInspectionReport: async (upload, { params, query }) => ({
       dto: await uploadToRecord(files, upload, { id: params.id, kind: 'INSPECTION_REPORT' }, query),
     }),
+    uploadToAction: async (upload, { params, query }) => ({
+      dto: await uploadToRecord(files, upload, { id: params.id, kind: 'ACTION' }, query),
+    }),
     download: (scope, { query }, { request }) => download(scope, query.id, files, saying(request)),
     thumbnail: (scope, { query }, { request }) => thumbnail(scope, query.id, files, saying(request)),
     move: async (scope, { body }) => ({ dto: await moveFile(scope, body) }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fileLimits, fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile, UploadSession } from '@lintel/contract/areas/files';
 import type { Files } from '#platform/files';
-import { conflict, invalid, notFound } from '#platform/problems';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import { addFiles, refuseNamesThere, rememberThumbnail } from './add-files.ts';
@@ -13,8 +13,8 @@ import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
 /** Opens a session. Nobody has more than a few: the oldest that was never committed makes room. */
-export async function openSession(scope: Scope, ownerId: string): Promise<UploadSession> {
-  const { mostBytes } = await getOwner(scope, ownerId, 'add');
+export async function openSession(scope: Scope, ownerId: string | null): Promise<UploadSession> {
+  const mostBytes = await mostBytesFor(scope, ownerId);
   await oneAtATime(scope);
   const open = await ownSessions(scope).select('id').orderBy('openedAt', 'desc').orderBy('id', 'desc').execute();
   await dropSessions(
@@ -29,6 +29,13 @@ export async function openSession(scope: Scope, ownerId: string): Promise<Upload
   return { id, ownerId, mostBytes };
 }
 
+/** What a file of the record may hold; for a record that is yet to be made, what files usually may. */
+async function mostBytesFor(scope: Scope, recordId: string | null): Promise<number> {
+  if (recordId) return (await getOwner(scope, recordId, 'add')).mostBytes;
+  if (!scope.me.has('PRISM_PROPERTY_ACTION_FILE_UPLOAD')) throw forbidden('You may not add files to a new record');
+  return fileLimits.bytes;
+}
+
 /** Takes one file into a session. */
 export async function uploadToSession(
   files: Files,
@@ -39,15 +46,14 @@ export async function uploadToSession(
   const rules = await upload.within(async (scope) => {
     const session = await getSession(scope, sessionId);
     await refuseBeyondQuota(scope, sessionId, upload.size ?? 0);
-    const { mostBytes } = await getOwner(scope, session.recordId, 'add');
-    return { most: mostBytes, keepsPhotoDetails: await keepsPhotoDetails(scope) };
+    return { most: await mostBytesFor(scope, session.recordId), keepsPhotoDetails: await keepsPhotoDetails(scope) };
   });
   return takeIn(files, upload, { fileName, evidence, ...rules }, (taken, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
       await oneAtATime(scope);
       const session = await getSession(scope, sessionId);
       await refuseBeyondQuota(scope, sessionId, taken.size);
-      await refuseNamesThere(scope, session.recordId, [taken]);
+      if (session.recordId) await refuseNamesThere(scope, session.recordId, [taken]);
       return addToSession(scope, sessionId, taken);
     }),
   );
@@ -87,8 +93,19 @@ async function addToSession(
 
 /** Adds what was uploaded to the record, all of it or nothing. */
 export async function commitSession(scope: Scope, sessionId: string): Promise<StoredFile[]> {
-  const session = await getSession(scope, sessionId, { held: true });
-  await getOwner(scope, session.recordId, 'add');
+  const { recordId } = await getSession(scope, sessionId, { held: true });
+  if (recordId === null) throw conflict('These files are added together with the record that they are for');
+  return commitTo(scope, sessionId, recordId);
+}
+
+/** Adds the files of a session that is held to a record, as evidence or only to show something, and closes the session. */
+export async function commitTo(
+  scope: Scope,
+  sessionId: string,
+  recordId: string,
+  { asEvidence = true } = {},
+): Promise<StoredFile[]> {
+  await getOwner(scope, recordId, 'add');
   const taken = await scope.db
     .selectFrom('uploadSessionFiles')
     .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence', 'takenAt', 'receivedHash'])
@@ -96,7 +113,11 @@ export async function commitSession(scope: Scope, sessionId: string): Promise<St
     .orderBy('id')
     .execute();
   if (taken.length === 0) throw invalid([{ field: 'file', message: 'Upload a file first' }]);
-  const added = await addFiles(scope, session.recordId, taken);
+  const added = await addFiles(
+    scope,
+    recordId,
+    asEvidence ? taken : taken.map((file) => ({ ...file, evidence: null })),
+  );
   await scope.db.deleteFrom('uploadSessions').where('id', '=', sessionId).execute();
   return added;
 }
@@ -128,7 +149,7 @@ export async function dropSessions(scope: Scope, ids: readonly string[]) {
 const ownSessions = ({ db, me }: Scope) => db.selectFrom('uploadSessions').where('openedBy', '=', me.id);
 
 /** A session of one's own; of somebody else's nobody learns that it is there. */
-async function getSession(scope: Scope, id: string, { held = false } = {}) {
+export async function getSession(scope: Scope, id: string, { held = false } = {}) {
   const found = ownSessions(scope).select(['id', 'recordId']).where('id', '=', id);
   const session = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!session) throw notFound('upload');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
@@ -15,10 +16,14 @@ export const findReport = (scope: Scope, id: string) =>
       'taskTypes.name',
       'taskTypes.code',
       'tasks.propertyId',
+      'tasks.taskTypeId',
       'properties.address1',
       'properties.address2',
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
       mayOnTask(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      sql<boolean>`(${mayOnTask(scope, 'PRISM_PROPERTY_ACTION_MANAGE')} and ${mayOnTask(scope, 'PRISM_PROPERTY_SUPERVISOR')})`.as(
+        'mayRemoveActions',
+      ),
     ])
     .where('inspectionReports.id', '=', id)
     .executeTakeFirst();

@@ -6,20 +6,19 @@ import type {
   inspectionReports,
 } from '@lintel/contract/areas/inspection-reports';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { actionCountsOf } from '#areas/actions/queries';
+import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf } from '#areas/files/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
-import { nextReference } from './reference.ts';
 
 const PER_PAGE = 10;
-
-/** Reports have actions once there are actions; until then each has none. */
-const actionCountOf = (_reportId: string) => 0;
 
 export const reportFieldLabels = {
   inspectedOn: 'Inspection date',
@@ -37,7 +36,7 @@ export async function getReport(scope: Scope, id: string): Promise<InspectionRep
     ...report,
     ref: reference,
     task: { id: taskId, name, code, propertyBriefInfoDto: { id: propertyId, address1, address2 } },
-    actionCount: actionCountOf(id),
+    actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     can: { edit: mayInspect, comment: mayComment, addFile: mayInspect, deleteFile: mayInspect },
   };
@@ -64,10 +63,11 @@ export async function reportsOfTask(scope: Scope, { taskId, page }: { taskId: st
     .execute();
   const ids = rows.map((row) => row.id);
   const fileCounts = await fileCountsOf(scope, ids);
+  const actionCounts = await actionCountsOf(scope, { column: 'sourceId', ids });
   return {
     objects: rows.map((row) => ({
       ...row,
-      actionCount: actionCountOf(row.id),
+      actionCount: actionCounts.get(row.id) ?? 0,
       fileCount: fileCounts.get(row.id)?.count ?? 0,
     })),
     page,
@@ -87,7 +87,7 @@ export async function addReport(
   if (task.state === 'removed') throw conflict('This task was removed from the property');
   checkDay(scope, details);
   const id = scope.newId();
-  const reference = await nextReference(scope);
+  const [reference] = (await nextReferences(scope, 'INS')) as [string];
   await scope.begin([{ id, kind: 'INSPECTION_REPORT', propertyId: task.propertyId }], {
     type: 'FORM_SUBMIT',
     event: 'inspection-report.added',
@@ -148,17 +148,25 @@ export async function changeReport(
 }
 
 /** Takes a report out of sight; that it was there, and what it said, stays provable. */
-export async function removeReport(scope: Scope, id: string) {
+export async function removeReport(scope: Scope, id: string, { withActions }: { withActions: boolean }) {
   const report = await hold(scope, id);
+  const actions = withActions ? await removeActions(scope, report) : null;
   await scope.db
     .updateTable('inspectionReports')
     .set({ deletedAt: scope.now.toISOString(), version: report.version + 1 })
     .where('id', '=', id)
     .execute();
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
-  const summary = `Inspection report ${report.reference} deleted`;
+  const summary = `Inspection report ${report.reference} deleted${actions?.removed ? ` with ${actions.removed === 1 ? 'its action' : `${actions.removed} actions`}` : ''}`;
   await scope.record(id, { type: 'ARCHIVE', event: 'inspection-report.deleted', summary });
   await scope.record(report.taskId, { type: 'EDIT', event: 'task.inspection-report-deleted', summary });
+  return { kept: actions?.kept ?? 0 };
+}
+
+/** Its open actions go with it; the others prove what was done, and stay. */
+async function removeActions(scope: Scope, { id, mayRemoveActions }: { id: string; mayRemoveActions: boolean }) {
+  if (!mayRemoveActions) throw forbidden('You may not delete the actions of this report');
+  return removeActionsOf(scope, id);
 }
 
 async function hold(scope: Scope, id: string) {

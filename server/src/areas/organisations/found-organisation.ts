@@ -14,6 +14,8 @@ const upkeep: Permission[] = [
   'PRISM_PROPERTY_TASK_MANAGE',
   'PRISM_PROPERTY_TASK_COMPLETE',
   'PRISM_PROPERTY_INSPECTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_VERIFY',
   'PRISM_PROPERTY_LIBRARY_MANAGE',
 ];
 /** What runs a programme over the whole portfolio. */
@@ -33,8 +35,13 @@ const ownPermissions: Record<string, readonly Permission[]> = {
   'compliance-manager': programme,
   'property-manager': [...upkeep, 'PRISM_PROPERTY_EDIT'],
   'safety-manager': upkeep,
-  'site-staff': ['PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_TASK_COMPLETE', 'PRISM_PROPERTY_INSPECTION_MANAGE'],
-  'contractor-manager': ['PRISM_PROPERTY_COMMENT'],
+  'site-staff': [
+    'PRISM_PROPERTY_COMMENT',
+    'PRISM_PROPERTY_TASK_COMPLETE',
+    'PRISM_PROPERTY_INSPECTION_MANAGE',
+    'PRISM_PROPERTY_ACTION_MANAGE',
+  ],
+  'contractor-manager': ['PRISM_PROPERTY_COMMENT', 'PRISM_PROPERTY_ACTION_MANAGE'],
 };
 
 /** Makes an organisation with its dictionaries, its task types and its eight roles. Only the owner of the database can. */

@@ -8,6 +8,8 @@ import {
   waterSystems,
 } from '@lintel/contract/areas/properties';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties';
+import { indexActionsOfProperties } from '#areas/actions/search-text';
+import { actionCountsOfProperty } from '#areas/actions/summary';
 import { taskCountsOf } from '#areas/tasks/counts';
 import { indexTasksOfProperties } from '#areas/tasks/search-text';
 import { changesBetween } from '#platform/changes';
@@ -27,6 +29,7 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
   const found = await findProperty(scope, id);
   if (!found) throw notFound('property');
   const owners = await ownersOf(scope, id);
+  const tasks = await taskCountsOf(scope, id);
   const named = (entryId: string | null, name: string | null) => (entryId && name ? { id: entryId, name } : null);
   return {
     ...found,
@@ -37,7 +40,8 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
     localAuthority: named(found.localAuthorityId, found.localAuthorityName),
     propertyType: named(found.propertyTypeId, found.propertyTypeName),
     propertyUse: named(found.propertyUseId, found.propertyUseName),
-    ...(await taskCountsOf(scope, id)),
+    ...tasks,
+    counts: [...tasks.counts, ...(await actionCountsOfProperty(scope, id))],
     can: { edit: found.mayEdit && !found.archivedAt, archive: found.mayArchive, comment: found.mayComment },
   };
 }
@@ -226,6 +230,7 @@ export async function indexForSearch(scope: Scope, ids: string[]) {
     )
     .execute();
   await indexTasksOfProperties(scope, ids);
+  await indexActionsOfProperties(scope, ids);
 }
 
 const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = {

@@ -376,8 +376,10 @@ describe('finding out who has an account (L-10)', () => {
   const ROUNDS = 4;
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
-  /** 200 tries, the kinds in turn; a busy machine gets further rounds, which a real difference would not survive either. */
-  /** Attempts of every kind in turn, until their times are alike: by 5 ms, or by a quarter where a busy machine takes longer for all. */
+  /**
+   * 200 attempts, the kinds in turn, until their times are alike: by 5 ms, or by a quarter where a busy machine takes
+   * longer for all. It gets further rounds, which a real difference would not survive either.
+   */
   async function answersAlike(attempt: (kind: Kind, at: number) => Promise<string>) {
     const answers = new Set<string>();
     let isAlike = false;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DueCounts, DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { countedTasks } from './matrix.ts';
-import { openStates, standsAt } from './queries.ts';
+import { openStates, ownTasks, standsAt, visibleTasks } from './queries.ts';
 
 const none: DueCounts = { OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 };
 
@@ -26,8 +25,10 @@ export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
 /** Counted by type, a column for each status, and named afterwards: grouped by an expression all tasks would be sorted. */
 function countsOfTypes(scope: Scope, role: WhoseTasks) {
   const where = (status: DueStatus) => sql<number>`count(*) filter (where ${standsAt(scope, status)})`;
-  const counted = countedTasks(scope, { role })
+  const counted = visibleTasks(scope)
+    .where('properties.archivedAt', 'is', null)
     .where('tasks.state', 'in', openStates)
+    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)))
     .select('tasks.taskTypeId')
     .select([
       where('OVERDUE').as('overdue'),

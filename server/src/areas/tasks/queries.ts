@@ -34,7 +34,7 @@ export const withType = (query: ReturnType<typeof visibleTasks>) =>
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
 
 /** The last day that counts as soon: a task due by then is due. */
-const windowEnd = ({ organisationId, today }: Scope) =>
+export const windowEnd = ({ organisationId, today }: Scope) =>
   sql`(select ${today}::date + due_window_days from organisations where id = ${organisationId})`;
 
 /**

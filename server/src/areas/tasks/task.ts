@@ -1,9 +1,11 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks';
+import { actionCountsOf } from '#areas/actions/queries';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
+import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -54,6 +56,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     cycle,
     pastCycleCount,
     inspectionReportCount,
+    actionCount: (await actionCountsOf(scope, { column: 'taskId', ids: [id] })).get(id) ?? 0,
     can: {
       complete: found.mayComplete && isActive,
       amend: found.mayComplete && pastCycleCount + (cycle?.completions.length ?? 0) > 0,
@@ -71,10 +74,6 @@ const option = (found: FoundTask, of: 'group' | 'interval'): Option => ({
   name: found[`${of}Name`],
   code: found[`${of}Code`],
 });
-
-/** One line that says which task it is. */
-export const captionOfTask = ({ code, name, address1 }: { code: string; name: string; address1: string }) =>
-  `${code} · ${name} · ${address1}`;
 
 /** The engine's rule of a task: its type's, at its own interval where it has one, in the nation of its property. */
 export const ruleOfTask = (task: FoundTask) => cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { showRefusals } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
-import { FilesToSend } from './files-to-send.tsx';
 import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
 import { useReportFiles } from './use-report-files.ts';
 
@@ -60,7 +60,7 @@ export function AddInspectionPage() {
           !create.isPending && !create.isSuccess && create.mutate({ body: { ...detailsOf(values), taskId } })
         }
         onCancel={() => void navigate({ to: '/task/$id', params: { id: taskId }, search: { tab: 'inspections' } })}
-        files={<FilesToSend files={files} />}
+        files={<FilesToSend files={files} ownerKind="INSPECTION_REPORT" hint={t('inspection.files.after')} />}
       />
     </>
   );

@@ -3,14 +3,17 @@ import { inspectionReports, type InspectionReport } from '@lintel/contract/areas
 import { outcomes } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ReportsActions } from '#areas/actions/reports-actions.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
+import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -32,8 +35,11 @@ function InspectionView({ report }: { report: InspectionReport }) {
   const { task } = report;
   const navigate = route.useNavigate();
   const printed = usePrintedActivity({ entityType: 'INSPECTION_REPORT', entityId: report.id });
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  const tab = ['overview', ...(hasActions ? ['actions'] : []), 'files', 'activity'].includes(wanted)
+    ? wanted
+    : 'overview';
   return (
     <>
       <PageHeader
@@ -61,6 +67,7 @@ function InspectionView({ report }: { report: InspectionReport }) {
         <Tabs
           value={tab}
           keepMounted={false}
+          keepMountedMode="display-none"
           onChange={(next) =>
             void navigate({
               search: next && next !== 'overview' ? { id: report.id, tab: next } : { id: report.id },
@@ -71,6 +78,12 @@ function InspectionView({ report }: { report: InspectionReport }) {
         >
           <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
             <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
+            {hasActions && (
+              <Tabs.Tab value="actions">
+                {t('actions.title')}
+                {report.actionCount > 0 && ` (${report.actionCount.toLocaleString('en-GB')})`}
+              </Tabs.Tab>
+            )}
             <Tabs.Tab value="files">
               {t('inspection.files')}
               {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
@@ -80,6 +93,14 @@ function InspectionView({ report }: { report: InspectionReport }) {
           <Tabs.Panel value="overview">
             <Overview report={report} />
           </Tabs.Panel>
+          {hasActions && (
+            // What is typed there stays while one looks at the files.
+            <Tabs.Panel value="actions" keepMounted>
+              <Stack gap="md">
+                <ReportsActions report={report} />
+              </Stack>
+            </Tabs.Panel>
+          )}
           <Tabs.Panel value="files">
             <FileArea
               ownerId={report.id}

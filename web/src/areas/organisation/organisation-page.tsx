@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -26,6 +27,7 @@ export function OrganisationPage() {
       <Stack gap="md">
         <Stack maw={980}>
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
+          <ClosingRulesSection />
         </Stack>
         <SettingsForm
           key={savedCount}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { actions, type ClosingRules } from '@lintel/contract/areas/actions';
 import { activity } from '@lintel/contract/areas/activity';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { describe, expect, it } from 'vitest';
@@ -12,21 +13,33 @@ const settings = (of: Partial<Organisation> = {}): Organisation => ({
   helpline: null,
   supportLink: null,
   idleMinutes: 30,
-  keepsPhotoDetails: false,
   dueWindowDays: 30,
   complianceTarget: 95,
+  keepsPhotoDetails: false,
   termsText: 'Be careful',
   termsVersion: 2,
   hasLogo: false,
   timeZone: 'Europe/London',
   ...of,
 });
+const nothing = { evidence: [], secondPerson: false };
+const rules: ClosingRules = {
+  priorities: {
+    HIGH: { evidence: ['photograph'], secondPerson: true },
+    MEDIUM: nothing,
+    LOW: nothing,
+    ADVISORY: nothing,
+  },
+  sources: { TASK: nothing, INSPECTION_REPORT: nothing, ACCIDENT: nothing, ENFORCEMENT_VISIT: nothing },
+  recheckPercent: 5,
+};
 const open = (more: unknown[] = []) =>
   openPage('/admin/organisation.html', {
     me: { permissions: ['PRISM_APP_SETTINGS_MANAGE'] },
     answers: [
       ...more,
       [organisation.get, () => ({ body: { dto: settings() } })],
+      [actions.closingRules, () => ({ body: { dto: { ...rules, version: 2, can: { edit: true } } } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });
@@ -59,5 +72,24 @@ describe('the settings of the organisation', () => {
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Support link');
     expect(sent.some((one) => one.method === 'PUT')).toBe(false);
+  });
+
+  it('say what closing an action asks for, and are saved on the version they began from', async () => {
+    const { user, sent } = await open([
+      [actions.changeClosingRules, () => ({ body: { dto: { ...rules, version: 3, can: { edit: true } } } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }));
+    const photograph = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
+    expect(photograph.checked).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Report: High' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Second person: Accident' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. It holds for what is closed from now on.');
+    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toEqual({
+      ...rules,
+      priorities: { ...rules.priorities, HIGH: { evidence: ['photograph', 'report'], secondPerson: true } },
+      sources: { ...rules.sources, ACCIDENT: { evidence: [], secondPerson: true } },
+      version: 2,
+    });
   });
 });

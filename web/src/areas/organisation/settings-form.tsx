@@ -24,9 +24,9 @@ type Values = {
   helpline: string;
   supportLink: string;
   idleMinutes: number | '';
-  keepsPhotoDetails: boolean;
   dueWindowDays: number | '';
   complianceTarget: number | '';
+  keepsPhotoDetails: boolean;
   termsText: string;
   askAgain: boolean;
 };
@@ -56,9 +56,9 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
       helpline: helpline ?? '',
       supportLink: supportLink ?? '',
       idleMinutes,
-      keepsPhotoDetails,
       dueWindowDays: settings.dueWindowDays,
       complianceTarget: settings.complianceTarget,
+      keepsPhotoDetails,
       termsText: termsText ?? '',
       askAgain: false,
     },
@@ -148,15 +148,6 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
             />
           </SimpleGrid>
         </Section>
-        <Section title={t('organisation.photos')}>
-          <Checkbox
-            id={fieldId('keepsPhotoDetails')}
-            label={organisationFieldLabels.keepsPhotoDetails}
-            {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
-            description={t('organisation.photos.what')}
-            disabled={isReadOnly}
-          />
-        </Section>
         <Section title={t('organisation.tasks')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
             <NumberInput
@@ -172,6 +163,15 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
               {...input('complianceTarget')}
             />
           </SimpleGrid>
+        </Section>
+        <Section title={t('organisation.photos')}>
+          <Checkbox
+            id={fieldId('keepsPhotoDetails')}
+            label={organisationFieldLabels.keepsPhotoDetails}
+            {...form.getInputProps('keepsPhotoDetails', { type: 'checkbox' })}
+            description={t('organisation.photos.what')}
+            disabled={isReadOnly}
+          />
         </Section>
         <Section title={t('organisation.terms')}>
           <Stack gap="sm">

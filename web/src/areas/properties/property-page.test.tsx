@@ -50,3 +50,22 @@ describe('a property of which something is not known', () => {
     expect(within(await screen.findByRole('region', { name: 'Owners' })).getByText('No data')).toBeDefined();
   });
 });
+
+describe('the files of a property', () => {
+  it.each([
+    ['PRISM_PROPERTY_LIBRARY_VIEW', { permissions: [...me.permissions, 'PRISM_PROPERTY_LIBRARY_VIEW' as const] }, 1],
+    ['support view', { isSupportView: true }, 1],
+    ['neither', me, 0],
+  ])('PERM-026: have their tab with %s', async (_, who, count) => {
+    const property = aProperty();
+    await openPage(`/property/${property.id}`, {
+      me: who,
+      answers: [
+        [properties.get, () => ({ body: { dto: property } })],
+        [properties.neighbours, () => ({ body: neighbours })],
+      ],
+    });
+    await screen.findByRole('tab', { name: 'Overview' });
+    expect(screen.queryAllByRole('tab', { name: 'Files' })).toHaveLength(count);
+  });
+});

@@ -41,6 +41,12 @@ export const searchKinds: readonly SearchKind[] = [
     view: (id) => ({ to: '/inspection_view.html', search: { id } }),
   },
   {
+    type: 'ACTION',
+    allow: ['PRISM_APP_ACTION_MENU'],
+    list: '/actions/list',
+    view: (id) => ({ to: '/actions/item/$id', params: { id } }),
+  },
+  {
     type: 'PERSON',
     allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'],
     list: '/admin/users/active',

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { gridPager } from '#platform/list/page-links.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { keyOf, type Line } from './pending.ts';
@@ -16,14 +17,13 @@ type Props<L extends Line> = {
   /** A further column. */
   column?: { name: string; cell: (line: L) => ReactNode };
 };
-const PAGE = 25;
 
 /** Pending lines with a box to tick each; however many there are, one page of them is drawn. */
 export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, onTakeBack, column }: Props<L>) {
   const [wantedPage, setPage] = useState(1);
   const all = [...lines.values()];
   if (all.length === 0) return <Text c="dimmed">{nothing}</Text>;
-  const pageCount = Math.ceil(all.length / PAGE);
+  const pageCount = Math.ceil(all.length / gridPager.size);
   const page = Math.min(wantedPage, pageCount);
   const checkedCount = all.filter((line) => line.checked).length;
   return (
@@ -48,7 +48,7 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {all.slice((page - 1) * PAGE, page * PAGE).map((line) => {
+          {all.slice((page - 1) * gridPager.size, page * gridPager.size).map((line) => {
             const key = keyOf(line);
             const name = `${line.property}, ${line.code}`;
             return (
@@ -84,7 +84,16 @@ export function PendingTable<L extends Line>({ title, lines, nothing, onCheck, o
           })}
         </Table.Tbody>
       </Table>
-      {pageCount > 1 && <Paginator page={page} pageCount={pageCount} size={PAGE} total={all.length} onPage={setPage} />}
+      {pageCount > 1 && (
+        <Paginator
+          mode={gridPager}
+          page={page}
+          pageCount={pageCount}
+          size={gridPager.size}
+          total={all.length}
+          onPage={setPage}
+        />
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { gridPager } from '#platform/list/page-links.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -32,7 +33,6 @@ type Props = {
   onSubmit: (adds: AddLine[], removes: Line[]) => void;
   onClose: () => void;
 };
-const PAGE = 25;
 const sideOf = { omitted: 'adds', included: 'removes' } as const;
 
 /** The properties without a task type and those with it, to be ticked and submitted (TM-007 to TM-014). */
@@ -46,7 +46,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
   const isFree = ({ id }: PropertyLine) => !isPending(pending, sideOf[of], keyOf({ propertyId: id, code: type.code }));
   const search = { taskTypeId: type.id, side: of, searchString: typed };
   const found = useQuery({
-    ...read(taskManagement.properties, { body: { ...search, page, limit: PAGE } }),
+    ...read(taskManagement.properties, { body: { ...search, page, limit: gridPager.size } }),
     placeholderData: keepPreviousData,
   });
   const rows = (found.data?.objects ?? []).filter(isFree);
@@ -166,7 +166,14 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
           ))}
         </ul>
         {found.data && found.data.maxPage > 1 && (
-          <Paginator page={page} pageCount={found.data.maxPage} size={PAGE} total={total} onPage={setPage} />
+          <Paginator
+            mode={gridPager}
+            page={page}
+            pageCount={found.data.maxPage}
+            size={gridPager.size}
+            total={total}
+            onPage={setPage}
+          />
         )}
         <Group justify="space-between" className={css.foot}>
           <Text size="sm" role="status">

@@ -2,14 +2,17 @@ import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { TasksActions } from '#areas/actions/tasks-actions.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
 import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
+import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -83,8 +86,11 @@ function TaskView({ task }: { task: Task }) {
 
 function TaskTabs({ task }: { task: Task }) {
   const navigate = route.useNavigate();
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'inspections', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'activity'].includes(wanted)
+    ? wanted
+    : 'overview';
   return (
     <Tabs
       value={tab}
@@ -99,6 +105,7 @@ function TaskTabs({ task }: { task: Task }) {
           {t('inspections.title')}
           {task.inspectionReportCount > 0 && ` (${task.inspectionReportCount.toLocaleString('en-GB')})`}
         </Tabs.Tab>
+        {hasActions && <Tabs.Tab value="actions">{t('actions.title')}</Tabs.Tab>}
         <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
       </Tabs.List>
@@ -108,6 +115,11 @@ function TaskTabs({ task }: { task: Task }) {
       <Tabs.Panel value="inspections">
         <ReportsOfTask task={task} />
       </Tabs.Panel>
+      {hasActions && (
+        <Tabs.Panel value="actions">
+          <TasksActions task={task} />
+        </Tabs.Panel>
+      )}
       <Tabs.Panel value="files">
         <Stack gap="md" maw={980}>
           {task.cycle && (

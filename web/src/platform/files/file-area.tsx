@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import { files as endpoints } from '@lintel/contract/areas/files';
+import { files as endpoints, type EvidenceKind } from '@lintel/contract/areas/files';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { useMe } from '../current-user.ts';
@@ -20,13 +20,16 @@ type Props = {
   isRequired?: boolean;
   /** Asks what the files prove: certificate, report, photograph. */
   asksEvidence?: boolean;
+  /** What the next files will most likely prove. */
+  likelyEvidence?: EvidenceKind | undefined;
   /** Records that its files are likely to be moved to. */
   near?: readonly Place[];
 };
 const nowhere: readonly Place[] = [];
 
 /** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
-export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvidence = false, near = nowhere }: Props) {
+export function FileArea(props: Props) {
+  const { ownerId, ownerKind, can, isRequired = false, asksEvidence = false, likelyEvidence, near = nowhere } = props;
   const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
@@ -48,6 +51,7 @@ export function FileArea({ ownerId, ownerKind, can, isRequired = false, asksEvid
           sending={sending}
           isRequired={isRequired && files.length === 0}
           asksEvidence={asksEvidence}
+          likelyEvidence={likelyEvidence}
         />
       )}
       {isReader && isPending && <Skeleton height={48} role="status" aria-label={t('loading')} />}

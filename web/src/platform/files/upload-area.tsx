@@ -14,15 +14,17 @@ type Props = {
   /** Marks that a file is asked for, while there is none (FILE-006). */
   isRequired: boolean;
   asksEvidence: boolean;
+  likelyEvidence?: EvidenceKind | undefined;
 };
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
 /** Takes files by drop, by choice, and from the camera of a phone. */
-export function UploadArea({ owner, sending, isRequired, asksEvidence }: Props) {
+export function UploadArea({ owner, sending, isRequired, asksEvidence, likelyEvidence }: Props) {
   const [isOver, setOver] = useState(false);
-  const [evidence, setEvidence] = useState<EvidenceKind | ''>('');
+  const [chosen, setChosen] = useState<EvidenceKind | ''>();
+  const evidence = chosen ?? likelyEvidence ?? '';
   const add = (files: readonly File[] | null) => sending.add(files ?? [], evidence || undefined);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -41,7 +43,7 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence }: Props) 
             ...evidenceKinds.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={evidence}
-          onChange={({ currentTarget }) => setEvidence(EvidenceKind.safeParse(currentTarget.value).data ?? '')}
+          onChange={({ currentTarget }) => setChosen(EvidenceKind.safeParse(currentTarget.value).data ?? '')}
         />
       )}
       <div

@@ -27,7 +27,7 @@ export type OneUpload = {
 
 /** At most so many files on the way at once: a telephone has one thin line. */
 const AT_ONCE = 2;
-const touched = ['files', 'activity', 'tasks', 'inspection-reports', 'properties'];
+const touched = ['files', 'activity', 'tasks', 'inspection-reports', 'actions', 'properties'];
 
 /** Sends files to a record: a session, each file into it, and the commit of those that arrived. */
 export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readonly string[]) {

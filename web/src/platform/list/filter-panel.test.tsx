@@ -138,7 +138,7 @@ describe('the filter panel', () => {
     expect([greater.disabled, less.disabled]).toEqual([true, true]);
   });
 
-  it('FILTER-024, FILTER-036, FILTER-042: finds several people by typing three letters', async () => {
+  it('FILTER-024, FILTER-036, FILTER-042, SHELL-041: finds several people by typing three letters', async () => {
     const page = await openBoats('/boats', [
       [
         dictionaries.dropPerson,

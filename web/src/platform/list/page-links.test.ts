@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridWindow, pageLinks, pagerWindow } from './page-links.ts';
+import { gridPager, pageLinks, pagerWindow } from './page-links.ts';
 
 describe('the page numbers of a paginator', () => {
   it('TABLE-006: shows the first page, the last page and the neighbours, with ellipses for the gaps', () => {
@@ -21,8 +21,9 @@ describe('the page numbers of a paginator', () => {
     expect(pageLinks(1, 100, pagerWindow)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(pageLinks(100, 100, pagerWindow)[0]).toBe(81);
   });
-  it('TABLE-009: shows a window of 10 pages in grids, and fewer when there are fewer', () => {
-    expect(pageLinks(50, 100, gridWindow)).toHaveLength(10);
-    expect(pageLinks(2, 3, gridWindow)).toEqual([1, 2, 3]);
+  it('TABLE-009: shows a window of 10 pages of 25 rows in grids, and fewer when there are fewer', () => {
+    expect(gridPager.size).toBe(25);
+    expect(pageLinks(50, 100, gridPager)).toHaveLength(10);
+    expect(pageLinks(2, 3, gridPager)).toEqual([1, 2, 3]);
   });
 });

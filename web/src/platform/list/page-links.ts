@@ -3,7 +3,7 @@ export type PageLink = number | 'gap';
 export type PageLinkMode = 'ellipsis' | { window: number };
 
 export const pagerWindow = { window: 20 } as const;
-export const gridWindow = { window: 10 } as const;
+export const gridPager = { size: 25, window: 10 } as const;
 
 /** The page numbers that a paginator offers. */
 export function pageLinks(page: number, pageCount: number, mode: PageLinkMode = 'ellipsis'): PageLink[] {

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions';
+import { files } from '@lintel/contract/areas/files';
+import type { Property } from '@lintel/contract/areas/properties';
+import { aFile, aPicture, aSession, sendToSession } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { anAction, aPhotograph, closed, theAction } from './testing.ts';
+
+let organisation: Organisation;
+let by: Person;
+let property: Property;
+
+beforeAll(async () => {
+  (await theServer()).at('2026-05-20T09:00:00Z');
+  organisation = await anOrganisation();
+  by = await organisation.person();
+  property = await aProperty(by, { address1: '9 Orchard Row', address2: 'Millgate' });
+});
+
+const raise = (who: Person, more: object = {}) =>
+  call(who, actions.create, {
+    body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
+  });
+
+describe('the files of an action', () => {
+  const upload = async (who: Person, id: string) =>
+    call(who, files.uploadToAction, {
+      params: { id },
+      query: { fileName: `${crypto.randomUUID()}.png` },
+      body: await aPicture(),
+      headers: { 'content-type': 'image/png' },
+    } as never);
+  const remove = (who: Person, id: string) => call(who, files.remove, { query: { id } });
+  const holding = (...more: Parameters<Organisation['person']>[0][]) => more;
+
+  it('ACT-058, PERM-022: are added by supervisors and all-owners who may upload, on the property or standalone', async () => {
+    const base = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'] as const;
+    const [supervises, owns, neither, lacks] = holding(
+      [...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'],
+      [...base, 'PRISM_PROPERTY_ACTION_ALL_OWNER', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'],
+      [...base, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'],
+      [...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'],
+    );
+    for (const action of [await anAction(by, { property }), await anAction(by)]) {
+      for (const [holds, status] of [
+        [supervises, 200],
+        [owns, 200],
+        [neither, 403],
+        [lacks, 403],
+        [['PRISM_SUPPORT_EDIT'], 200],
+      ] as const) {
+        const who = await organisation.person(holds);
+        expect((await theAction(who, action)).can.addFile).toBe(status === 200);
+        expect((await upload(who, action.id)).status, String(holds)).toBe(status);
+      }
+      expect((await theAction(by, action)).fileCount).toBe(3);
+    }
+    const elsewhere = await aProperty(by);
+    const local = await organisation.person(supervises, { propertyIds: [elsewhere.id] });
+    expect((await upload(local, (await anAction(by, { property })).id)).status).toBe(404);
+  });
+
+  it('PERM-023: are removed by supervisors and all-owners who may delete, while the action is open', async () => {
+    const action = await anAction(by, { property });
+    const base = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'] as const;
+    for (const [holds, status] of [
+      [[...base, 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 403],
+      [[...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'], 403],
+      [[...base, 'PRISM_PROPERTY_ACTION_ALL_OWNER', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 200],
+      [[...base, 'PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_FILE_DELETE'], 200],
+    ] as const) {
+      const file = await aPhotograph(by, action);
+      const who = await organisation.person(holds);
+      expect((await theAction(who, action)).can.deleteFile).toBe(status === 200);
+      expect((await remove(who, file.id)).status, String(holds)).toBe(status);
+    }
+    const file = await aPhotograph(by, action);
+    await closed(by, await theAction(by, action));
+    expect((await remove(by, file.id)).status).toBe(409);
+    const elsewhere = await anAction(by, { property });
+    expect((await call(by, files.move, { body: { id: file.id, ownerId: elsewhere.id } })).status).toBe(409);
+  });
+
+  it('are saved with a new action, or it is not saved (C-05 in kind)', async () => {
+    const open = async () => passed(await call(by, files.openSession, { body: {} })).dto.id;
+    const session = await open();
+    const sent = await sendToSession(by, session, await aPicture(), { fileName: 'door.png', evidence: 'photograph' });
+    expect(sent.status).toBe(200);
+    const refused = await raise(by, { uploadSessionId: session, areaOfObservationIds: [crypto.randomUUID()] });
+    expect(refused.status).toBe(422);
+    const { dto } = passed(await raise(by, { uploadSessionId: session }));
+    expect(dto).toMatchObject({ fileCount: 1, closing: { evidence: [] } });
+    const before = await organisation.within(({ db }) => db.selectFrom('actions').select('id').execute());
+    for (const uploadSessionId of [session, await open(), crypto.randomUUID(), (await aSession(by, dto.id)).id])
+      expect((await raise(by, { uploadSessionId })).status).toBeOneOf([404, 422]);
+    const without = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
+    expect((await call(without, files.openSession, { body: {} })).status).toBe(403);
+    expect(await organisation.within(({ db }) => db.selectFrom('actions').select('id').execute())).toEqual(before);
+  });
+
+  it('of a session without a record are committed by nothing else', async () => {
+    const { id } = passed(await call(by, files.openSession, { body: {} })).dto;
+    await sendToSession(by, id, await aPicture(), { fileName: 'door.png' });
+    expect((await call(by, files.commitSession, { body: { id } })).status).toBe(409);
+  });
+
+  it('are taken over from what it comes from: the photograph of a failed point', async () => {
+    const report = await anInspectionReport(by, await aTask(by, { property: await aProperty(by) }));
+    const source = { id: report.id, type: 'INSPECTION_REPORT' as const };
+    const photograph = await aFile(by, report.id, await aPicture(), { fileName: 'gap.png', evidence: 'photograph' });
+    const action = await anAction(by, { source, sourceFileIds: [photograph.id] });
+    expect(action).toMatchObject({ fileCount: 1, closing: { evidence: [] } });
+    const [copy] = passed(await call(by, files.list, { body: { ownerId: action.id } })).objects;
+    expect(copy).toMatchObject({ name: 'gap.png', size: photograph.size });
+    const strange = await aPhotograph(by, action);
+    expect((await raise(by, { propertyId: null, source, sourceFileIds: [strange.id] })).status).toBe(422);
+  });
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { actionFieldLabels, priorities } from '@lintel/contract/areas/actions';
+import type { Action, ActionDetails, actions, Priority } from '@lintel/contract/areas/actions';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { changesBetween } from '#platform/changes';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+import { checkArchived, getAction } from './action.ts';
+import { restateClosing } from './reopen.ts';
+import { areasOfAction, findAction, holdActions } from './queries.ts';
+import type { FoundAction } from './queries.ts';
+import { checkDates } from './raise.ts';
+import { indexActions } from './search-text.ts';
+import { checkOpenStatus } from './statuses.ts';
+
+type Change = z.output<(typeof actions.change)['body']>;
+
+/** Holds an action until the transaction ends, for somebody who may change it, and answers it as it stands then. */
+export async function holdAction(scope: Scope, id: string): Promise<FoundAction> {
+  const [held] = await holdActions(scope, [id]);
+  const found = held && (await findAction(scope, id));
+  if (!found) throw notFound('action');
+  checkArchived(found);
+  return found;
+}
+
+export async function checkVersion(scope: Scope, action: FoundAction, version: number) {
+  if (action.version === version) return;
+  throw await staleVersion<object>(scope, {
+    id: action.id,
+    version,
+    current: { version: action.version },
+    yours: {},
+    labels: {},
+    show: () => null,
+  });
+}
+
+/** Changes what an open action says; a closed one can only be given another closed status. */
+export async function changeAction(scope: Scope, { id, version, reason, ...details }: Change): Promise<Action> {
+  const action = await holdAction(scope, id);
+  if (!action.mayManage) throw forbidden();
+  const before = await detailsOf(scope, action);
+  const show = await shownIn(scope, [before, details]);
+  if (action.version !== version)
+    throw await staleVersion<ActionDetails>(scope, {
+      id,
+      version,
+      current: { ...before, version: action.version },
+      yours: details,
+      labels: actionFieldLabels,
+      show,
+    });
+  const changes = changesBetween<ActionDetails>(before, details, actionFieldLabels, show);
+  if (action.state !== 'open') {
+    refuseOtherChanges(action, changes);
+    if (changes.length) await restateClosing(scope, action, details.statusId, reason);
+    else await scope.record(id, { type: 'EDIT', event: 'action.saved-unchanged', summary: 'Saved without a change' });
+    return getAction(scope, id);
+  }
+  await checkOpenStatus(scope, details.statusId, before.statusId);
+  checkDates(details);
+  await checkAreas(scope, details.areaOfObservationIds, before.areaOfObservationIds);
+  if (details.dueDate !== before.dueDate) await moveDueDate(scope, action, details.dueDate, reason);
+  await scope.db
+    .updateTable('actions')
+    .set({
+      name: details.name,
+      statusId: details.statusId,
+      priority: details.priority,
+      gravestPriority: graver(action.gravestPriority, details.priority),
+      startOn: details.startDate,
+      dueOn: details.dueDate,
+      dueByInspectionOn: details.dueDateByInspection,
+      location: details.location,
+      observation: details.observation,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await setAreas(scope, id, details.areaOfObservationIds);
+  await indexActions(scope, [id]);
+  const isStatus = changes.length === 1 && changes[0]!.field === 'statusId';
+  await scope.record(id, {
+    type: isStatus ? 'STATUS_CHANGE' : 'EDIT',
+    event: changes.length ? 'action.edited' : 'action.saved-unchanged',
+    summary: changes.length ? null : 'Saved without a change',
+    changes,
+    comment: reason,
+  });
+  return getAction(scope, id);
+}
+
+function refuseOtherChanges({ state }: FoundAction, changes: readonly { field: string }[]) {
+  if (state === 'awaiting-verification')
+    throw conflict('This action awaits verification. Accept or reject it first, or take back that it is done.');
+  if (changes.some(({ field }) => field !== 'statusId'))
+    throw conflict('This action is closed: only its closed status can be changed. Open it again first.');
+}
+
+/** Moving it to a later day is an extension: with a reason, counted, and never taken back. */
+async function moveDueDate(scope: Scope, action: FoundAction, dueDate: string, reason: string | null) {
+  if (!action.mayMoveDueDate) throw forbidden('You may not change the due date of this action');
+  if (dueDate < action.dueOn) return;
+  if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves to a later day' }]);
+  const number = action.extensionCount + 1;
+  await scope.db
+    .insertInto('actionExtensions')
+    .values({
+      actionId: action.id,
+      number,
+      fromOn: action.dueOn,
+      toOn: dueDate,
+      reason,
+      extendedBy: scope.me.id,
+      extendedAt: scope.now.toISOString(),
+    })
+    .execute();
+  await scope.db.updateTable('actions').set({ extensionCount: number }).where('id', '=', action.id).execute();
+}
+
+const gravity = priorities.map(({ id }) => id);
+const graver = (one: Priority, other: Priority) => (gravity.indexOf(one) < gravity.indexOf(other) ? one : other);
+
+async function detailsOf(scope: Scope, action: FoundAction): Promise<ActionDetails> {
+  return {
+    name: action.name,
+    statusId: action.statusId,
+    priority: action.priority,
+    startDate: action.startOn,
+    dueDate: action.dueOn,
+    dueDateByInspection: action.dueByInspectionOn,
+    location: action.location,
+    observation: action.observation,
+    areaOfObservationIds: (await areasOfAction(scope, action.id)).map((area) => area.id),
+  };
+}
+
+/** An area that was taken out of the dictionary stays on the actions that have it. */
+async function checkAreas({ db }: Scope, chosen: readonly string[], before: readonly string[]) {
+  const added = [...new Set(chosen)].filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const offered = await db
+    .selectFrom('dictionaryEntries')
+    .select('id')
+    .where('dictionary', '=', 'AREA_OF_OBSERVATION')
+    .where('archivedAt', 'is', null)
+    .where('id', 'in', added)
+    .execute();
+  if (offered.length < added.length)
+    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one of the list: Areas of observation' }]);
+}
+
+async function setAreas({ db }: Scope, actionId: string, areaIds: readonly string[]) {
+  await db.deleteFrom('actionAreas').where('actionId', '=', actionId).execute();
+  if (areaIds.length)
+    await sql`insert into action_areas (action_id, area_id) select ${actionId}::uuid, area_id from unnest(${[...new Set(areaIds)]}::uuid[]) area_id`.execute(
+      db,
+    );
+}
+
+/** Turns ids and codes into what people read. */
+async function shownIn({ db }: Scope, versions: readonly ActionDetails[]) {
+  const ids = versions.flatMap(({ statusId, areaOfObservationIds }) => [statusId, ...areaOfObservationIds]);
+  const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(entries.map(({ id, name }) => [id, name]));
+  return (field: string, value: unknown): string | null => {
+    if (Array.isArray(value))
+      return (
+        value
+          .map((id) => names.get(String(id)) ?? '')
+          .sort()
+          .join(', ') || null
+      );
+    if (typeof value !== 'string' || value === '') return null;
+    if (field === 'priority') return priorities.find(({ id }) => id === value)?.name ?? value;
+    if (field.endsWith('Date') || field === 'dueDateByInspection') return inWords(value);
+    return field === 'statusId' ? (names.get(value) ?? value) : value;
+  };
+}

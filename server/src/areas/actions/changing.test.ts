@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { actions } from '@lintel/contract/areas/actions';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import type { Property } from '@lintel/contract/areas/properties';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
+
+let organisation: Organisation;
+let by: Person;
+let property: Property;
+
+beforeAll(async () => {
+  (await theServer()).at('2026-05-20T09:00:00Z');
+  organisation = await anOrganisation();
+  by = await organisation.person();
+  property = await aProperty(by, { address1: '9 Orchard Row', address2: 'Millgate' });
+});
+
+const raise = (who: Person, more: object = {}) =>
+  call(who, actions.create, {
+    body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
+  });
+const start = async (who: Person, query: object = {}) =>
+  passed(await call(who, actions.start, { query: query as never }));
+const entries = async (id: string) =>
+  passed(await call(by, activity.list, { body: { entityId: id, entityType: 'ACTION' } })).records;
+
+describe('changing an action', () => {
+  it('ACT-054: keeps every changed field in the log, and tells who saved in between', async () => {
+    const action = await anAction(by, { property });
+    const { dto } = passed(await changed(by, action, { location: 'Stair 3', priority: 'MEDIUM' }));
+    expect(dto).toMatchObject({ location: 'Stair 3', priority: 'MEDIUM', version: action.version + 1 });
+    expect((await entries(action.id))[0]).toMatchObject({
+      event: 'action.edited',
+      changes: [
+        { field: 'priority', label: 'Priority', from: 'Low', to: 'Medium' },
+        { field: 'location', label: 'Location', from: null, to: 'Stair 3' },
+      ],
+    });
+    const stale = await changed(by, action, { location: 'Stair 4' });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      conflict: {
+        fields: [
+          { field: 'priority', theirs: 'MEDIUM' },
+          { field: 'location', theirs: 'Stair 3' },
+        ],
+      },
+    });
+  });
+
+  it('ACT-039: chooses among the open statuses while it is open', async () => {
+    const action = await anAction(by, { property });
+    const opened = passed(await call(by, dictionaries.openedActionStatuses)).objects;
+    expect(action.statusOptions).toEqual(opened.map((status) => expect.objectContaining({ id: status.id })));
+    const { dto } = passed(await changed(by, action, { statusId: await actionStatus(by, 'works-ordered') }));
+    expect(dto.status.code).toBe('works-ordered');
+    for (const code of ['closed-completed', 'awaiting-verification'])
+      expect((await changed(by, dto, { statusId: await actionStatus(by, code) })).status, code).toBe(422);
+  });
+
+  it('ACT-040: chooses among the closed statuses once it is closed, and changes nothing else', async () => {
+    const action = await closed(by, await anAction(by, { property }), {
+      code: 'closed-duplicate',
+      note: 'As ACT-000001',
+    });
+    const options = passed(await call(by, dictionaries.closedActionStatuses)).objects;
+    expect(action.statusOptions.map(({ id }) => id)).toEqual(options.map(({ id }) => id));
+    const statusId = await actionStatus(by, 'closed-superseded');
+    const { dto } = passed(await changed(by, action, { statusId, reason: 'Found again in the newer report' }));
+    expect(dto).toMatchObject({ status: { code: 'closed-superseded' }, closing: { state: 'closed' } });
+    expect(dto.closing.records.map(({ event }) => event)).toEqual(['restated', 'closed']);
+    expect((await changed(by, dto, { statusId: await actionStatus(by, 'open') })).status).toBe(422);
+    expect((await changed(by, dto, { location: 'Elsewhere' })).status).toBe(409);
+  });
+
+  it('ACT-066, PERM-020, PERM-021: moves the due date only for those who may, on the property or standalone', async () => {
+    const other = await aProperty(by);
+    const local = await organisation.person(allBut('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE'));
+    const onOther = await organisation.person('everything', { propertyIds: [other.id] });
+    const support = await organisation.person(['PRISM_SUPPORT_EDIT']);
+    for (const where of [property, undefined]) {
+      const action = await anAction(local, where ? { property: where } : {});
+      expect(action.can).toMatchObject({ edit: true, changeDueDate: false });
+      const dueDate = plusDays(action.dueDate, -3);
+      expect((await changed(local, action, { dueDate })).status).toBe(403);
+      expect(passed(await changed(local, action, { location: 'Roof' })).dto.dueDate).toBe(action.dueDate);
+      const again = await theAction(by, action);
+      expect(again.can.changeDueDate).toBe(true);
+      const moved = passed(await changed(by, again, { dueDate })).dto;
+      expect(moved.dueDate).toBe(dueDate);
+      const earlier = plusDays(dueDate, -1);
+      expect(passed(await changed(support, moved, { dueDate: earlier })).dto.dueDate).toBe(earlier);
+    }
+    expect((await raise(local, { dueDate: inDays(by, 4) })).status).toBe(403);
+    expect((await raise(local)).status).toBe(200);
+    expect((await start(local, { propertyId: property.id })).mayChooseDueDate).toBe(false);
+    expect((await start(onOther, { propertyId: other.id })).mayChooseDueDate).toBe(true);
+  });
+
+  it('asks why the due date moves to a later day, counts it, and never forgets it', async () => {
+    const action = await anAction(by, { property });
+    const later = (days: number) => plusDays(action.dueDate, days);
+    expect((await changed(by, action, { dueDate: later(7) })).status).toBe(422);
+    const once = passed(await changed(by, action, { dueDate: later(7), reason: 'Parts are late' })).dto;
+    const back = passed(await changed(by, once, { dueDate: later(-7) })).dto;
+    expect(back.extensions).toHaveLength(1);
+    const twice = passed(await changed(by, back, { dueDate: later(0), reason: 'No access' })).dto;
+    expect(twice.extensions).toMatchObject([
+      { from: later(-7), to: later(0), reason: 'No access', extendedBy: by.fullName },
+      { from: later(0), to: later(7), reason: 'Parts are late' },
+    ]);
+    await expect(
+      organisation.within(({ db }) => db.deleteFrom('actionExtensions').where('actionId', '=', action.id).execute()),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('deleting an action', () => {
+  it('ACT-056: takes it out of sight, and keeps that it was there', async () => {
+    const action = await anAction(by, { property });
+    passed(await call(by, actions.remove, { query: { id: action.id } }));
+    expect((await call(by, actions.get, { query: { id: action.id } })).status).toBe(404);
+    expect(await activityOn(by, action.id)).toEqual(['action.raised', 'action.deleted']);
+  });
+
+  it('is for supervisors of the property, and not for what is done', async () => {
+    const action = await anAction(by, { property });
+    const without = await organisation.person(allBut('PRISM_PROPERTY_SUPERVISOR'));
+    expect((await theAction(without, action)).can.remove).toBe(false);
+    expect((await call(without, actions.remove, { query: { id: action.id } })).status).toBe(403);
+    await closed(by, action);
+    expect((await call(by, actions.remove, { query: { id: action.id } })).status).toBe(409);
+  });
+});

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { Action, actions, ClosingDemand, ClosingDetails } from '@lintel/contract/areas/actions';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { getAction } from './action.ts';
+import { closingRules, demandOf, namesOf } from './closing-rules.ts';
+import { evidenceOf, holdActions } from './queries.ts';
+import type { HeldAction } from './queries.ts';
+import { checkKnown, say } from './say.ts';
+import { AWAITING, closedStatus, saysWorkIsDone, statusesOf } from './statuses.ts';
+
+/** What would be said of the closing of one action, or why it cannot be closed. */
+type Judged = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
+
+/** Says that the work is done: the action is closed, or awaits the second person (decision 019). */
+export async function closeAction(
+  scope: Scope,
+  { id, version, ...details }: z.output<(typeof actions.close)['body']>,
+): Promise<Action> {
+  const held = await holdActions(scope, [id]);
+  if (held.length === 0) throw notFound('action');
+  const status = await closedStatus(scope, details.statusId);
+  await checkDetails(scope, details, status);
+  const [judged] = (await judge(scope, held, status)) as [Judged];
+  const { action, refusal } = judged;
+  if (!action.mayManage && !action.propertyArchivedAt) throw forbidden();
+  checkKnown(action, version);
+  if (refusal) throw action.state === 'open' ? invalid([{ field: 'evidence', message: refusal }]) : conflict(refusal);
+  await sayDone(scope, [judged], details, status);
+  return getAction(scope, id);
+}
+
+/** The same for many, each by its own rules; what is refused stays as it is and is named with the reason. */
+export async function closeActions(scope: Scope, { ids, ...details }: z.output<(typeof actions.bulkClose)['body']>) {
+  const wanted = [...new Set(ids)];
+  const held = await holdActions(scope, wanted);
+  if (held.length === 0) throw notFound('action');
+  const status = await closedStatus(scope, details.statusId);
+  await checkDetails(scope, details, status);
+  const judged = await judge(scope, held, status);
+  const closing = judged.filter(({ refusal }) => refusal === null);
+  await sayDone(scope, closing, details, status);
+  const found = new Set(judged.map(({ action }) => action.id));
+  return {
+    changedCount: closing.length,
+    awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
+    refused: [
+      ...judged.flatMap(({ action: { id, reference: ref, name }, refusal }) =>
+        refusal === null ? [] : [{ id, ref, name, reason: refusal }],
+      ),
+      ...wanted
+        .filter((id) => !found.has(id))
+        .map((id) => ({ id, ref: '', name: '', reason: 'This action is not available' })),
+    ],
+  };
+}
+
+async function judge(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Judged[]> {
+  const rules = await closingRules(scope);
+  const proved = await evidenceOf(
+    scope,
+    held.map(({ id }) => id),
+  );
+  return held.map((action) => {
+    const asked = demandOf(rules, action);
+    const demanded = saysWorkIsDone(status) ? asked : { ...asked, evidence: [] };
+    const evidence = proved.get(action.id)!;
+    return { action, demanded, evidence, refusal: whyNot(action, demanded, evidence) };
+  });
+}
+
+function whyNot(action: HeldAction, demanded: ClosingDemand, evidence: readonly EvidenceKind[]): string | null {
+  if (action.propertyArchivedAt) return 'Its property is archived';
+  if (!action.mayManage) return 'You may not close this action';
+  if (action.state === 'awaiting-verification') return 'It awaits verification already';
+  if (action.state !== 'open') return 'It is closed already';
+  const missing = demanded.evidence.filter((kind) => !evidence.includes(kind));
+  return missing.length ? `Closing it asks for evidence that is not there: ${namesOf(missing).join(', ')}` : null;
+}
+
+async function checkDetails(
+  scope: Scope,
+  { doneOn, doneById, doneBy, note }: Omit<ClosingDetails, 'statusId'>,
+  status: DictionaryOption,
+) {
+  if (doneOn > scope.today) throw invalid([{ field: 'doneOn', message: 'This day has not come yet' }]);
+  if (!saysWorkIsDone(status) && !note)
+    throw invalid([{ field: 'note', message: `Say why it is closed as “${status.name}”` }]);
+  if (doneById && doneBy)
+    throw invalid([{ field: 'doneBy', message: 'Say once who did it: a user, or somebody else' }]);
+  if (doneById) await nameOf(scope, doneById);
+}
+
+async function nameOf({ db }: Scope, userId: string): Promise<string> {
+  const user = await db.selectFrom('users').select('fullName').where('id', '=', userId).executeTakeFirst();
+  if (!user) throw invalid([{ field: 'doneById', message: 'Choose people of this organisation' }]);
+  return user.fullName;
+}
+
+async function sayDone(
+  scope: Scope,
+  judged: readonly Judged[],
+  { doneOn, doneById, doneBy: somebody, note }: Omit<ClosingDetails, 'statusId'>,
+  status: DictionaryOption,
+) {
+  if (judged.length === 0) return;
+  const doneBy = somebody ?? (doneById ? await nameOf(scope, doneById) : scope.me.fullName);
+  const awaiting = (await statusesOf(scope, 'open')).find(({ code }) => code === AWAITING);
+  await say(
+    scope,
+    judged.map(({ action, demanded, evidence }) => ({
+      action,
+      event: demanded.secondPerson ? 'done' : 'closed',
+      evidence,
+      demanded,
+      statusId: status.id,
+      doneOn,
+      doneBy,
+      doneById: doneById ?? (somebody ? null : scope.me.id),
+      note,
+      becomes: demanded.secondPerson
+        ? {
+            state: 'awaiting-verification',
+            statusId: awaiting?.id ?? action.statusId,
+            statusName: awaiting?.name ?? action.statusName,
+          }
+        : { state: 'closed', statusId: status.id, statusName: status.name },
+      summary: `${demanded.secondPerson ? 'Said to be done' : 'Closed'}: done on ${inWords(doneOn)} by ${doneBy}${
+        demanded.secondPerson ? `; a second person decides on “${status.name}”` : ''
+      }`,
+    })),
+  );
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { actionSourceTypes, ClosingRules, priorities } from '@lintel/contract/areas/actions';
+import type { ActionSourceType, actions, ClosingDemand, Priority } from '@lintel/contract/areas/actions';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { changesBetween } from '#platform/changes';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+import { inOrder } from './queries.ts';
+
+const nothing: ClosingDemand = { evidence: [], secondPerson: false };
+const somebodyElse: ClosingDemand = { evidence: [], secondPerson: true };
+const seenAndAccepted: ClosingDemand = { evidence: ['photograph'], secondPerson: true };
+
+/** What holds until an organisation sets its own (decision 019). */
+export const shippedRules: ClosingRules = {
+  priorities: { HIGH: seenAndAccepted, MEDIUM: seenAndAccepted, LOW: nothing, ADVISORY: nothing },
+  sources: {
+    TASK: nothing,
+    INSPECTION_REPORT: nothing,
+    ACCIDENT: somebodyElse,
+    ENFORCEMENT_VISIT: { evidence: ['report'], secondPerson: true },
+  },
+  recheckPercent: 5,
+};
+
+async function keptRules({ db }: Scope): Promise<ClosingRules & { version: number }> {
+  const kept = await db.selectFrom('actionSettings').select(['version', 'closingRules']).executeTakeFirst();
+  return kept ? { ...kept.closingRules, version: kept.version } : { ...shippedRules, version: 0 };
+}
+
+export async function closingRules(scope: Scope) {
+  return { ...(await keptRules(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
+}
+
+/** What closing asks for: what the priority asks, and what the source asks on top of it. */
+export function demandOf(
+  { priorities: byPriority, sources }: ClosingRules,
+  { gravestPriority, sourceType }: { gravestPriority: Priority; sourceType: ActionSourceType | null },
+): ClosingDemand {
+  const asked = [byPriority[gravestPriority], ...(sourceType ? [sources[sourceType]] : [])];
+  return {
+    evidence: inOrder(asked.flatMap((demand) => demand.evidence)),
+    secondPerson: asked.some((demand) => demand.secondPerson),
+  };
+}
+
+export async function changeClosingRules(
+  scope: Scope,
+  { version, ...asked }: z.output<(typeof actions.changeClosingRules)['body']>,
+) {
+  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
+  const before = await keptRules(scope);
+  const rules = ClosingRules.parse(asked);
+  const [from, to] = [flat(before), flat(rules)];
+  if (before.version !== version)
+    throw await staleVersion(scope, {
+      id: scope.organisationId,
+      version,
+      current: { ...from, version: before.version },
+      yours: to,
+      labels,
+      show: shown,
+    });
+  const kept = { version: version + 1, closingRules: JSON.stringify(rules) };
+  await scope.db
+    .insertInto('actionSettings')
+    .values(kept)
+    .onConflict((there) => there.column('organisationId').doUpdateSet(kept))
+    .execute();
+  const changes = changesBetween(from, to, labels, shown);
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.closing-rules-changed',
+    summary: changes.length ? 'What closing an action asks for was changed' : 'Saved without a change',
+    changes,
+  });
+  return closingRules(scope);
+}
+
+const RECHECK = 'recheckPercent';
+/** The rules as fields, for the activity log and for conflicts. */
+const flat = ({ priorities: byPriority, sources, recheckPercent }: ClosingRules): Record<string, unknown> => ({
+  ...byPriority,
+  ...sources,
+  [RECHECK]: recheckPercent,
+});
+const labels: Record<string, string> = {
+  ...Object.fromEntries(priorities.map(({ id, name }) => [id, `Priority ${name}`])),
+  ...Object.fromEntries(actionSourceTypes.map(({ id, name }) => [id, `From: ${name.toLowerCase()}`])),
+  [RECHECK]: 'Re-checked of a hundred closed',
+};
+
+function shown(field: string, value: unknown): string | null {
+  if (field === RECHECK) return String(value);
+  const { evidence, secondPerson } = value as ClosingDemand;
+  return [...namesOf(evidence), ...(secondPerson ? ['a second person'] : [])].join(', ') || 'nothing';
+}
+
+/** Kinds of evidence as people read them. */
+export const namesOf = (kinds: readonly string[]) =>
+  kinds.map((kind) => evidenceKinds.find(({ id }) => id === kind)?.name.toLowerCase() ?? kind);

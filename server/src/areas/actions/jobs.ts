@@ -1,0 +1,10 @@
+import type { Setting } from '#server/areas';
+import { drawSamples } from './recheck.ts';
+
+/** Looks every day, so that a month is drawn even when no server ran on its first day. */
+export function defineActionJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>) {
+  jobs.define('actions.draw-sample', {
+    every: '17 4 * * *',
+    handler: ({ organisationId }) => drawSamples(maker, organisationId),
+  });
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { actionList } from '@lintel/contract/areas/actions';
+import type { ActionRow, ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions';
+import type { DueStatus } from '@lintel/contract/areas/tasks';
+import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
+import { recordsFound } from '#areas/search/queries';
+import { listQuery } from '#platform/list';
+import type { Scope } from '#platform/scope';
+import {
+  closedStates,
+  dueStatusOf,
+  isOwnStandalone,
+  mayOnAction,
+  openStates,
+  standsAt,
+  visibleActions,
+} from './queries.ts';
+
+type Query = ReturnType<typeof from>;
+/** The standalone actions, and those of properties in use. */
+const from = (scope: Scope) =>
+  visibleActions(scope)
+    .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .where('properties.archivedAt', 'is', null);
+
+export const actionRows = listQuery(actionList, {
+  from,
+  key: 'actions.id',
+  select: (query, scope) =>
+    query
+      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
+      .select([
+        'actions.id',
+        'actions.reference as ref',
+        'actions.name',
+        'actions.priority',
+        'status.name as status',
+        'actions.state as closing',
+        'actions.startOn as startDate',
+        'actions.dueOn as dueDate',
+        'properties.address1 as property',
+        'actions.propertyId',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+        'actions.location',
+        'actions.sourceType',
+        'actions.sourceCaption as source',
+        'assignee.fullName as assignee',
+        'actions.extensionCount',
+        'actions.raisedOn as createdOn',
+        'actions.closedOn',
+      ])
+      .select((eb) => [
+        dueStatusOf(scope).as('dueStatus'),
+        eb
+          .selectFrom('actionAreas')
+          .innerJoin('dictionaryEntries as area', 'area.id', 'actionAreas.areaId')
+          .whereRef('actionAreas.actionId', '=', 'actions.id')
+          .select(sql<string | null>`string_agg(area.name, ', ' order by area.sort_order)`.as('names'))
+          .as('areas'),
+        sql<ActionRow['can']>`json_build_object(
+          'edit', actions.state = 'open' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE')},
+          'close', actions.state = 'open' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE')},
+          'verify', actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')}
+            and actions.assignee_id is distinct from ${scope.me.id}::uuid and not exists (
+              select from action_closings said where said.organisation_id = actions.organisation_id and said.action_id = actions.id
+                and said.number = (select max(number) from action_closings latest where latest.organisation_id = actions.organisation_id and latest.action_id = actions.id)
+                and ${scope.me.id}::uuid in (said.said_by, said.done_by_id)))`.as('can'),
+      ])
+      .$castTo<ActionRow>(),
+  text: (query, text, scope) => query.where('actions.id', 'in', actionsFound(scope, text)),
+  where: {
+    status: (query, status) => standing(query, status),
+    dueStatuses: (query, statuses, scope) =>
+      query.where(
+        sql<boolean>`(${sql.join(
+          statuses.map((status) => standsAt(scope, status as DueStatus)),
+          sql` or `,
+        )})`,
+      ),
+    priorities: (query, chosen) => query.where('actions.priority', 'in', chosen as Priority[]),
+    statusIds: (query, ids) => query.where('actions.statusId', 'in', ids),
+    closings: (query, states) => query.where('actions.state', 'in', states as ClosingState[]),
+    areaOfObservationIds: (query, ids) =>
+      query.where((eb) =>
+        eb(
+          'actions.id',
+          'in',
+          eb.selectFrom('actionAreas').select('actionAreas.actionId').where('actionAreas.areaId', 'in', ids),
+        ),
+      ),
+    sourceTypes: (query, types) => query.where('actions.sourceType', 'in', types as ActionSourceType[]),
+    standalone: (query, answer) => query.where('actions.propertyId', answer === 'YES' ? 'is' : 'is not', null),
+    dueDate: (query, days) => query.where(within('actions.due_on', days)),
+    startDate: (query, days) => query.where(within('actions.start_on', days)),
+    created: (query, days) => query.where(within('actions.raised_on', days)),
+    closed: (query, days) => query.where(within('actions.closed_on', days)),
+    extensionCount: (query, range) => query.where(compares('actions.extension_count', range)),
+    propertyIds: (query, ids) => query.where('actions.propertyId', 'in', ids),
+    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
+    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
+    assigneeIds: (query, ids) => query.where('actions.assigneeId', 'in', ids),
+    whose: (query, whose, scope) => query.where(isWhose(scope, whose)),
+    taskIds: (query, ids) => query.where('actions.taskId', 'in', ids),
+    inspectionReportIds: (query, ids) => ofSource(query, 'INSPECTION_REPORT', ids),
+    accidentIds: (query, ids) => ofSource(query, 'ACCIDENT', ids),
+    enforcementVisitIds: (query, ids) => ofSource(query, 'ENFORCEMENT_VISIT', ids),
+  },
+  order: {
+    dueDate: 'actions.dueOn',
+    ref: 'actions.reference',
+    priority: 'actions.priorityOrder',
+    name: 'actions.nameSort',
+    property: 'properties.address1Sort',
+    status: 'status.sortOrder',
+    startDate: 'actions.startOn',
+    createdOn: 'actions.raisedOn',
+    closedOn: 'actions.closedOn',
+  },
+});
+
+/** Conflict C19; what is deferred or accepted as a risk is left out of the default. */
+function standing(query: Query, status: string): Query {
+  if (status === 'ALL') return query;
+  if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
+  const open = query.where('actions.state', 'in', openStates);
+  if (status === 'OPEN') return open;
+  return open.where(sql<boolean>`coalesce((status.details->>'includedInDefaultFilter')::boolean, true)`);
+}
+
+const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]): Query =>
+  query.where('actions.sourceType', '=', type).where('actions.sourceId', 'in', [ids].flat());
+
+/** Those that are the reader's to do, or those of the properties and tasks that they own. */
+export function isWhose({ me, organisationId }: Scope, whose: string): RawBuilder<SqlBool> {
+  if (whose === 'ALL') return sql`true`;
+  if (whose === 'MINE') return sql`actions.assignee_id = ${me.id}`;
+  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${organisationId} and user_id = ${me.id})
+    or actions.task_id in (select task_id from task_owners where organisation_id = ${organisationId} and user_id = ${me.id}))`;
+}
+
+/** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */
+function actionsFound(scope: Scope, text: string): RawBuilder<string> {
+  const found = recordsFound(scope, 'ACTION', text);
+  if (scope.me.reach('PRISM_PROPERTY_VIEW').everywhere) return found;
+  const own = visibleActions(scope)
+    .select('actions.id')
+    .where(isOwnStandalone(scope.me.id))
+    .where(sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`);
+  return sql<string>`(${found} union all ${own})`;
+}
+
+/** A day between two others, both included; what has none is outside. */
+function within(column: string, { from: first, to: last }: DayRange): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  return sql`(${value} >= ${first ?? '1000-01-01'}::date and ${value} <= ${last ?? '2900-01-01'}::date)`;
+}
+
+function compares(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
+  const value = sql.ref(column);
+  const asked = [
+    ...(exactValue === undefined ? [] : [sql`${value} = ${exactValue}::float8`]),
+    ...(greaterThan === undefined ? [] : [sql`${value} > ${greaterThan}::float8`]),
+    ...(lessThan === undefined ? [] : [sql`${value} < ${lessThan}::float8`]),
+  ];
+  return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
+}

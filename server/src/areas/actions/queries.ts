@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { DueStatus } from '@lintel/contract/areas/tasks';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { filesThere } from '#areas/files/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { windowEnd } from '#areas/tasks/queries';
+import { shownEmail } from '#areas/users/queries';
+import type { Scope } from '#platform/scope';
+
+/**
+ * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
+ * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here.
+ */
+export function visibleActions(scope: Pick<Scope, 'db' | 'me'>) {
+  const { db, me } = scope;
+  const there = db
+    .selectFrom('actions')
+    .leftJoin('properties', 'properties.id', 'actions.propertyId')
+    .where('actions.deletedAt', 'is', null);
+  if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
+  if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
+  return there.where(sql<boolean>`(${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')} or ${isOwnStandalone(me.id)})`);
+}
+
+export const isOwnStandalone = (userId: string) =>
+  sql<boolean>`(actions.property_id is null and ${userId}::uuid in (actions.created_by, actions.assignee_id))`;
+
+/** Whether this person may do something to the action of the row; on an archived property nobody may. */
+export const mayOnAction = (scope: Pick<Scope, 'me'>, permission: Permission) =>
+  sql<boolean>`(case when actions.property_id is null then ${scope.me.has(permission)}::boolean
+    else properties.archived_at is null and coalesce(${holdsOnProperty(scope, permission)}, false) end)`;
+
+export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
+export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
+
+const isOpen = sql`actions.state in ('open', 'awaiting-verification')`;
+
+/** True on actions of a due status. Only comparisons that row security lets an index serve. */
+export function standsAt(scope: Scope, status: DueStatus) {
+  switch (status) {
+    case 'OVERDUE':
+      return sql<boolean>`(${isOpen} and actions.due_on < ${scope.today}::date)`;
+    case 'DUE':
+      return sql<boolean>`(${isOpen} and actions.due_on >= ${scope.today}::date and actions.due_on <= ${windowEnd(scope)})`;
+    case 'NOT_DUE_YET':
+      return sql<boolean>`(${isOpen} and actions.due_on > ${windowEnd(scope)})`;
+    case 'NO_DUE_DATE':
+      return sql<boolean>`false`;
+    case 'COMPLETED':
+      return sql<boolean>`(not ${isOpen})`;
+  }
+}
+
+/** The due status of the row. */
+export const dueStatusOf = (scope: Scope) =>
+  sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' when actions.due_on < ${scope.today}::date then 'OVERDUE'
+    when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
+
+export function findAction(scope: Scope, id: string) {
+  return visibleActions(scope)
+    .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
+    .leftJoin('users as creator', 'creator.id', 'actions.createdBy')
+    .selectAll('actions')
+    .select([
+      'properties.archivedAt as propertyArchivedAt',
+      'properties.propertyReferenceNumber',
+      'properties.address1',
+      'properties.address2',
+      'properties.postcode',
+      'status.name as statusName',
+      'status.code as statusCode',
+      'status.details as statusDetails',
+      'assignee.fullName as assigneeName',
+      'assignee.email as assigneeEmail',
+      'creator.fullName as creatorName',
+      dueStatusOf(scope).as('dueStatus'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayMoveDueDate'),
+      mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_ALL_OWNER').as('isAllOwner'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD').as('mayUpload'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_DELETE').as('mayDeleteFiles'),
+      mayOnAction(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+    ])
+    .where('actions.id', '=', id)
+    .executeTakeFirst();
+}
+export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
+
+/**
+ * Holds actions until the transaction ends, in one order for everybody, and reads them as they stand then: a row that
+ * was waited for would be joined with its status of before, and drop out.
+ */
+export async function holdActions(scope: Scope, ids: readonly string[]) {
+  const wanted = sql<boolean>`actions.id = any (${[...ids]}::uuid[])`;
+  await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
+  return visibleActions(scope)
+    .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .selectAll('actions')
+    .select([
+      'properties.archivedAt as propertyArchivedAt',
+      'status.name as statusName',
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+    ])
+    .where(wanted)
+    .orderBy('actions.id')
+    .execute();
+}
+export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
+
+export const areasOfAction = ({ db }: Scope, actionId: string) =>
+  db
+    .selectFrom('actionAreas')
+    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'actionAreas.areaId')
+    .select(['dictionaryEntries.id', 'dictionaryEntries.name', 'dictionaryEntries.code'])
+    .where('actionAreas.actionId', '=', actionId)
+    .orderBy('dictionaryEntries.sortOrder')
+    .execute();
+
+export const extensionsOf = ({ db }: Scope, actionId: string) =>
+  db
+    .selectFrom('actionExtensions')
+    .leftJoin('users', 'users.id', 'actionExtensions.extendedBy')
+    .select([
+      'actionExtensions.fromOn as from',
+      'actionExtensions.toOn as to',
+      'actionExtensions.reason',
+      'users.fullName as extendedBy',
+      'actionExtensions.extendedAt',
+    ])
+    .where('actionExtensions.actionId', '=', actionId)
+    .orderBy('actionExtensions.number', 'desc')
+    .execute();
+
+/** What was said of the closing of actions, the last saying of each first. */
+export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
+  db
+    .selectFrom('actionClosings')
+    .leftJoin('users as sayer', 'sayer.id', 'actionClosings.saidBy')
+    .leftJoin('dictionaryEntries as status', 'status.id', 'actionClosings.statusId')
+    .selectAll('actionClosings')
+    .select(['sayer.fullName as sayerName', 'status.name as statusName', 'status.code as statusCode'])
+    .where(sql<boolean>`action_closings.action_id = any (${[...actionIds]}::uuid[])`)
+    .orderBy('actionClosings.actionId')
+    .orderBy('actionClosings.number', 'desc')
+    .execute();
+export type Closing = Awaited<ReturnType<typeof closingsOf>>[number];
+
+export const assignmentsOf = (scope: Scope, actionId: string) =>
+  scope.db
+    .selectFrom('actionAssignments')
+    .innerJoin('users', 'users.id', 'actionAssignments.userId')
+    .leftJoin('users as assigner', 'assigner.id', 'actionAssignments.assignedBy')
+    .select([
+      'users.fullName as name',
+      shownEmail(scope),
+      'actionAssignments.assignedAt',
+      'assigner.fullName as assignedBy',
+    ])
+    .where('actionAssignments.actionId', '=', actionId)
+    .orderBy('actionAssignments.number', 'desc')
+    .execute();
+
+/** How many actions each of these records has; those without any are left out. */
+export async function actionCountsOf(
+  scope: Scope,
+  of: { column: 'sourceId' | 'taskId'; ids: readonly string[] },
+): Promise<Map<string, number>> {
+  if (of.ids.length === 0) return new Map();
+  const counted = await visibleActions(scope)
+    .select((eb) => [`actions.${of.column} as id`, eb.fn.countAll<number>().as('count')])
+    .where(`actions.${of.column}`, 'in', [...of.ids])
+    .groupBy(`actions.${of.column}`)
+    .execute();
+  return new Map(counted.map(({ id, count }) => [id!, count]));
+}
+
+/** What the files of actions prove of the work: those added since each was raised, or opened again after it was closed. */
+export async function evidenceOf(scope: Scope, actionIds: readonly string[]): Promise<Map<string, EvidenceKind[]>> {
+  const proving = await filesThere(scope)
+    .innerJoin('actions', 'actions.id', 'files.recordId')
+    .select(['files.recordId', 'files.evidence'])
+    .distinct()
+    .where(sql<boolean>`files.record_id = any (${[...actionIds]}::uuid[])`)
+    .where('files.evidence', 'is not', null)
+    .whereRef('files.uploadedAt', '>=', 'actions.openedAt')
+    .execute();
+  const kinds = Map.groupBy(proving, ({ recordId }) => recordId);
+  return new Map(actionIds.map((id) => [id, inOrder((kinds.get(id) ?? []).map(({ evidence }) => evidence!))]));
+}
+
+export type SourceReference = { id: string; type: ActionSourceType };
+/** Kinds of evidence in the order that people know. */
+export const inOrder = (kinds: Iterable<EvidenceKind>): EvidenceKind[] => {
+  const held = new Set(kinds);
+  return (['certificate', 'report', 'photograph'] as const).filter((kind) => held.has(kind));
+};

@@ -1,0 +1,253 @@
+import type { z } from 'zod';
+import type { ActionStart, actions, NewAction } from '@lintel/contract/areas/actions';
+import { offeredEntries } from '#areas/dictionaries/queries';
+import { commitSessionTo, copyFiles } from '#areas/files/for-new-record';
+import { visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { nextReferences } from '#platform/references';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { closingRules, demandOf } from './closing-rules.ts';
+import { dueDateFor, dueDatesFrom } from './due-dates.ts';
+import type { SourceReference } from './queries.ts';
+import { indexActions } from './search-text.ts';
+import { getSource, shownSource } from './sources.ts';
+import type { FoundSource } from './sources.ts';
+import { AWAITING, defaultStatus, statusesOf } from './statuses.ts';
+
+type Where = { propertyId?: string | null | undefined; source?: SourceReference | null | undefined };
+type Place = Awaited<ReturnType<typeof getPlace>>;
+type BroughtIn = z.output<(typeof actions.bringIn)['body']>['actions'][number];
+type Raised = { id: string; ref: string; name: string };
+
+/** Raises actions in one place: all of them, with their files, or none. */
+export async function raiseActions(scope: Scope, where: Where, given: readonly NewAction[]): Promise<Raised[]> {
+  const place = await getPlace(scope, where);
+  const open = await statusesOf(scope, 'open');
+  const areas = await offeredAreas(scope);
+  const rows = given.map((action, at) => ({
+    ...detailsOf(scope, place, action, { field: given.length > 1 ? `actions.${at}.` : '' }),
+    statusId: statusFor(open, action.statusId),
+    areaIds: areasFor(areas, place.source, action.areaOfObservationIds),
+  }));
+  const raised = await write(scope, place, rows, { event: 'action.raised', summary: 'raised' });
+  for (const [at, { uploadSessionId, sourceFileIds }] of given.entries()) {
+    const { id } = raised[at]!;
+    if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id);
+    if (sourceFileIds.length) await copyFiles(scope, sourceFileIds, { from: place.source?.id ?? null, to: id });
+  }
+  return raised;
+}
+
+/** Records actions that were closed before they came here: closed, but nothing here proves it. */
+export async function bringInActions(scope: Scope, where: Where, given: readonly BroughtIn[]): Promise<Raised[]> {
+  const place = await getPlace(scope, where);
+  const status =
+    (await statusesOf(scope, 'closed')).find((each) => each.defaultDict) ?? (await statusesOf(scope, 'closed'))[0];
+  if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
+  const areas = await offeredAreas(scope);
+  const rules = await closingRules(scope);
+  const rows = given.map(({ closedOn, closedBy: _, ...action }, at) => {
+    if (closedOn > scope.today)
+      throw invalid([{ field: `actions.${at}.closedOn`, message: 'This day has not come yet' }]);
+    return {
+      ...datesOf(action, { field: `actions.${at}.` }),
+      statusId: status.id,
+      areaIds: areasFor(areas, place.source, action.areaOfObservationIds),
+      state: 'evidence-not-held' as const,
+      closedOn,
+    };
+  });
+  const brought = await write(scope, place, rows, {
+    event: 'action.brought-in',
+    summary: 'brought in closed, evidence not held',
+  });
+  await scope.db
+    .insertInto('actionClosings')
+    .values(
+      given.map(({ closedOn, closedBy, priority }, at) => {
+        const demanded = demandOf(rules, { gravestPriority: priority, sourceType: place.source?.type ?? null });
+        return {
+          id: scope.newId(),
+          actionId: brought[at]!.id,
+          number: 1,
+          event: 'brought-in' as const,
+          statusId: status.id,
+          doneOn: closedOn,
+          doneBy: closedBy,
+          doneById: null,
+          note: null,
+          evidence: '[]',
+          demandedEvidence: JSON.stringify(demanded.evidence),
+          demandedSecondPerson: demanded.secondPerson,
+          saidBy: scope.me.id,
+          saidAt: scope.now.toISOString(),
+        };
+      }),
+    )
+    .execute();
+  return brought;
+}
+
+/** What a form for a new action starts with. */
+export async function startOfAction(scope: Scope, where: Where): Promise<ActionStart> {
+  const place = await getPlace(scope, where);
+  const statuses = await statusesOf(scope, 'open');
+  const areas = await offeredAreas(scope);
+  const rules = await closingRules(scope);
+  const sourceType = place.source?.type ?? null;
+  const demand = (priority: NewAction['priority']) => demandOf(rules, { gravestPriority: priority, sourceType });
+  return {
+    statuses,
+    statusId: defaultStatus(statuses).id,
+    startDate: scope.today,
+    dueDates: dueDatesFrom(scope.today),
+    mayChooseDueDate: place.mayChooseDueDate,
+    areasOfObservation: areas,
+    areaOfObservationIds: preselected(areas, place.source),
+    property: place.property,
+    source: place.source
+      ? await shownSource(scope, { sourceId: place.source.id, sourceType, sourceCaption: place.source.caption })
+      : null,
+    demanded: { HIGH: demand('HIGH'), MEDIUM: demand('MEDIUM'), LOW: demand('LOW'), ADVISORY: demand('ADVISORY') },
+  };
+}
+
+/** Where actions are to be raised, by somebody who may: on a property, from a source, or standalone. */
+async function getPlace(scope: Scope, { propertyId, source: of }: Where) {
+  const source = of ? await getSource(scope, of) : null;
+  if (source?.propertyId && propertyId && source.propertyId !== propertyId)
+    throw invalid([{ field: 'propertyId', message: 'What the action comes from is on another property' }]);
+  const id = source?.propertyId ?? propertyId ?? null;
+  if (!id) {
+    if (!scope.me.has('PRISM_PROPERTY_ACTION_MANAGE')) throw forbidden();
+    return { property: null, source, mayChooseDueDate: scope.me.has('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE') };
+  }
+  const property = await visibleProperties(scope)
+    .select(['properties.id', 'properties.address1', 'properties.address2', 'properties.archivedAt'])
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!property) throw notFound('property');
+  if (!(await holdsOn(scope, 'PRISM_PROPERTY_ACTION_MANAGE', id))) throw forbidden();
+  if (property.archivedAt) throw conflict('This property is archived. Restore it first.');
+  return { property, source, mayChooseDueDate: await holdsOn(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE', id) };
+}
+
+const holdsOn = async (scope: Scope, permission: Parameters<typeof visibleProperties>[1], id: string) =>
+  (await visibleProperties(scope, permission)
+    .select('properties.id')
+    .where('properties.id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+const offeredAreas = async (scope: Scope) =>
+  (await offeredEntries(scope, 'AREA_OF_OBSERVATION').execute()).map(({ id, name, code }) => ({ id, name, code }));
+type Areas = Awaited<ReturnType<typeof offeredAreas>>;
+
+/** The only area there is; otherwise those of the task that it comes from (ACT-047, ACT-048). */
+function preselected(areas: Areas, source: FoundSource | null): string[] {
+  if (areas.length === 1) return [areas[0]!.id];
+  if (!source || (source.type !== 'TASK' && source.areaOfObservationIds.length !== 1)) return [];
+  return source.areaOfObservationIds.filter((id) => areas.some((area) => area.id === id));
+}
+
+function areasFor(areas: Areas, source: FoundSource | null, chosen: string[] | undefined): string[] {
+  if (!chosen) return preselected(areas, source);
+  checkAreas(areas, chosen);
+  return [...new Set(chosen)];
+}
+
+function checkAreas(areas: Areas, chosen: readonly string[]) {
+  if (!chosen.every((id) => areas.some((area) => area.id === id)))
+    throw invalid([{ field: 'areaOfObservationIds', message: 'Choose one of the list: Areas of observation' }]);
+}
+
+function statusFor(open: Awaited<ReturnType<typeof statusesOf>>, chosen: string | undefined): string {
+  if (!chosen) return defaultStatus(open).id;
+  if (!open.some((status) => status.id === chosen && status.code !== AWAITING))
+    throw invalid([{ field: 'statusId', message: 'A new action has an open status' }]);
+  return chosen;
+}
+
+/** A due date of one's own takes the right to choose it; otherwise it follows from the priority (ACT-066). */
+function detailsOf(scope: Scope, { mayChooseDueDate }: Place, action: NewAction, at: { field: string }) {
+  const usual = dueDateFor(action.priority, scope.today);
+  const dueDate = action.dueDate ?? usual;
+  if (dueDate !== usual && !mayChooseDueDate) throw forbidden('You may not choose the due date of an action');
+  return datesOf({ ...action, startDate: action.startDate ?? scope.today, dueDate }, at);
+}
+
+type Dated = Pick<NewAction, 'name' | 'priority' | 'dueDateByInspection' | 'location' | 'observation'> & {
+  startDate: string;
+  dueDate: string;
+};
+function datesOf({ startDate, dueDate, ...action }: Dated, { field }: { field: string }) {
+  checkDates({ startDate, dueDate }, field);
+  return {
+    name: action.name,
+    priority: action.priority,
+    gravestPriority: action.priority,
+    startOn: startDate,
+    dueOn: dueDate,
+    dueByInspectionOn: action.dueDateByInspection,
+    location: action.location,
+    observation: action.observation,
+  };
+}
+
+export function checkDates({ startDate, dueDate }: { startDate: string; dueDate: string }, field = '') {
+  if (dueDate < startDate)
+    throw invalid([{ field: `${field}dueDate`, message: 'The due date cannot be before the start date' }]);
+}
+
+type Row = ReturnType<typeof datesOf> & {
+  statusId: string;
+  areaIds: string[];
+  state?: 'evidence-not-held';
+  closedOn?: string;
+};
+
+async function write(
+  scope: Scope,
+  { property, source }: Place,
+  rows: readonly Row[],
+  { event, summary }: { event: string; summary: string },
+): Promise<Raised[]> {
+  const references = await nextReferences(scope, 'ACT', rows.length);
+  const made = rows.map((row, at) => ({ ...row, id: scope.newId(), reference: references[at]! }));
+  const sayings = new Map(made.map(({ id, reference }) => [id, `${reference} ${summary}`]));
+  await scope.begin(
+    made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
+    (id) => ({ type: 'CREATE', event, summary: sayings.get(id)! }),
+  );
+  for (const some of chunks(made, 500))
+    await scope.db
+      .insertInto('actions')
+      .values(
+        some.map(({ areaIds: _, ...action }) => ({
+          ...action,
+          propertyId: property?.id ?? null,
+          sourceType: source?.type ?? null,
+          sourceId: source?.id ?? null,
+          sourceCaption: source?.caption ?? null,
+          taskId: source?.taskId ?? null,
+          raisedOn: scope.today,
+          createdAt: scope.now.toISOString(),
+          createdBy: scope.me.id,
+          openedAt: scope.now.toISOString(),
+        })),
+      )
+      .execute();
+  const areas = made.flatMap(({ id, areaIds }) => areaIds.map((areaId) => ({ actionId: id, areaId })));
+  for (const some of chunks(areas, 2000)) await scope.db.insertInto('actionAreas').values(some).execute();
+  await indexActions(
+    scope,
+    made.map(({ id }) => id),
+  );
+  if (source) await scope.record(source.id, { type: 'EDIT', event, summary: inOneLine(made, summary) });
+  return made.map(({ id, reference, name }) => ({ id, ref: reference, name }));
+}
+
+const inOneLine = (made: readonly { reference: string; name: string }[], what: string) =>
+  made.length === 1
+    ? `Action ${made[0]!.reference} ${what}: ${made[0]!.name.slice(0, 300)}`
+    : `${made.length} actions ${what}: ${made[0]!.reference} to ${made.at(-1)!.reference}`;

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { actions, RecheckLine } from '@lintel/contract/areas/actions';
+import { minusInterval, plusInterval } from '@lintel/contract/cycles/calendar';
+import { conflict, forbidden, notFound } from '#platform/problems';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+import { mayVerify } from './action.ts';
+import { reopen } from './reopen.ts';
+import { holdOne } from './say.ts';
+import { closingRules } from './closing-rules.ts';
+import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
+
+/** So many months are caught up with, when no server ran for long. */
+const MONTHS = 12;
+
+/** Draws the samples of the months that are over and were not drawn yet. */
+export async function drawSamples(maker: ScopeMaker, organisationId: string): Promise<void> {
+  await inScope(maker, { organisationId, requestId: 'drawing closed actions', quiet: true }, drawMonths);
+}
+
+export async function drawMonths(scope: Scope) {
+  for (const month of monthsBefore(scope.today)) await drawSample(scope, month);
+}
+
+/** The last months that are over, the earliest first. */
+function monthsBefore(today: string): string[] {
+  const first = `${today.slice(0, 7)}-01`;
+  return Array.from({ length: MONTHS }, (_, index) =>
+    minusInterval(first, { count: MONTHS - index, unit: 'month' }).slice(0, 7),
+  );
+}
+
+/** Whoever writes the month's row draws it; the order of the draw follows from month and action, so it is the same on any server. */
+async function drawSample(scope: Scope, month: string) {
+  const first = `${month}-01`;
+  const after = plusInterval(first, { count: 1, unit: 'month' });
+  const closed = scope.db
+    .selectFrom('actions')
+    .where('actions.deletedAt', 'is', null)
+    .where('actions.state', '=', 'closed')
+    .where('actions.closedOn', '>=', first)
+    .where('actions.closedOn', '<', after);
+  const { count } = await closed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const drawn = await scope.db
+    .insertInto('actionSamples')
+    .values({ month, drawnAt: scope.now.toISOString(), closedCount: count })
+    .onConflict((there) => there.columns(['organisationId', 'month']).doNothing())
+    .returning('month')
+    .executeTakeFirst();
+  const { recheckPercent } = await closingRules(scope);
+  if (!drawn || count === 0 || recheckPercent === 0) return;
+  const chosen = await closed
+    .select('actions.id')
+    .orderBy(sql`md5(${month} || actions.id::text)`)
+    .limit(Math.ceil((count * recheckPercent) / 100))
+    .execute();
+  await scope.db
+    .insertInto('actionSampled')
+    .values(chosen.map(({ id }) => ({ month, actionId: id })))
+    .execute();
+  await scope.recordAll(
+    chosen.map(({ id }) => ({
+      recordId: id,
+      entry: {
+        type: 'STATUS_CHANGE' as const,
+        event: 'action.drawn',
+        summary: `Drawn for re-check (closed in ${month})`,
+      },
+    })),
+  );
+}
+
+const sampled = (scope: Scope) =>
+  visibleActions(scope)
+    .innerJoin('actionSampled', 'actionSampled.actionId', 'actions.id')
+    .leftJoin('actionRechecks', (join) =>
+      join
+        .onRef('actionRechecks.actionId', '=', 'actionSampled.actionId')
+        .onRef('actionRechecks.month', '=', 'actionSampled.month'),
+    );
+
+/** A month's sample and the pass rates of the last year, over what the reader may see. */
+export async function recheckList(scope: Scope, { month: asked }: { month?: string | undefined }) {
+  const months = await sampled(scope)
+    .select([
+      'actionSampled.month',
+      sql<number>`count(*)`.as('drawn'),
+      sql<number>`count(action_rechecks.month)`.as('checked'),
+      sql<number>`count(*) filter (where action_rechecks.passed)`.as('passed'),
+    ])
+    .groupBy('actionSampled.month')
+    .orderBy('actionSampled.month', 'desc')
+    .limit(MONTHS)
+    .execute();
+  const month = asked ?? months[0]?.month ?? null;
+  return { months, month, objects: month ? await linesOf(scope, month) : [] };
+}
+
+async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
+  const rows = await sampled(scope)
+    .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .leftJoin('users as checker', 'checker.id', 'actionRechecks.checkedBy')
+    .select([
+      'actions.id',
+      'actions.reference as ref',
+      'actions.name',
+      'actions.priority',
+      'actions.state',
+      'actions.assigneeId',
+      'properties.address1 as property',
+      'status.name as status',
+      'actions.closedOn',
+      'actionRechecks.passed',
+      'actionRechecks.note',
+      'actionRechecks.checkedAt',
+      'checker.fullName as checkedBy',
+      mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+    ])
+    .where('actionSampled.month', '=', month)
+    .orderBy('actions.priorityOrder')
+    .orderBy('actions.reference')
+    .execute();
+  const closings = await closingsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const last = new Map(closings.toReversed().map((closing) => [closing.actionId, closing]));
+  return rows.map(({ state, assigneeId, mayVerify: holdsIt, passed, note, checkedAt, checkedBy, ...row }) => {
+    const closing = last.get(row.id);
+    const isOpen = passed === null && state === 'closed' && closing !== undefined;
+    return {
+      ...row,
+      doneBy: closing?.doneBy ?? null,
+      verdict: passed === null || checkedAt === null ? null : { passed, note, checkedBy, checkedAt },
+      can: { check: isOpen && mayVerify(scope, { mayVerify: holdsIt, assigneeId }, closing) },
+    };
+  });
+}
+
+/** Writes down what looking again found; what does not stand up is opened again. */
+export async function recheckAction(
+  scope: Scope,
+  { id, month, passed, note }: z.output<(typeof actions.recheck)['body']>,
+) {
+  const { action, last } = await holdOne(scope, id);
+  const drawn = await sampled(scope)
+    .select('actionRechecks.passed')
+    .where('actions.id', '=', id)
+    .where('actionSampled.month', '=', month)
+    .executeTakeFirst();
+  if (!drawn) throw notFound('re-check');
+  if (!action.mayVerify) throw forbidden();
+  if (drawn.passed !== null) throw conflict('This action was checked already');
+  if (action.state !== 'closed' || !last) throw conflict('This action is open again: there is nothing to check');
+  if (!mayVerify(scope, action, last))
+    throw forbidden('Somebody else must check this: not who did it, and not who said that it is done');
+  await scope.db
+    .insertInto('actionRechecks')
+    .values({ month, actionId: id, passed, note, checkedBy: scope.me.id, checkedAt: scope.now.toISOString() })
+    .execute();
+  await scope.record(id, {
+    type: 'FORM_SUBMIT',
+    event: passed ? 'action.recheck-passed' : 'action.recheck-failed',
+    summary: passed ? 'Re-checked: it stands up' : 'Re-checked: it does not stand up',
+    comment: note,
+  });
+  if (!passed) await reopen(scope, action, last, `Re-check failed: ${note}`);
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Action, actions } from '@lintel/contract/areas/actions';
+import { conflict, forbidden, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { demandedBy, getAction } from './action.ts';
+import { closingRules, demandOf } from './closing-rules.ts';
+import { evidenceOf } from './queries.ts';
+import type { Closing, HeldAction } from './queries.ts';
+import { backToOpen, holdOne, say } from './say.ts';
+import { closedStatus, saysWorkIsDone } from './statuses.ts';
+
+/** Opens a closed action again, or takes back that it is done. */
+export async function reopenAction(
+  scope: Scope,
+  { id, version, reason }: z.output<(typeof actions.reopen)['body']>,
+): Promise<Action> {
+  const { action, last } = await holdOne(scope, id, version);
+  if (!action.mayManage) throw forbidden();
+  if (action.state === 'open') throw conflict('This action is open');
+  await reopen(scope, action, last, reason);
+  return getAction(scope, id);
+}
+
+export async function reopen(scope: Scope, action: HeldAction, last: Closing | undefined, reason: string) {
+  await say(scope, [
+    {
+      ...(await backToOpen(scope, action)),
+      event: 'reopened',
+      demanded: last ? demandedBy(last) : { evidence: [], secondPerson: false },
+      note: reason,
+      summary: action.state === 'awaiting-verification' ? 'Taken back: it is not done' : 'Opened again',
+    },
+  ]);
+}
+
+/** Gives a closed action another closed status; where closing asks for a second person, that takes closing it again. */
+export async function restateClosing(scope: Scope, { id }: { id: string }, statusId: string, reason: string | null) {
+  const status = await closedStatus(scope, statusId);
+  const { action, last } = await holdOne(scope, id);
+  const asked = demandOf(await closingRules(scope), action);
+  const evidence = (await evidenceOf(scope, [id])).get(id)!;
+  const isProved = !saysWorkIsDone(status) || asked.evidence.every((kind) => evidence.includes(kind));
+  if (action.state === 'evidence-not-held' || asked.secondPerson || !isProved)
+    throw conflict('Open it again, and close it with what closing asks for');
+  if (!reason) throw invalid([{ field: 'reason', message: `Say why it is closed as “${status.name}”` }]);
+  await say(scope, [
+    {
+      action,
+      event: 'restated',
+      evidence,
+      demanded: asked,
+      statusId: status.id,
+      doneOn: last?.doneOn ?? null,
+      doneBy: last?.doneBy ?? null,
+      doneById: last?.doneById ?? null,
+      note: reason,
+      becomes: { state: 'closed', statusId: status.id, statusName: status.name, closedOn: action.closedOn },
+      summary: 'Closed status changed',
+    },
+  ]);
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { conflict, notFound } from '#platform/problems';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { checkArchived } from './action.ts';
+import { closingsOf, evidenceOf, holdActions } from './queries.ts';
+import type { HeldAction } from './queries.ts';
+import { defaultStatus, statusesOf } from './statuses.ts';
+
+/** An action that is held, in the version that the caller knows, with what was last said of its closing. */
+export async function holdOne(scope: Scope, id: string, version?: number) {
+  const [action] = await holdActions(scope, [id]);
+  if (!action) throw notFound('action');
+  checkKnown(action, version);
+  const [last] = await closingsOf(scope, [id]);
+  return { action, last };
+}
+
+/** Refuses what is archived, or was changed since the caller read it. */
+export function checkKnown(action: HeldAction, version?: number) {
+  checkArchived(action);
+  if (version !== undefined && action.version !== version)
+    throw conflict('Somebody changed this action meanwhile. Read it again first.');
+}
+
+export type Saying = {
+  action: HeldAction;
+  event: ClosingEvent;
+  evidence: EvidenceKind[];
+  demanded: ClosingDemand;
+  statusId: string | null;
+  doneOn: string | null;
+  doneBy: string | null;
+  doneById: string | null;
+  note: string | null;
+  becomes: {
+    state: 'open' | 'awaiting-verification' | 'closed';
+    statusId: string;
+    statusName: string;
+    closedOn?: string | null;
+  };
+  summary: string;
+};
+
+export async function backToOpen(scope: Scope, action: HeldAction) {
+  const status = defaultStatus(await statusesOf(scope, 'open'));
+  return {
+    action,
+    evidence: (await evidenceOf(scope, [action.id])).get(action.id)!,
+    statusId: null,
+    doneOn: null,
+    doneBy: null,
+    doneById: null,
+    becomes: { state: 'open' as const, statusId: status.id, statusName: status.name },
+  };
+}
+
+/** Writes down what was said, and what the actions are from then on. */
+export async function say(scope: Scope, sayings: readonly Saying[]) {
+  for (const some of chunks(sayings, 500)) await saySome(scope, some);
+}
+
+async function saySome(scope: Scope, sayings: readonly Saying[]) {
+  const said = await closingCounts(
+    scope,
+    sayings.map(({ action }) => action.id),
+  );
+  await scope.db
+    .insertInto('actionClosings')
+    .values(
+      sayings.map(({ action, event, evidence, demanded, statusId, doneOn, doneBy, doneById, note }) => ({
+        id: scope.newId(),
+        actionId: action.id,
+        number: (said.get(action.id) ?? 0) + 1,
+        event,
+        statusId,
+        doneOn,
+        doneBy,
+        doneById,
+        note,
+        evidence: JSON.stringify(evidence),
+        demandedEvidence: JSON.stringify(demanded.evidence),
+        demandedSecondPerson: demanded.secondPerson,
+        saidBy: scope.me.id,
+        saidAt: scope.now.toISOString(),
+      })),
+    )
+    .execute();
+  const rows = sayings.map(
+    ({ action, becomes: { state, statusId, closedOn = state === 'closed' ? scope.today : null } }) => ({
+      id: action.id,
+      state,
+      status: statusId,
+      closed_on: closedOn,
+      opened_at: state === 'open' && action.closedOn !== null ? scope.now.toISOString() : null,
+    }),
+  );
+  await sql`update actions set state = given.state, status_id = given.status, closed_on = given.closed_on, opened_at = coalesce(given.opened_at, actions.opened_at), version = version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, closed_on date, opened_at timestamptz)
+    where actions.organisation_id = ${scope.organisationId} and actions.id = given.id`.execute(scope.db);
+  await scope.recordAll(
+    sayings.map(({ action, event, note, becomes, summary }) => ({
+      recordId: action.id,
+      entry: {
+        type: 'STATUS_CHANGE' as const,
+        event: `action.${event}`,
+        summary,
+        comment: note,
+        changes: [{ field: 'statusId', label: 'Status', from: action.statusName, to: becomes.statusName }],
+      },
+    })),
+  );
+}
+
+async function closingCounts({ db }: Scope, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('actionClosings')
+    .select((eb) => ['actionId', eb.fn.max<number>('number').as('last')])
+    .where(sql<boolean>`action_id = any (${[...ids]}::uuid[])`)
+    .groupBy('actionId')
+    .execute();
+  return new Map(counted.map(({ actionId, last }) => [actionId, last]));
+}

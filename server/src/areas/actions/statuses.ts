@@ -1,0 +1,42 @@
+import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import { statusesThatAre } from '#areas/dictionaries/options';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+export const statusesOf = async (scope: Scope, state: 'open' | 'closed'): Promise<DictionaryOption[]> =>
+  (await statusesThatAre(scope, 'ACTION_STATUS', state)).objects;
+
+/** The status that a new action gets: the default among the open ones, else the first (ACT-037, ACT-038). */
+export function defaultStatus(open: readonly DictionaryOption[]): DictionaryOption {
+  const status = open.find((each) => each.defaultDict) ?? open[0];
+  if (!status) throw invalid([{ field: 'statusId', message: 'There is no open status: add one to the dictionary' }]);
+  return status;
+}
+
+/** Set by saying that the work is done, never by hand. */
+export const AWAITING = 'awaiting-verification';
+
+/** An open status that people may set by hand. */
+export async function checkOpenStatus(scope: Scope, id: string, before?: string) {
+  if (id === before) return;
+  const status = (await statusesOf(scope, 'open')).find((each) => each.id === id);
+  if (!status) throw invalid([{ field: 'statusId', message: 'Choose an open status, or close the action' }]);
+  if (status.code === AWAITING)
+    throw invalid([{ field: 'statusId', message: 'Say that the work is done instead: this status follows from it' }]);
+}
+
+export async function closedStatus(scope: Scope, id: string): Promise<DictionaryOption> {
+  const status = (await statusesOf(scope, 'closed')).find((each) => each.id === id);
+  if (!status) throw invalid([{ field: 'statusId', message: 'Choose a closed status' }]);
+  return status;
+}
+
+/** Closed without the work having been done: there is nothing to prove, but a reason to give. */
+const withoutWork = [
+  'closed-not-required',
+  'closed-duplicate',
+  'closed-superseded',
+  'closed-risk-accepted',
+  'closed-transferred',
+];
+export const saysWorkIsDone = ({ code }: Pick<DictionaryOption, 'code'>) => !withoutWork.includes(code ?? '');

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { priorities } from '@lintel/contract/areas/actions';
+import type { actions, PriorityCounts } from '@lintel/contract/areas/actions';
+import type { Property } from '@lintel/contract/areas/properties';
+import type { Scope } from '#platform/scope';
+import { isWhose } from './list.ts';
+import { dueStatusOf, openStates, visibleActions } from './queries.ts';
+
+type Asked = z.output<(typeof actions.summary)['body']>;
+
+/** Actions by priority, and what about closing needs an eye; each number is that of the list with the same filters. */
+export async function actionSummary(scope: Scope, asked: Asked) {
+  const whose = whoseOf(asked);
+  const counted = await visibleActions(scope)
+    .where('properties.archivedAt', 'is', null)
+    .where(
+      sql<boolean>`(${sql.join(
+        whose.map((each) => isWhose(scope, each)),
+        sql` or `,
+      )})`,
+    )
+    .select((eb) => [
+      'actions.priority',
+      dueStatusOf(scope).as('dueStatus'),
+      'actions.state',
+      sql<boolean>`actions.extension_count > 0`.as('isExtended'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(sql`1, 2, 3, 4`)
+    .execute();
+  const sum = (which: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(which).reduce((total, row) => total + row.count, 0);
+  const rows: PriorityCounts[] = priorities.map(({ id: priority }) => {
+    const at = (dueStatus: string) => sum((row) => row.priority === priority && row.dueStatus === dueStatus);
+    return {
+      priority,
+      total: sum((row) => row.priority === priority),
+      overdue: at('OVERDUE'),
+      due: at('DUE'),
+      notDueYet: at('NOT_DUE_YET'),
+      closed: at('COMPLETED'),
+    };
+  });
+  return {
+    rows,
+    awaitingVerification: sum((row) => row.state === 'awaiting-verification'),
+    extended: sum((row) => row.isExtended && row.dueStatus !== 'COMPLETED'),
+    evidenceNotHeld: sum((row) => row.state === 'evidence-not-held'),
+  };
+}
+
+function whoseOf({ includeAllOwner, includeMyPeople, includeSingleOwner }: Asked): string[] {
+  const chosen = [...(includeMyPeople ? ['MY_PEOPLE'] : []), ...(includeSingleOwner ? ['MINE'] : [])];
+  return includeAllOwner || chosen.length === 0 ? ['ALL'] : chosen;
+}
+
+/** The open actions of a property by due status, each number with the list that it counts. */
+export async function actionCountsOfProperty(scope: Scope, propertyId: string): Promise<Property['counts']> {
+  if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
+  const counted = await visibleActions(scope)
+    .where('actions.propertyId', '=', propertyId)
+    .where('actions.state', 'in', openStates)
+    .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
+    .groupBy(sql`1`)
+    .execute();
+  const counts = new Map<string, number>(counted.map(({ status, count }) => [status, count]));
+  return [
+    { id: 'OVERDUE', label: 'Overdue actions' },
+    { id: 'DUE', label: 'Actions due' },
+    { id: 'NOT_DUE_YET', label: 'Actions not due yet' },
+  ].map(({ id, label }) => ({
+    kind: `action.${id}`,
+    label,
+    count: counts.get(id) ?? 0,
+    href: `/actions/list?status=OPEN&propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
+  }));
+}

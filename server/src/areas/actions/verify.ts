@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Action, actions } from '@lintel/contract/areas/actions';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { demandedBy, getAction, mayVerify } from './action.ts';
+import { namesOf } from './closing-rules.ts';
+import { closingsOf, evidenceOf, holdActions } from './queries.ts';
+import type { Closing, HeldAction } from './queries.ts';
+import { backToOpen, checkKnown, say } from './say.ts';
+import type { Saying } from './say.ts';
+
+type Decision = z.output<(typeof actions.verify)['body']>;
+
+/** Says of an action that awaits it whether what was done is accepted. */
+export async function verifyAction(scope: Scope, decision: Decision): Promise<Action> {
+  await decideOn(scope, [decision]);
+  return getAction(scope, decision.id);
+}
+
+/** The same for several, all of them or none. The evidence is looked at once more: files may have come and gone. */
+export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
+  const ids = decisions.map(({ id }) => id);
+  const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
+  const last = new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
+  const evidence = await evidenceOf(scope, ids);
+  const sayings: Saying[] = [];
+  for (const { id, version, accepted, reason } of decisions) {
+    const action = held.get(id);
+    if (!action) throw notFound('action');
+    const said = last.get(id);
+    checkDecider(scope, action, said, version);
+    sayings.push(
+      accepted
+        ? acceptance(action, said, evidence.get(id)!, reason)
+        : {
+            ...(await backToOpen(scope, action)),
+            event: 'rejected',
+            demanded: demandedBy(said),
+            note: reason,
+            summary: 'Rejected',
+          },
+    );
+  }
+  await say(scope, sayings);
+}
+
+function checkDecider(
+  scope: Scope,
+  action: HeldAction,
+  last: Closing | undefined,
+  version: number,
+): asserts last is Closing {
+  checkKnown(action, version);
+  if (!action.mayVerify) throw forbidden();
+  if (action.state !== 'awaiting-verification' || !last) throw conflict('This action does not await verification');
+  if (!mayVerify(scope, action, last))
+    throw forbidden('Somebody else must verify this: not who did it, and not who said that it is done');
+}
+
+function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): Saying {
+  const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
+  if (missing.length)
+    throw invalid([{ field: 'evidence', message: `The evidence is not there: ${namesOf(missing).join(', ')}` }]);
+  return {
+    action,
+    event: 'accepted',
+    evidence,
+    demanded: demandedBy(last),
+    statusId: last.statusId,
+    doneOn: last.doneOn,
+    doneBy: last.doneBy,
+    doneById: last.doneById,
+    note,
+    becomes: { state: 'closed', statusId: last.statusId!, statusName: last.statusName ?? '' },
+    summary: 'Accepted and closed',
+  };
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import type { NewAction, Priority } from '@lintel/contract/areas/actions';
+import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
+import { assignAction } from '#areas/actions/assign';
+import { closeActions } from '#areas/actions/close';
+import { decideOn } from '#areas/actions/verify';
+import { changeAction } from '#areas/actions/change';
+import { bringInActions, raiseActions } from '#areas/actions/raise';
+import { drawMonths, recheckAction } from '#areas/actions/recheck';
+import { addReport } from '#areas/inspection-reports/service';
+import type { TakenIn } from '#areas/files/take-in';
+import type { Scope } from '#platform/scope';
+import type { Chance } from './chance.ts';
+import { hangPhotographs } from './photographs.ts';
+import { findings, inspectors, notDone, policies, reasons } from './what-was-found.ts';
+import type { Finding } from './what-was-found.ts';
+
+type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+type Told = {
+  on: On;
+  luck: Chance;
+  /** The calendar day of the story's first day. */
+  began: string;
+  lastDay: number;
+  /** E-mail addresses of those to whom work is given. */
+  workers: string[];
+  photographs: TakenIn[];
+};
+/** An action of the story, and the day on which it came up. */
+type Raised = { id: string; priority: Priority; day: number };
+
+const REPORTS = 20;
+
+/** Inspections find things, people put them right: most in time and with proof, some late, some not well enough. */
+export async function tellFindings(told: Told) {
+  const { on, luck, lastDay } = told;
+  const places = await on(lastDay, '', inspectedTasks);
+  await bringOld(told, places[0]);
+  const raised: Raised[] = [];
+  for (const task of someOf(places, luck)) raised.push(...(await report(told, task)));
+  raised.push(...(await standalone(told)));
+  await giveOut(told, raised);
+  await putOff(told, raised);
+  await putRight(told, raised);
+  await lookAgain(told);
+}
+
+type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };
+
+/** Tasks that were inspected at least once, with the day on which last something happened to them. */
+async function inspectedTasks({ db, timeZone }: Scope): Promise<Inspected[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .innerJoin('records', 'records.id', 'tasks.id')
+    .innerJoin('activityEntries', (join) =>
+      join
+        .onRef('activityEntries.recordId', '=', 'records.id')
+        .onRef('activityEntries.sequence', '=', 'records.activityCount'),
+    )
+    .select([
+      'tasks.id as taskId',
+      'tasks.propertyId',
+      sql<string[]>`array(select entry.code from task_type_areas area
+        join dictionary_entries entry on entry.organisation_id = area.organisation_id and entry.id = area.area_id
+        where area.organisation_id = task_types.organisation_id and area.task_type_id = task_types.id)`.as('areas'),
+      sql<string>`to_char(activity_entries.happened_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('lastEntryOn'),
+    ])
+    .where('taskTypes.inspection', '=', true)
+    .where('tasks.state', '=', 'active')
+    .where('tasks.lastDoneOn', 'is not', null)
+    .where('properties.archivedAt', 'is', null)
+    .orderBy('properties.referenceSort')
+    .orderBy('taskTypes.codeKey')
+    .execute();
+  return rows.filter((task) => findings.filter(({ area }) => task.areas.includes(area)).length > 2);
+}
+
+function someOf(tasks: readonly Inspected[], luck: Chance): Inspected[] {
+  const left = [...tasks];
+  const count = Math.min(REPORTS, Math.ceil(tasks.length / 6));
+  return Array.from({ length: count }, () => left.splice(luck.whole(0, left.length - 1), 1)[0]!).toSorted((a, b) =>
+    a.lastEntryOn < b.lastEntryOn ? -1 : 1,
+  );
+}
+
+/** An inspection report the day after, and the actions that it asks for. */
+async function report(
+  { on, luck, began, lastDay }: Told,
+  { taskId, areas, lastEntryOn }: Inspected,
+): Promise<Raised[]> {
+  const day = Math.min(daysBetween(began, lastEntryOn) + 1, lastDay);
+  const fitting = findings.filter(({ area }) => areas.includes(area));
+  const found = Array.from({ length: luck.whole(3, 8) }, () => luck.oneOf(fitting));
+  const inspector = luck.oneOf(inspectors);
+  return on(day, luck.oneOf(['safety', 'manager']), async (scope) => {
+    const { id } = await addReport(scope, {
+      taskId,
+      inspectedOn: scope.today,
+      inspector,
+      outcome: 'actions-raised',
+      actionsIdentified: true,
+      summary: `${found.length} things to put right`,
+    });
+    return raise(scope, { source: { id, type: 'INSPECTION_REPORT' } }, found, day);
+  });
+}
+
+async function raise(
+  scope: Scope,
+  where: Parameters<typeof raiseActions>[1],
+  found: readonly Finding[],
+  day: number,
+): Promise<Raised[]> {
+  const areas = await areaIds(scope);
+  const made = await raiseActions(
+    scope,
+    where,
+    found.map(({ name, priority, area, location, observation }): NewAction => ({
+      name,
+      priority,
+      location,
+      observation,
+      dueDateByInspection: null,
+      areaOfObservationIds: [areas.get(area)!],
+      uploadSessionId: null,
+      sourceFileIds: [],
+    })),
+  );
+  return made.map(({ id }, at) => ({ id, priority: found[at]!.priority, day }));
+}
+
+async function areaIds({ db }: Scope): Promise<Map<string, string>> {
+  const areas = await db
+    .selectFrom('dictionaryEntries')
+    .select(['id', 'code'])
+    .where('dictionary', '=', 'AREA_OF_OBSERVATION')
+    .execute();
+  return new Map(areas.map(({ id, code }) => [code, id]));
+}
+
+/** What concerns no building. */
+const standalone = ({ on, lastDay }: Told): Promise<Raised[]> =>
+  on(lastDay - 70, 'safety', (scope) => raise(scope, {}, policies, lastDay - 70));
+
+/** What the predecessor's list called closed, and nothing proves. */
+async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
+  if (!place) return;
+  await on(8, 'manager', (scope) =>
+    bringInActions(
+      scope,
+      { propertyId: place.propertyId },
+      findings.slice(0, 9).map(({ name, priority, location }) => {
+        const startDate = plusDays(scope.today, -luck.whole(300, 500));
+        return {
+          name,
+          priority,
+          startDate,
+          dueDate: plusDays(startDate, 60),
+          closedOn: plusDays(startDate, luck.whole(20, 120)),
+          closedBy: 'Taken over from the former managing agent’s list',
+          dueDateByInspection: null,
+          location,
+          observation: null,
+          areaOfObservationIds: [],
+        };
+      }),
+    ),
+  );
+}
+
+/** The newest are given to somebody. */
+async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
+  for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
+    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignAction(scope, id, luck.oneOf(workers)));
+}
+
+/** A few were moved to a later day, one of them twice. */
+async function putOff({ on, luck, lastDay }: Told, raised: readonly Raised[]) {
+  const late = raised.filter(({ priority, day }) => priority === 'MEDIUM' && day > lastDay - 110).slice(0, 7);
+  for (const [at, { id, day }] of late.entries())
+    for (let time = 0; time < (at === 0 ? 2 : 1); time += 1)
+      await on(Math.min(day + 2 + time, lastDay), 'manager', async (scope) => {
+        const found = await scope.db.selectFrom('actions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        const areas = await scope.db.selectFrom('actionAreas').select('areaId').where('actionId', '=', id).execute();
+        await changeAction(scope, {
+          id,
+          version: found.version,
+          name: found.name,
+          statusId: found.statusId,
+          priority: found.priority,
+          startDate: found.startOn,
+          dueDate: plusDays(found.dueOn, luck.whole(14, 45)),
+          dueDateByInspection: null,
+          location: found.location,
+          observation: found.observation,
+          areaOfObservationIds: areas.map(({ areaId }) => areaId),
+          reason: luck.oneOf(reasons),
+        });
+      });
+}
+
+/** Every fortnight the older ones are said to be done, with a photograph; the second person looks a few days later. */
+async function putRight(told: Told, raised: readonly Raised[]) {
+  const { on, luck, lastDay } = told;
+  const done = raised
+    .filter(({ day, priority }) => luck.happens(share(lastDay - day, priority)))
+    .map((action) => ({ ...action, doneDay: Math.min(action.day + luck.whole(4, 75), lastDay - 1) }))
+    .toSorted((a, b) => a.doneDay - b.doneDay);
+  for (const [fortnight, some] of Map.groupBy(done, ({ doneDay }) => Math.ceil(doneDay / 14))) {
+    const day = Math.min(fortnight * 14, lastDay - 1);
+    await on(day, 'property', (scope) => sayDone(scope, told, some));
+    const asked = some.filter(({ priority }) => priority === 'HIGH' || priority === 'MEDIUM');
+    // What was done in the last days still waits.
+    const isWaiting = day > lastDay - 12;
+    if (!isWaiting) await on(day + 3, 'safety', (scope) => decide(scope, luck, asked));
+  }
+}
+
+const share = (age: number, priority: Priority) =>
+  age < 5 ? 0 : age > 200 ? 0.93 : age > 90 ? 0.75 : priority === 'HIGH' ? 0.6 : 0.35;
+
+async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly Raised[]) {
+  await hangPhotographs(
+    scope,
+    some.map(({ id }) => ({ recordId: id, photograph: luck.oneOf(photographs) })),
+  );
+  const { id: statusId } = await scope.db
+    .selectFrom('dictionaryEntries')
+    .select('id')
+    .where('dictionary', '=', 'ACTION_STATUS')
+    .where('code', '=', 'closed-completed')
+    .executeTakeFirstOrThrow();
+  await closeActions(scope, {
+    ids: some.map(({ id }) => id),
+    statusId,
+    doneOn: scope.today,
+    doneById: null,
+    doneBy: luck.oneOf(inspectors),
+    note: null,
+  });
+}
+
+async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
+  if (asked.length === 0) return;
+  const waiting = await scope.db
+    .selectFrom('actions')
+    .select(['id', 'version'])
+    .where(
+      'id',
+      'in',
+      asked.map(({ id }) => id),
+    )
+    .where('state', '=', 'awaiting-verification')
+    .orderBy('reference')
+    .execute();
+  await decideOn(
+    scope,
+    waiting.map((action) => {
+      const accepted = !luck.happens(0.09);
+      return { ...action, accepted, reason: accepted ? null : luck.oneOf(notDone) };
+    }),
+  );
+}
+
+/** The samples of the last year are drawn, and all but the newest looked at again. */
+async function lookAgain({ on, luck, lastDay }: Told) {
+  await on(lastDay, '', drawMonths);
+  await on(lastDay, 'manager', async (scope) => {
+    const drawn = await scope.db
+      .selectFrom('actionSampled')
+      .innerJoin('actions', 'actions.id', 'actionSampled.actionId')
+      .select(['actionSampled.month', 'actionSampled.actionId as id', 'actions.assigneeId'])
+      .orderBy('actionSampled.month')
+      .orderBy('actions.reference')
+      .execute();
+    const newest = drawn.at(-1)?.month;
+    for (const { id, month, assigneeId } of drawn)
+      if (month !== newest && assigneeId !== scope.me.id) {
+        const passed = !luck.happens(0.12);
+        await recheckAction(scope, { id, month, passed, note: passed ? null : luck.oneOf(notDone) });
+      }
+  });
+}

@@ -1,0 +1,44 @@
+import { Button, Menu } from '@mantine/core';
+import type { Action } from '@lintel/contract/areas/actions';
+import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '#platform/texts.ts';
+import { ReopenAction } from './reopen-action.tsx';
+import { RestateClosing } from './restate-closing.tsx';
+
+/** Closes an action, or opens a closed one again. */
+export function ActionCommands({ action, onClose }: { action: Action; onClose: () => void }) {
+  const [asked, setAsked] = useState<'reopen' | 'restate'>();
+  const { can, closing } = action;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {can.close && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      )}
+      {can.reopen && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {t('action.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => setAsked('reopen')}>
+              {t(closing.state === 'awaiting-verification' ? 'action.reopen.take.back' : 'action.reopen')}
+            </Menu.Item>
+            {closing.state === 'closed' && (
+              <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsked('restate')}>
+                {t('action.restate')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asked === 'reopen' && <ReopenAction action={action} onClose={close} />}
+      {asked === 'restate' && <RestateClosing action={action} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions, type ActionStart } from '@lintel/contract/areas/actions';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesTo, fill, open, type Opened } from './opening.tsx';
+import {
+  actionId,
+  anAction,
+  areaId,
+  aStart,
+  open as openStatus,
+  otherAreaId,
+  propertyId,
+  sourceId,
+} from './testing.ts';
+
+const standalone = '/actions/add?standalone=true&backUrl=/actions/list';
+const bound = `/actions/add?backUrl=${encodeURIComponent(`/inspection_view.html?id=${sourceId}`)}&propertyBriefInfoDto.id=${propertyId}&propertyBriefInfoDto.address1=Elm%20House`;
+const raised: Answers = [[actions.create, () => ({ body: { dto: anAction() } })]];
+const starting = (of: Partial<ActionStart>): Answers => [[actions.start, () => ({ body: aStart(of) })]];
+
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const due = () => box(/^Due date$/);
+async function choose({ user }: Opened, label: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save action' }));
+
+describe('the action add page', () => {
+  it.each(['/actions/add', '/action_add.html'])(
+    'ACT-002, ACT-003, ACT-012: is at %s with the tabs overview and files',
+    async (path) => {
+      await open(standalone.replace('/actions/add', path));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Add action' })).toBeDefined();
+      expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
+    },
+  );
+
+  it.each([
+    ['backUrl', '/actions/add?standalone=true'],
+    ['propertyBriefInfoDto.id', '/actions/add?backUrl=/x'],
+    ['propertyBriefInfoDto.address', `/actions/add?backUrl=/x&propertyBriefInfoDto.id=${propertyId}`],
+    ['source.id', `${standalone}&source.type=TASK&source.caption=Gas`],
+    ['source.type', `${standalone}&source.id=${sourceId}&source.caption=Gas`],
+    ['source.caption', `${standalone}&source.id=${sourceId}&source.type=TASK`],
+  ])('ACT-008, ACT-009, ACT-010, ACT-011: says that the address lacks %s', async (param, address) => {
+    await open(address);
+    expect(await screen.findByText(`It lacks “${param}”. Open the page from its list instead.`)).toBeDefined();
+    // React and the router tell the console what their error page shows.
+    vi.mocked(console.error).mockClear();
+    vi.mocked(console.warn).mockClear();
+    expect(screen.queryByRole('button', { name: 'Save action' })).toBeNull();
+  });
+
+  it('ACT-037, ACT-046: begins with the default status and today', async () => {
+    await open(standalone);
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Status' })).value).toBe(openStatus.name);
+    expect((await box('Start date')).value).toBe('21/11/2026');
+  });
+
+  it('ACT-039: offers the open statuses', async () => {
+    const { user } = await open(standalone);
+    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map((option) => option.textContent)).toEqual(['Work in progress', 'Open']);
+  });
+
+  it('ACT-026: offers the priorities always in the same order', async () => {
+    const { user } = await open(standalone);
+    await user.click(await screen.findByRole('combobox', { name: 'Priority' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map((option) => option.textContent)).toEqual(['High', 'Medium', 'Low', 'Advisory']);
+  });
+
+  it('ACT-041, ACT-042, ACT-043, ACT-044: the due date follows from each priority', async () => {
+    const opened = await open(standalone);
+    const seen: string[] = [];
+    for (const priority of ['Advisory', 'Low', 'Medium', 'High']) {
+      await choose(opened, 'Priority', priority);
+      seen.push((await due()).value);
+    }
+    expect(seen).toEqual(['21/11/2027', '21/05/2027', '21/02/2027', '22/11/2026']);
+  });
+
+  it('ACT-045: only until the due date is edited', async () => {
+    const opened = await open(standalone);
+    await choose(opened, 'Priority', 'Low');
+    fill(await due(), '01/03/2027');
+    await choose(opened, 'Priority', 'High');
+    expect((await due()).value).toBe('01/03/2027');
+  });
+
+  it('ACT-066: is filled in but not to be edited without the right to', async () => {
+    const opened = await open(standalone, starting({ mayChooseDueDate: false }));
+    await choose(opened, 'Priority', 'Medium');
+    expect([(await due()).value, (await due()).disabled]).toEqual(['21/02/2027', true]);
+  });
+
+  it('ACT-047, ACT-049: the only area is chosen, and there is nothing to choose', async () => {
+    const areas = [{ id: areaId, name: 'Doors' }];
+    await open(standalone, starting({ areasOfObservation: areas, areaOfObservationIds: [areaId] }));
+    const select = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Areas of observation' });
+    expect(select.disabled).toBe(true);
+    expect(screen.getByText('Doors')).toBeDefined();
+  });
+
+  it('ACT-049: without an area there is nothing to choose; with two there is', async () => {
+    const none = await open(standalone, starting({ areasOfObservation: [] }));
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Areas of observation' })).disabled).toBe(
+      true,
+    );
+    none.unmount();
+    await open(standalone);
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Areas of observation' })).disabled).toBe(
+      false,
+    );
+  });
+
+  it("ACT-048: a task's own areas are chosen already", async () => {
+    const opened = await open(
+      `${bound}&source.id=${sourceId}&source.type=TASK&source.caption=Gas`,
+      starting({ areaOfObservationIds: [otherAreaId] }),
+    );
+    expect(await screen.findByText('Roof')).toBeDefined();
+    const [start] = opened.sent.filter((each) => each.path === '/api/action/start.json');
+    expect(Object.fromEntries(start!.search)).toEqual({ propertyId, sourceId, sourceType: 'TASK' });
+  });
+
+  it('ACT-051: is not sent before it is complete', async () => {
+    const opened = await open(standalone, raised);
+    await box('Action');
+    await save(opened);
+    expect(await screen.findByRole('link', { name: /^Priority: Choose a priority|^Priority:/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Action:/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Due date:/ })).toBeDefined();
+    expect(bodiesTo(opened, 'action/item.json')).toEqual([]);
+  });
+
+  it('ACT-013: a standalone one is shown when it is saved', async () => {
+    const opened = await open(standalone, raised);
+    fill(await box('Action'), 'Replace the door closer');
+    await choose(opened, 'Priority', 'High');
+    await save(opened);
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/actions/item/${actionId}`));
+    expect(bodiesTo(opened, 'action/item.json')).toEqual([
+      expect.objectContaining({
+        name: 'Replace the door closer',
+        priority: 'HIGH',
+        statusId: openStatus.id,
+        startDate: '2026-11-21',
+        dueDate: '2026-11-22',
+        propertyId: null,
+        source: null,
+        uploadSessionId: null,
+      }),
+    ]);
+  });
+
+  it('ACT-014: one on a property leads back to where it was raised', async () => {
+    const opened = await open(`${bound}&source.id=${sourceId}&source.type=TASK&source.caption=Gas`, raised);
+    fill(await box('Action'), 'Replace the door closer');
+    await choose(opened, 'Priority', 'High');
+    await save(opened);
+    await waitFor(() => expect(opened.router.state.location.href).toBe(`/inspection_view.html?id=${sourceId}`));
+    expect(bodiesTo(opened, 'action/item.json')).toEqual([
+      expect.objectContaining({ propertyId, source: { id: sourceId, type: 'TASK' } }),
+    ]);
+  });
+
+  it('ACT-060: a save that failed is told, and keeps what was typed', async () => {
+    const opened = await open(standalone, [[actions.create, () => problem(500, 'Out of order')]]);
+    fill(await box('Action'), 'Replace the door closer');
+    await choose(opened, 'Priority', 'High');
+    await save(opened);
+    expect(await screen.findByText('Error: Out of order')).toBeDefined();
+    expect((await box('Action')).value).toBe('Replace the door closer');
+  });
+
+  it('ACT-015: asks before it is left with changes', async () => {
+    const opened = await open(standalone);
+    fill(await box('Action'), 'R');
+    await opened.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
+    expect(opened.router.state.location.pathname).toBe('/actions/add');
+  });
+});
+
+describe('the action edit page', () => {
+  it.each([`/actions/edit/${actionId}`, `/action_edit.html?id=${actionId}`])(
+    'ACT-004, ACT-005, ACT-016, ACT-017: is at %s with its tabs, Save and Delete',
+    async (address) => {
+      await open(address);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Edit action ACT-000001' })).toBeDefined();
+      expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
+      expect(screen.getByRole('button', { name: 'Save action' })).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+    },
+  );
+
+  it('asks why the due date moves to a later day, and for nothing where it moves to an earlier one', async () => {
+    const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => ({ body: { dto: anAction() } })]]);
+    fill(await due(), '24/12/2026');
+    await save(opened);
+    expect(await screen.findByRole('link', { name: /Say why the due date moves to a later day$/ })).toBeDefined();
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
+    fill(await box('Why it moves to a later day'), 'Door set ordered');
+    await save(opened);
+    await waitFor(() => expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1));
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')[0]).toMatchObject({
+      id: actionId,
+      version: 3,
+      dueDate: '2026-12-24',
+      reason: 'Door set ordered',
+    });
+  });
+
+  it('ACT-045: the priority of an action that is there no longer moves its due date', async () => {
+    const opened = await open(`/actions/edit/${actionId}`);
+    await choose(opened, 'Priority', 'Low');
+    expect((await due()).value).toBe('01/12/2026');
+  });
+
+  it('ACT-066: the due date is not to be edited without the right to', async () => {
+    const action = anAction();
+    await open(`/actions/edit/${actionId}`, [
+      [actions.get, () => ({ body: { dto: { ...action, can: { ...action.can, changeDueDate: false } } } })],
+    ]);
+    expect((await due()).disabled).toBe(true);
+  });
+
+  it('ACT-018: a deleted one leads to the list of open actions', async () => {
+    const opened = await open(`/actions/edit/${actionId}`, [[actions.remove, () => ({ body: { success: true } })]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete action ACT-000001?' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(opened.router.state.location.href).toBe('/actions/list?status=OPEN'));
+    await waitFor(() => expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' }));
+  });
+
+  it('may not be opened by who may not edit', async () => {
+    const action = anAction();
+    await open(`/actions/edit/${actionId}`, [
+      [actions.get, () => ({ body: { dto: { ...action, can: { ...action.can, edit: false } } } })],
+    ]);
+    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeDefined();
+  });
+});
+
+it('ACT-061: a closed status list that fails is told where it is asked for', async () => {
+  await open(`/actions/item/${actionId}?close=true`, [
+    [dictionaries.closedActionStatuses, () => problem(500, 'Out of order')],
+  ]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+  expect(await dialog.findByText('something went wrong')).toBeDefined();
+});

@@ -1,0 +1,190 @@
+import { MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionDetails, actionFieldLabels, priorities, type Priority } from '@lintel/contract/areas/actions';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import type { ActionValues } from './action-values.ts';
+import css from './actions.module.css';
+
+const order = [...Object.keys(actionFieldLabels), 'reason'];
+const labelOf = (field: string) =>
+  field === 'reason'
+    ? t('action.extend.reason')
+    : ((actionFieldLabels as Record<string, string>)[field] ?? t('action.one'));
+
+export type ActionForm = UseFormReturnType<ActionValues>;
+export const useActionForm = (initialValues: ActionValues) =>
+  useContractForm<ActionValues>(ActionDetails, { initialValues });
+
+type Option = { id: string; name: string };
+type Props = {
+  form: ActionForm;
+  statuses: readonly DictionaryOption[];
+  areas: readonly Option[];
+  mayChooseDueDate: boolean;
+  /** Said under the due date. */
+  dueHint?: string | undefined;
+  onPriority: (priority: Priority) => void;
+  onDueDate: (day: string | null) => void;
+  /** Whether the due date moves to a later day, which takes a reason. */
+  isExtended?: boolean;
+  isSaving: boolean;
+  refusedCount: number;
+  onSave: (values: ActionValues) => void;
+  onCancel: () => void;
+  /** What choosing like this means, below the fields. */
+  note?: string | null;
+  /** The tab of files. */
+  files: ReactNode;
+};
+
+/** What is to be put right, and the files that show it (ACT-012, ACT-016). */
+export function ActionFormTabs(props: Props) {
+  const { form, isSaving, refusedCount, onSave, onCancel, files } = props;
+  const [failedCount, setFailedCount] = useState(0);
+  const [tab, setTab] = useState<string | null>('overview');
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(onSave, () => {
+        setTab('overview');
+        setFailedCount(failedCount + 1);
+      })}
+    >
+      <div className={css.form}>
+        <ErrorSummary errors={form.errors} order={order} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List aria-label={t('action.tabs')} mb="md">
+            <Tabs.Tab value="overview">{t('action.overview')}</Tabs.Tab>
+            <Tabs.Tab value="files">{t('action.files')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <Section title={t('action.details')}>
+              <Fields {...props} />
+            </Section>
+          </Tabs.Panel>
+          <Tabs.Panel value="files">{tab === 'files' && files}</Tabs.Panel>
+        </Tabs>
+      </div>
+      <SaveBar button={t('action.add.save')} isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function Fields(props: Props) {
+  const { form, statuses, areas, mayChooseDueDate, dueHint, onPriority, onDueDate, isExtended = false, note } = props;
+  const { values, errors } = form;
+  const shared = (field: keyof typeof actionFieldLabels) => ({
+    id: fieldId(field),
+    label: actionFieldLabels[field],
+  });
+  return (
+    <div className={css.fields}>
+      <Textarea
+        {...shared('name')}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        className={css.whole}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        {...shared('priority')}
+        required
+        allowDeselect={false}
+        placeholder={t('action.form.choose.priority')}
+        data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errors['priority'] && t('action.form.choose.priority')}
+        value={values.priority}
+        onChange={(priority) => priority && onPriority(priority as Priority)}
+      />
+      <Select
+        {...shared('statusId')}
+        required
+        allowDeselect={false}
+        data={statuses.map(({ id, name, code }) => ({
+          value: id,
+          label: name,
+          // It follows from saying that the work is done, and is never chosen.
+          disabled: code === 'awaiting-verification',
+        }))}
+        {...form.getInputProps('statusId')}
+      />
+      <DayInput
+        {...shared('startDate')}
+        required
+        error={errors['startDate']}
+        value={values.startDate}
+        onChange={(day) => form.setFieldValue('startDate', day)}
+      />
+      <DayInput
+        {...shared('dueDate')}
+        required
+        disabled={!mayChooseDueDate}
+        description={dueHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errors['dueDate']}
+        value={values.dueDate}
+        onChange={onDueDate}
+      />
+      {isExtended && (
+        <Textarea
+          id={fieldId('reason')}
+          label={labelOf('reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          className={css.whole}
+          {...form.getInputProps('reason')}
+        />
+      )}
+      <DayInput
+        {...shared('dueDateByInspection')}
+        error={errors['dueDateByInspection']}
+        value={values.dueDateByInspection}
+        onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
+      />
+      <MultiSelect
+        {...shared('areaOfObservationIds')}
+        searchable
+        clearable
+        hidePickedOptions
+        // One area is no choice (ACT-049).
+        disabled={areas.length <= 1}
+        placeholder={
+          values.areaOfObservationIds.length > 0
+            ? undefined
+            : t(areas.length === 0 ? 'action.form.areas.none' : 'action.form.areas.choose')
+        }
+        maxValues={20}
+        data={areas.map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFoundMessage={t('select.no.matches')}
+        {...form.getInputProps('areaOfObservationIds')}
+      />
+      <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
+      <Textarea
+        {...shared('observation')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={4000}
+        className={css.whole}
+        {...form.getInputProps('observation')}
+      />
+      {note && (
+        <Text size="sm" c="dimmed" className={css.whole} role="status">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}

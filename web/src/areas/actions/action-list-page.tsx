@@ -1,0 +1,69 @@
+import { Button, EmptyState } from '@mantine/core';
+import { actionList, actions, shownActionName } from '@lintel/contract/areas/actions';
+import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { ActionRowMenu } from './action-row-menu.tsx';
+import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
+import { BulkClose } from './bulk-close.tsx';
+
+const route = getRouteApi('/actions/list');
+
+export function ActionListPage() {
+  const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('actions.title')}
+      list={actionList}
+      endpoint={actions.list}
+      exported={actions.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: '/actions/list', search, replace } as never)}
+      href={(action) => `/actions/item/${action.id}`}
+      searchPlaceholder={t('actions.search')}
+      nameOf={(action) => `${action.ref}, ${shownActionName(action.name)}`}
+      cells={{
+        name: (action) => shownActionName(action.name),
+        priority: (action) => <PriorityBadge priority={action.priority} />,
+        dueStatus: (action) => <DueBadge status={action.dueStatus} />,
+        closing: (action) => <ClosingBadge state={action.closing} />,
+      }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/actions/summary" search={{}} />}
+          >
+            {t('actions.summary')}
+          </Button>
+          {mayManage && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link {...props} to="/actions/add" search={{ standalone: true, backUrl: '/actions/list' }} />
+              )}
+            >
+              {t('actions.add')}
+            </Button>
+          )}
+        </>
+      }
+      rowActions={(action) => <ActionRowMenu action={action} />}
+      bulk={mayManage ? (selection) => <BulkClose selection={selection} /> : undefined}
+      nothing={
+        <EmptyState
+          icon={<IconClipboardCheck aria-hidden />}
+          title={t('actions.none')}
+          description={t('actions.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

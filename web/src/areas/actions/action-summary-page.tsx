@@ -1,0 +1,239 @@
+import { Alert, SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { actions, whose, type PriorityCounts } from '@lintel/contract/areas/actions';
+import type { Reply } from '@lintel/contract/platform/endpoint';
+import { IconCalendarPlus, IconFileUnknown, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { dueNames } from '#areas/tasks/due-badge.tsx';
+import { read } from '#platform/api.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
+import css from './actions.module.css';
+import { Rechecks } from './rechecks.tsx';
+
+const route = getRouteApi('/actions/summary');
+type Summary = Reply<typeof actions.summary>;
+type Whose = (typeof whose)[number]['id'];
+const flags: Record<Whose, string> = {
+  ALL: 'includeAllOwner',
+  MY_PEOPLE: 'includeMyPeople',
+  MINE: 'includeSingleOwner',
+};
+
+/** Where the actions stand, each number opening the list that it counts; and whether what was closed stands up. */
+export function ActionSummaryPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const tab = search.tab === 'rechecks' ? 'rechecks' : 'priority';
+  return (
+    <>
+      <PageHeader title={t('actions.summary.title')} back={{ to: '/actions/list', label: t('actions.title') }} print />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({ search: next === 'rechecks' ? { tab: next } : {}, replace: true, resetScroll: false })
+        }
+      >
+        <Tabs.List aria-label={t('actions.summary.tabs')} className="no-print" mb="md">
+          <Tabs.Tab value="priority">{t('actions.summary.by.priority')}</Tabs.Tab>
+          <Tabs.Tab value="rechecks">{t('rechecks.title')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="priority">
+          <ByPriority />
+        </Tabs.Panel>
+        <Tabs.Panel value="rechecks">
+          <Rechecks
+            month={search.month}
+            onMonth={(month) =>
+              void navigate({ search: { tab: 'rechecks', month }, replace: true, resetScroll: false })
+            }
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function ByPriority() {
+  const navigate = route.useNavigate();
+  const asked = route.useSearch().whose;
+  const chosen = whose.find(({ id }) => id === asked)?.id ?? 'ALL';
+  const { data, isError, error } = useQuery({
+    ...read(actions.summary, { body: { [flags[chosen]]: true } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md" maw={980}>
+      <SegmentedControl
+        className="no-print"
+        w="fit-content"
+        maw="100%"
+        aria-label={t('actions.summary.whose')}
+        data={whose.toReversed().map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={(next) =>
+          void navigate({ search: next === 'ALL' ? {} : { whose: next }, replace: true, resetScroll: false })
+        }
+      />
+      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && !isError && <Skeleton h={260} role="status" aria-label={t('loading')} />}
+      {data && (
+        <>
+          <CountTable rows={data.rows} of={chosen} />
+          <Attention summary={data} of={chosen} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const columns = [
+  { count: 'overdue', name: () => dueNames.OVERDUE, search: { status: 'OPEN', dueStatuses: ['OVERDUE'] } },
+  { count: 'due', name: () => dueNames.DUE, search: { status: 'OPEN', dueStatuses: ['DUE'] } },
+  { count: 'notDueYet', name: () => dueNames.NOT_DUE_YET, search: { status: 'OPEN', dueStatuses: ['NOT_DUE_YET'] } },
+  { count: 'closed', name: () => closingNames.closed, search: { status: 'CLOSE' } },
+  { count: 'total', name: () => t('actions.summary.all'), search: { status: 'ALL' } },
+] as const;
+
+/** The search of the action list for one number; the list asks for the reader's own by `whose`. */
+const searchOf = (search: object, of: Whose, priority?: string) => ({
+  ...search,
+  ...(priority && { priorities: [priority] }),
+  ...(of !== 'ALL' && { whose: of }),
+});
+
+function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Whose }) {
+  const sum = (count: (typeof columns)[number]['count']) => rows.reduce((total, row) => total + row[count], 0);
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm" className={css.dense}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('action.priority')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{t('actions.summary.open')}</Table.Th>
+            {columns.map(({ count, name }) => (
+              <Table.Th key={count} className={css.numeric}>
+                {name()}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.priority}>
+              <Table.Th scope="row">
+                <PriorityBadge priority={row.priority} />
+              </Table.Th>
+              <Table.Td className={css.wideOnly}>
+                <Chart row={row} />
+              </Table.Td>
+              {columns.map(({ count, name, search }) => (
+                <Table.Td key={count} className={css.numeric}>
+                  <Count
+                    count={row[count]}
+                    label={`${priorityNames[row.priority]}, ${name()}`}
+                    search={searchOf(search, of, row.priority)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{t('actions.summary.every')}</Table.Th>
+            <Table.Td className={css.wideOnly} />
+            {columns.map(({ count, name, search }) => (
+              <Table.Td key={count} className={css.numeric}>
+                <Count
+                  count={sum(count)}
+                  label={`${t('actions.summary.every')}, ${name()}`}
+                  search={searchOf(search, of)}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Count({ count, label, search }: { count: number; label: string; search: object }) {
+  if (count === 0) return <span className={css.zero}>0</span>;
+  const shown = count.toLocaleString('en-GB');
+  return (
+    <Link to="/actions/list" search={search as never} aria-label={`${label}: ${shown}`} className={css.quietLink}>
+      {shown}
+    </Link>
+  );
+}
+
+/** The open actions of a priority by when they are due, one beside the other. */
+function Chart({ row: { overdue, due, notDueYet } }: { row: PriorityCounts }) {
+  const parts = [
+    { status: 'OVERDUE', count: overdue },
+    { status: 'DUE', count: due },
+    { status: 'NOT_DUE_YET', count: notDueYet },
+  ];
+  return (
+    <div className={css.chart} role="img" aria-label={t('actions.summary.chart', { overdue, due, later: notDueYet })}>
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ status, count }) => (
+          <span key={status} data-status={status} style={{ flexGrow: count }} />
+        ))}
+    </div>
+  );
+}
+
+function Attention({ summary, of }: { summary: Summary; of: Whose }) {
+  return (
+    <nav aria-label={t('actions.summary.attention')}>
+      <Title order={2} mb="sm">
+        {t('actions.summary.attention')}
+      </Title>
+      <div className={css.tiles}>
+        <Tile
+          icon={IconUserQuestion}
+          name={t('actions.summary.awaiting')}
+          count={summary.awaitingVerification}
+          search={searchOf({ status: 'OPEN', closings: ['awaiting-verification'] }, of)}
+        />
+        <Tile
+          icon={IconCalendarPlus}
+          name={t('actions.summary.extended')}
+          count={summary.extended}
+          search={searchOf({ status: 'OPEN', extensionCount: { greaterThan: 0 } }, of)}
+        />
+        <Tile
+          icon={IconFileUnknown}
+          name={t('actions.summary.not.held')}
+          count={summary.evidenceNotHeld}
+          search={searchOf({ status: 'CLOSE', closings: ['evidence-not-held'] }, of)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+type TileProps = { icon: TablerIcon; name: string; count: number; search: object };
+function Tile({ icon: Icon, name, count, search }: TileProps) {
+  return (
+    <Link
+      to="/actions/list"
+      search={search as never}
+      aria-label={`${name}: ${count.toLocaleString('en-GB')}`}
+      className={css.tile}
+    >
+      <span className={css.tileName}>
+        <Icon size={16} aria-hidden />
+        <Text component="span">{name}</Text>
+      </span>
+      <span className={css.tileCount}>{count.toLocaleString('en-GB')}</span>
+    </Link>
+  );
+}

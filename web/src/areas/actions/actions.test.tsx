@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions, type Action, type ActionSourceType } from '@lintel/contract/areas/actions';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesTo, fill, open } from './opening.tsx';
+import {
+  actionId,
+  anAction,
+  anActionRow,
+  anAwaiting,
+  areaId,
+  aRecord,
+  aSource,
+  completed,
+  duplicate,
+  pageOf,
+  sourceId,
+} from './testing.ts';
+
+const address = `/actions/item/${actionId}`;
+const showing = (action: Action): Answers => [
+  [actions.view, () => ({ body: { dto: action, taskOwners: [], propertyOwners: [], assignmentInfoList: [] } })],
+];
+
+describe('the list of actions', () => {
+  it('ACT-007, FILTER-053: opens with what is open and not deferred', async () => {
+    const opened = await open('/actions/list');
+    expect(await screen.findByRole('link', { name: 'ACT-000001' })).toBeDefined();
+    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+      status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER',
+    });
+  });
+
+  it('ACT-064, ACT-065: asks for what its address says', async () => {
+    const opened = await open(
+      `/actions/list?status=OPEN&regionIds[]=${sourceId}&priorities[]=HIGH&priorities[]=LOW&areaOfObservationIds[]=${areaId}` +
+        '&dueDateFrom=2026-01-01&dueDateTo=2026-12-31&dueStatuses[]=OVERDUE&fullTextSearchString=door',
+    );
+    await screen.findByRole('link', { name: 'ACT-000001' });
+    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+      status: 'OPEN',
+      regionIds: [sourceId],
+      priorities: ['HIGH', 'LOW'],
+      areaOfObservationIds: [areaId],
+      dueDateFrom: '2026-01-01',
+      dueDateTo: '2026-12-31',
+      dueStatuses: ['OVERDUE'],
+      fullTextSearchString: 'door',
+    });
+  });
+
+  it('ACT-050: shows a name of more than 330 characters as its first 327 and an ellipsis', async () => {
+    const rows = [
+      anActionRow({ name: 'x'.repeat(331) }),
+      anActionRow({ id: sourceId, ref: 'ACT-000002', name: 'y'.repeat(330) }),
+    ];
+    await open('/actions/list', [[actions.list, () => ({ body: { ...pageOf(rows), filter: {} } })]]);
+    expect(await screen.findByText(`${'x'.repeat(327)}...`)).toBeDefined();
+    expect(screen.getByText('y'.repeat(330))).toBeDefined();
+  });
+
+  it('closes several, and says which were refused and why', async () => {
+    const opened = await open('/actions/list', [
+      [
+        actions.bulkClose,
+        () => ({
+          body: {
+            changedCount: 0,
+            awaitingCount: 0,
+            refused: [
+              { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer', reason: 'It lacks a photograph' },
+            ],
+          },
+        }),
+      ],
+    ]);
+    await opened.user.click(
+      await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }),
+    );
+    await opened.user.click(screen.getByRole('button', { name: 'Close…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close one action' }));
+    const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
+    await waitFor(() => expect(close.disabled).toBe(false));
+    await opened.user.click(close);
+    const refused = within(await dialog.findByRole('table', { name: 'Refused actions and why' }));
+    expect(refused.getByText('It lacks a photograph')).toBeDefined();
+    expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
+    expect(bodiesTo(opened, 'action/bulk-closure.json')).toEqual([
+      { ids: [actionId], statusId: completed.id, doneOn: '2026-11-21', doneById: null, doneBy: null, note: null },
+    ]);
+  });
+});
+
+describe('the page of an action', () => {
+  it('ACT-001: is at its address, with its tabs', async () => {
+    await open(address);
+    expect(await screen.findByRole('heading', { name: 'Replace the door closer', level: 1 })).toBeDefined();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files', 'Activity']);
+    expect(screen.getByText('Due 1 December 2026')).toBeDefined();
+  });
+
+  it('SHELL-031: says that an action is not available', async () => {
+    await open(address, [[actions.view, () => problem(404, 'No such action')]]);
+    expect(await screen.findByRole('heading', { name: 'This action is not available' })).toBeDefined();
+  });
+
+  it.each<[string, ActionSourceType, string]>([
+    ['ACT-019', 'TASK', `/task/${sourceId}`],
+    ['ACT-020', 'INSPECTION_REPORT', `/inspection_view.html?id=${sourceId}`],
+    ['ACT-021', 'ACCIDENT', `/accident_view.html?id=${sourceId}`],
+    ['ACT-022', 'ENFORCEMENT_VISIT', `/enforcement_visit_view.html?id=${sourceId}`],
+  ])('%s: its source of type %s leads to %s', async (_, type, href) => {
+    await open(address, showing(anAction({ source: aSource({ type }) })));
+    const link = await screen.findByRole('link', { name: 'GAS01 Gas safety check' });
+    expect(link.getAttribute('href')).toBe(href);
+  });
+
+  it('ACT-034: a source that may not be seen is a caption alone', async () => {
+    await open(address, showing(anAction({ source: aSource({ canView: false }) })));
+    expect(await screen.findByText('GAS01 Gas safety check')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'GAS01 Gas safety check' })).toBeNull();
+  });
+
+  it('counts its extensions and shows each with its reason', async () => {
+    const extension = { extendedBy: 'Maria Okafor', extendedAt: '2026-11-20T10:00:00Z' };
+    await open(
+      address,
+      showing(
+        anAction({
+          extensions: [
+            { from: '2026-11-28', to: '2026-12-01', reason: 'Supplier closed', ...extension },
+            { from: '2026-11-24', to: '2026-11-28', reason: 'Door ordered', ...extension },
+          ],
+        }),
+      ),
+    );
+    expect(await screen.findByText('Extended 2 times; first due 24/11/2026')).toBeDefined();
+    const lines = within(screen.getByRole('list', { name: 'Extensions, newest first' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Supplier closed'),
+      expect.stringContaining('Door ordered'),
+    ]);
+  });
+
+  it('moves its due date to a later day only with a reason', async () => {
+    const opened = await open(address, [[actions.change, () => ({ body: { dto: anAction() } })]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Move the due date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move the due date' }));
+    const day = dialog.getByRole('textbox', { name: 'New due date' });
+    fill(day, '24/12/2026');
+    await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
+    expect(await dialog.findByText('Say why the due date moves to a later day')).toBeDefined();
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
+    fill(dialog.getByRole('textbox', { name: /^Why it moves/ }), 'Door ordered');
+    await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
+    await screen.findByText('Action saved');
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
+      expect.objectContaining({ name: 'Replace the door closer', dueDate: '2026-12-24', reason: 'Door ordered' }),
+    ]);
+  });
+});
+
+describe('closing', () => {
+  it('shows what is asked for and what of it is missing, and says who did the work', async () => {
+    const opened = await open(`${address}?close=true`, [[actions.close, () => ({ body: { dto: anAwaiting() } })]]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+    expect(dialog.getByText('Photograph: missing')).toBeDefined();
+    expect(dialog.getByText('Report: held')).toBeDefined();
+    expect(dialog.getByText(/^A second person accepts it/)).toBeDefined();
+    const status = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Close as' });
+    await waitFor(() => expect(status.value).toBe('Completed'));
+    await opened.user.click(dialog.getByRole('radio', { name: 'Somebody else' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
+    expect(await dialog.findByRole('link', { name: 'Name or company: Say who did it' })).toBeDefined();
+    expect(bodiesTo(opened, 'action/closure.json')).toEqual([]);
+    fill(dialog.getByRole('textbox', { name: 'Name or company' }), 'Door Company');
+    fill(dialog.getByRole('textbox', { name: /^What was done/ }), 'Closer replaced');
+    await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
+    await screen.findByText('Done. It now awaits verification by a second person.');
+    expect(bodiesTo(opened, 'action/closure.json')).toEqual([
+      {
+        id: actionId,
+        version: 3,
+        statusId: completed.id,
+        doneOn: '2026-11-21',
+        doneById: null,
+        doneBy: 'Door Company',
+        note: 'Closer replaced',
+      },
+    ]);
+  });
+
+  it('says where it asks for what a graver priority asks, which the action has had', async () => {
+    await open(address, showing(anAction({ priority: 'LOW' })));
+    expect(await screen.findByText('That is what high asks for: a priority that the action has had.')).toBeDefined();
+  });
+
+  it('shows the refusal of evidence at the evidence', async () => {
+    const refusal = { errors: [{ field: 'evidence', message: 'Closing it asks for a photograph' }] };
+    const { user } = await open(`${address}?close=true`, [[actions.close, () => problem(422, 'Not closed', refusal)]]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Say that it is done' });
+    await waitFor(() => expect(say.disabled).toBe(false));
+    await user.click(say);
+    expect(await dialog.findByRole('link', { name: 'Evidence: Closing it asks for a photograph' })).toBeDefined();
+  });
+
+  it('is accepted by a second person', async () => {
+    const opened = await open(address, [
+      ...showing(anAwaiting()),
+      [actions.verify, () => ({ body: { dto: anAwaiting() } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Accept and close?' }));
+    await opened.user.click(question.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Accepted and closed');
+    expect(bodiesTo(opened, 'action/verification.json')).toEqual([{ id: actionId, version: 3, accepted: true }]);
+  });
+
+  it('is rejected only with a reason', async () => {
+    const opened = await open(address, [
+      ...showing(anAwaiting()),
+      [actions.verify, () => ({ body: { dto: anAction() } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Reject…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject what was done' }));
+    const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
+    expect(reject.disabled).toBe(true);
+    fill(dialog.getByRole('textbox', { name: 'Why it is rejected' }), 'The photograph is dark');
+    await opened.user.click(reject);
+    await screen.findByText('Rejected. The action is open again.');
+    expect(bodiesTo(opened, 'action/verification.json')).toEqual([
+      { id: actionId, version: 3, accepted: false, reason: 'The photograph is dark' },
+    ]);
+  });
+
+  it('tells who may not decide why', async () => {
+    const action = anAwaiting();
+    await open(address, showing({ ...action, can: { ...action.can, verify: false } }));
+    expect(await screen.findByText(/^A second person accepts or rejects this/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('shows why it was rejected while it is open again', async () => {
+    const action = anAction();
+    const rejected = aRecord({
+      id: sourceId,
+      event: 'rejected',
+      status: null,
+      doneOn: null,
+      doneBy: null,
+      note: 'Photograph dark',
+    });
+    await open(address, showing({ ...action, closing: { ...action.closing, records: [rejected, aRecord()] } }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Rejected: Tom Birch');
+    expect(alert.textContent).toContain('Photograph dark');
+  });
+
+  it('ACT-040: of a closed one another closed status can be chosen, with a reason', async () => {
+    const action = anAction();
+    const closed = {
+      ...action,
+      status: completed,
+      statusOptions: [completed, duplicate],
+      closing: { ...action.closing, state: 'closed' as const, closedOn: '2026-11-20', records: [aRecord()] },
+      can: { ...action.can, edit: false, close: false, reopen: true },
+    };
+    const opened = await open(address, [...showing(closed), [actions.change, () => ({ body: { dto: closed } })]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'More' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Change the closed status…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the closed status' }));
+    await opened.user.click(dialog.getByRole('combobox', { name: 'Closed status' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map((option) => option.textContent)).toEqual(['Completed', 'Duplicate']);
+    await opened.user.click(offered[1]!);
+    fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Raised twice');
+    await opened.user.click(dialog.getByRole('button', { name: 'Change' }));
+    await screen.findByText('Closed status changed');
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
+      expect.objectContaining({ id: actionId, statusId: duplicate.id, reason: 'Raised twice' }),
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Skeleton, Text } from '@mantine/core';
+import { actions, type ActionStart, type Priority } from '@lintel/contract/areas/actions';
+import { ActionSourceType, type NewAction } from '@lintel/contract/areas/actions';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MissingParam, ownAddress, requiredParam } from '#platform/address.ts';
+import { read, useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FilesToSend } from '#platform/files/files-to-send.tsx';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { failureText, reasonOf } from '#platform/refusal.ts';
+import { mayDo } from '#platform/rights.ts';
+import { FailurePage } from '#platform/shell/message-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { ActionFormTabs, useActionForm } from './action-form.tsx';
+import { newAction, type ActionValues } from './action-values.ts';
+import { demandText } from './closing-demand.tsx';
+import { touched } from './touched.ts';
+import { useActionFiles } from './use-action-files.ts';
+
+type Place = {
+  backUrl: string;
+  propertyId: string | null;
+  address: string | null;
+  source: { id: string; type: ActionSourceType; caption: string } | null;
+};
+
+/** What the address says of where the action belongs; what it lacks is an error (ACT-008 to 011). */
+function placeIn(search: object): Place {
+  const backUrl = ownAddress(requiredParam(search, 'backUrl'));
+  const source = 'source' in search && search.source ? sourceIn(search) : null;
+  if ('standalone' in search && search.standalone === true) return { backUrl, propertyId: null, address: null, source };
+  const propertyId = requiredParam(search, 'propertyBriefInfoDto.id');
+  return { backUrl, propertyId, address: addressIn(search), source };
+}
+
+function sourceIn(search: object): Place['source'] {
+  const id = requiredParam(search, 'source.id');
+  const type = ActionSourceType.safeParse(requiredParam(search, 'source.type'));
+  if (!type.success) throw new MissingParam('source.type');
+  return { id, type: type.data, caption: requiredParam(search, 'source.caption') };
+}
+
+/** The address in one line, or in its first and second. */
+function addressIn(search: object): string {
+  const lines = ['address1', 'address2'].flatMap((line) => {
+    try {
+      return [requiredParam(search, `propertyBriefInfoDto.${line}`)];
+    } catch {
+      return [];
+    }
+  });
+  return lines.join(', ') || requiredParam(search, 'propertyBriefInfoDto.address');
+}
+
+/** Raises an action where the address says. */
+export function AddActionPage() {
+  const place = placeIn(useSearch({ strict: false }));
+  const { propertyId, source } = place;
+  const found = useQuery({
+    ...read(actions.start, {
+      query: {
+        ...(propertyId && { propertyId }),
+        ...(source && { sourceId: source.id, sourceType: source.type }),
+      },
+    }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data || !found.isFetchedAfterMount) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  return <AddAction place={place} start={found.data} />;
+}
+
+function AddAction({ place, start }: { place: Place; start: ActionStart }) {
+  const { backUrl, propertyId, address, source } = place;
+  const me = useMe();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [initial] = useState(() => newAction(start));
+  const form = useActionForm(initial);
+  const [isDueEdited, setDueEdited] = useState(false);
+  const [refusedCount, setRefusedCount] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const files = useActionFiles();
+  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
+  const create = useWrite(actions.create, {
+    quietly: true,
+    touches: touched,
+    onSuccess: ({ dto }) => {
+      release();
+      showSuccess(t('action.added'));
+      if (propertyId) history.push(backUrl);
+      else void navigate({ to: '/actions/item/$id', params: { id: dto.id }, search: {} });
+    },
+    onError: (failure) => {
+      files.wait();
+      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
+      else showError(failureText(failure));
+    },
+  });
+  const save = async (values: ActionValues) => {
+    if (isSending || create.isPending || create.isSuccess) return;
+    setSending(true);
+    try {
+      const uploadSessionId = await files.sendAll();
+      const { reason: _, ...details } = values;
+      create.mutate({
+        body: {
+          ...(details as NewAction),
+          uploadSessionId,
+          propertyId,
+          source: source && { id: source.id, type: source.type },
+        },
+      });
+    } catch (failure) {
+      showError(t('action.form.files.failed', { why: reasonOf(failure) }));
+    } finally {
+      setSending(false);
+    }
+  };
+  const choosePriority = (priority: Priority) => {
+    form.setFieldValue('priority', priority);
+    // Until somebody chooses the due date it follows from the priority (ACT-041 to 045).
+    if (!isDueEdited) form.setFieldValue('dueDate', start.dueDates[priority]);
+  };
+  const { priority } = form.values;
+  const dueHint = !start.mayChooseDueDate
+    ? t('action.form.due.read.only')
+    : isDueEdited
+      ? undefined
+      : t('action.form.due.follows');
+  const mayAddFiles = mayDo(me, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD');
+  return (
+    <>
+      <PageHeader
+        title={t('action.add.title')}
+        subtitle={[address ?? t('action.add.standalone'), source?.caption].filter(Boolean).join(' · ')}
+      />
+      <ActionFormTabs
+        form={form}
+        statuses={start.statuses}
+        areas={start.areasOfObservation}
+        mayChooseDueDate={start.mayChooseDueDate}
+        dueHint={dueHint}
+        onPriority={choosePriority}
+        onDueDate={(day) => {
+          setDueEdited(true);
+          form.setFieldValue('dueDate', day);
+        }}
+        isSaving={isSending || create.isPending || create.isSuccess}
+        refusedCount={refusedCount}
+        onSave={(values) => void save(values)}
+        onCancel={() => history.push(backUrl)}
+        note={priority && t('action.form.asks', { what: demandText(start.demanded[priority]) })}
+        files={
+          mayAddFiles ? (
+            <FilesToSend files={files} ownerKind="ACTION" hint={t('action.form.files.after')} />
+          ) : (
+            <Text c="dimmed">{t('action.form.files.may.not')}</Text>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { actions, shownActionName } from '@lintel/contract/areas/actions';
+import type { Reply } from '@lintel/contract/platform/endpoint';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import type { Selection } from '#platform/list/list-page.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
+import { detailsOf, type ClosingValues } from './closing-values.ts';
+import { touched } from './touched.ts';
+
+type Outcome = Reply<typeof actions.bulkClose>;
+
+/** Closes several actions, each by its own rules, and says which were refused and why. */
+export function BulkClose({ selection }: { selection: Selection }) {
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const close = () => {
+    if (outcome) selection.clear();
+    setOutcome(undefined);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t('actions.bulk.close')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        size="lg"
+        title={t('actions.bulk.close.title', { count: selection.ids.length })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {outcome ? (
+          <Refused outcome={outcome} onClose={close} />
+        ) : (
+          <BulkForm
+            ids={selection.ids}
+            onCancel={close}
+            onClosed={(done) => {
+              if (done.refused.length > 0) return setOutcome(done);
+              showSuccess(doneText(done), { milliseconds: 6000 });
+              selection.clear();
+              setOpen(false);
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function doneText({ changedCount, awaitingCount }: Outcome): string {
+  if (changedCount === 0) return t('actions.bulk.closed.none');
+  const done = t('actions.bulk.closed', { count: changedCount });
+  return awaitingCount ? `${done}. ${t('actions.bulk.awaiting', { count: awaitingCount })}.` : done;
+}
+
+type FormProps = {
+  ids: string[];
+  onCancel: () => void;
+  onClosed: (outcome: Outcome) => void;
+};
+
+function BulkForm({ ids, onCancel, onClosed }: FormProps) {
+  const form = useClosingForm(useMe().today);
+  const { statuses } = useClosedStatuses();
+  const close = useWrite(actions.bulkClose, {
+    quietly: true,
+    touches: touched,
+    onSuccess: onClosed,
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const save = (values: ClosingValues) => {
+    if (saysWho(form, values)) close.mutate({ body: { ...detailsOf(values, statuses), ids } });
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(save)}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('actions.bulk.close.hint')}
+        </Text>
+        {close.error && Object.keys(form.errors).length === 0 && (
+          <Alert color="red" role="alert">
+            {reasonOf(close.error)}
+          </Alert>
+        )}
+        <ClosingFields form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={close.isPending} disabled={statuses.length === 0}>
+            {t('actions.bulk.close.do', { count: ids.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text role="status">{doneText(outcome)}</Text>
+      <Text fw={600}>{t('actions.bulk.refused', { count: outcome.refused.length })}</Text>
+      <Table.ScrollContainer minWidth={0} mah={360} type="native">
+        <Table aria-label={t('actions.bulk.refused.table')} verticalSpacing={6} layout="auto">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('action.one')}</Table.Th>
+              <Table.Th>{t('actions.bulk.why')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {outcome.refused.map(({ id, ref, name, reason }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor
+                    renderRoot={(props) => <Link {...props} to="/actions/item/$id" params={{ id }} search={{}} />}
+                  >
+                    {ref ? `${ref} ${shownActionName(name)}` : t('action.one')}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{reason}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import type { Action, ClosingDemand } from '@lintel/contract/areas/actions';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
+import { useId } from 'react';
+import { t } from '#platform/texts.ts';
+import { priorityNames } from './action-badges.tsx';
+import css from './actions.module.css';
+
+export const evidenceName = (kind: string) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;
+
+/** What is asked for, in one line of words. */
+export function demandText({ evidence, secondPerson }: ClosingDemand): string {
+  const asked = [...evidence.map(evidenceName), ...(secondPerson ? [t('action.second.person')] : [])];
+  return asked.join(', ') || t('action.said.nothing');
+}
+
+/** What closing an action asks for, point by point, and what of it is missing. */
+export function ClosingDemandList({ action: { priority, closing } }: { action: Action }) {
+  const { demanded, missing } = closing;
+  const heading = useId();
+  if (demanded.evidence.length === 0 && !demanded.secondPerson)
+    return <Text c="dimmed">{t('action.closing.asks.nothing')}</Text>;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4} id={heading}>
+        {t('action.closing.asks')}
+      </Text>
+      <ul aria-labelledby={heading} className={css.demands}>
+        {demanded.evidence.map((kind) => {
+          const isMissing = missing.includes(kind);
+          const Icon = isMissing ? IconCircleX : IconCircleCheck;
+          return (
+            <li key={kind}>
+              <Icon size={18} aria-hidden className={isMissing ? css.missing : css.held} />
+              {t(isMissing ? 'action.closing.missing' : 'action.closing.held', { kind: evidenceName(kind) })}
+            </li>
+          );
+        })}
+        {demanded.secondPerson && (
+          <li>
+            <IconUsers size={18} aria-hidden />
+            {t('action.closing.second')}
+          </li>
+        )}
+      </ul>
+      {closing.priority !== priority && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('action.closing.gravest', { priority: priorityNames[closing.priority].toLowerCase() })}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { t } from '#platform/texts.ts';
+import { chosenStatus, ClosingCheck, lackingDoer, newClosing, type ClosingValues } from './closing-values.ts';
+
+export type ClosingForm = UseFormReturnType<ClosingValues>;
+export const closingLabels = {
+  statusId: 'action.close.status',
+  doneOn: 'action.close.done.on',
+  doneById: 'action.close.colleague',
+  doneBy: 'action.close.other',
+  note: 'action.close.note',
+  evidence: 'action.close.evidence',
+} as const;
+const doers = { me: 'action.close.who.me', user: 'action.close.who.user', other: 'action.close.who.other' } as const;
+
+export const useClosingForm = (today: string) =>
+  useContractForm<ClosingValues>(ClosingCheck, { initialValues: newClosing(today) });
+
+/** The closed statuses, once they are there. */
+export function useClosedStatuses() {
+  const { data, isError } = useQuery(read(dictionaries.closedActionStatuses));
+  return { statuses: data?.objects ?? [], haveFailed: isError && !data };
+}
+
+/** True when the form says who did the work; otherwise the field that lacks it says so. */
+export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
+  const field = lackingDoer(values);
+  if (field) form.setErrors({ [field]: t('action.close.who.say') });
+  return field === null;
+}
+
+/** As what actions are closed, when the work was done, by whom, and what it was. */
+export function ClosingFields({ form }: { form: ClosingForm }) {
+  const { values } = form;
+  const { statuses, haveFailed } = useClosedStatuses();
+  return (
+    <Stack gap="sm">
+      {haveFailed && (
+        <Alert color="red" role="alert">
+          {t('something.went.wrong')}
+        </Alert>
+      )}
+      <Select
+        id={fieldId('statusId')}
+        label={t('action.close.status')}
+        required
+        allowDeselect={false}
+        data={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('statusId')}
+        value={chosenStatus(values, statuses)}
+      />
+      <DayInput
+        id={fieldId('doneOn')}
+        label={t('action.close.done.on')}
+        required
+        data-autofocus
+        error={form.errors['doneOn']}
+        value={values.doneOn}
+        onChange={(day) => form.setFieldValue('doneOn', day)}
+      />
+      <Radio.Group
+        label={t('action.close.who')}
+        value={values.who}
+        onChange={(who) => form.setFieldValue('who', who as ClosingValues['who'])}
+      >
+        <Group gap="md" mt={4}>
+          {(['me', 'user', 'other'] as const).map((who) => (
+            <Radio key={who} value={who} label={t(doers[who])} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {values.who === 'user' && (
+        <PeopleSelect
+          id={fieldId('doneById')}
+          label={t('action.close.colleague')}
+          required
+          maxValues={1}
+          error={form.errors['doneById']}
+          value={values.doneByIds}
+          onChange={(ids) => {
+            form.setFieldValue('doneByIds', ids);
+            form.clearFieldError('doneById');
+          }}
+        />
+      )}
+      {values.who === 'other' && (
+        <TextInput
+          id={fieldId('doneBy')}
+          label={t('action.close.other')}
+          required
+          maxLength={200}
+          {...form.getInputProps('doneBy')}
+        />
+      )}
+      <Textarea
+        id={fieldId('note')}
+        label={t('action.close.note')}
+        description={t('action.close.note.hint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={4000}
+        {...form.getInputProps('note')}
+      />
+    </Stack>
+  );
+}

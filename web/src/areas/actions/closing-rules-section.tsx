@@ -1,0 +1,256 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  actions,
+  actionSourceTypes,
+  priorities,
+  type ClosingDemand,
+  type ClosingRules,
+} from '@lintel/contract/areas/actions';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import type { Reply } from '@lintel/contract/platform/endpoint';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { EditableSection } from '#platform/editable-section.tsx';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import css from './actions.module.css';
+
+type Kept = Reply<typeof actions.closingRules>['dto'];
+type Asked = EvidenceKind | 'secondPerson';
+const points: readonly Asked[] = [...evidenceKinds.map(({ id }) => id), 'secondPerson'];
+const pointName = (point: Asked) => evidenceKinds.find(({ id }) => id === point)?.name ?? t('closing.rules.second');
+
+/** What closing an action asks for in this organisation, and how much of what was closed is looked at again. */
+export function ClosingRulesSection() {
+  const { data, isError, error } = useQuery(read(actions.closingRules));
+  const title = t('closing.rules.title');
+  if (!data)
+    return (
+      <Section title={title}>
+        {isError ? (
+          <Alert color="red">{reasonOf(error)}</Alert>
+        ) : (
+          <Skeleton h={120} role="status" aria-label={t('loading')} />
+        )}
+      </Section>
+    );
+  return (
+    <EditableSection
+      title={title}
+      canEdit={data.dto.can.edit}
+      edit={(close) => <RulesForm kept={data.dto} onClose={close} />}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('closing.rules.what')}</Text>
+        <RulesTables rules={data.dto} />
+        <Text>{t('closing.rules.recheck.value', { percent: data.dto.recheckPercent })}</Text>
+      </Stack>
+    </EditableSection>
+  );
+}
+
+function RulesForm({ kept, onClose }: { kept: Kept; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [rules, setRules] = useState<ClosingRules>(kept);
+  const [percent, setPercent] = useState<number | string>(kept.recheckPercent);
+  const [conflict, setConflict] = useState<Problem['conflict']>();
+  const release = useUnsavedChanges(rules !== kept || percent !== kept.recheckPercent);
+  const change = useWrite(actions.changeClosingRules, {
+    quietly: true,
+    onSuccess: () => {
+      release();
+      showSuccess(t('closing.rules.saved'));
+      onClose();
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
+    },
+  });
+  const save = (version = kept.version) =>
+    change.mutate({
+      body: {
+        priorities: rules.priorities,
+        sources: rules.sources,
+        recheckPercent: percent === '' ? Number.NaN : Number(percent),
+        version,
+      },
+    });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The section stands inside another form's page.
+        event.stopPropagation();
+        if (!change.isPending) save();
+      }}
+    >
+      <Stack gap="md">
+        {conflict ? (
+          <StaleAlert
+            conflict={conflict}
+            isSaving={change.isPending}
+            onTake={() => {
+              release();
+              void queries.invalidateQueries({ queryKey: ['actions'] });
+              onClose();
+            }}
+            onKeep={() => {
+              setConflict(undefined);
+              save(conflict.version);
+            }}
+          />
+        ) : (
+          change.error && (
+            <Alert color="red" role="alert">
+              {reasonOf(change.error)}
+            </Alert>
+          )
+        )}
+        <Text c="dimmed">{t('closing.rules.what')}</Text>
+        <RulesTables rules={rules} onChange={setRules} />
+        <NumberInput
+          label={t('closing.rules.recheck')}
+          description={t('closing.rules.recheck.what')}
+          required
+          min={0}
+          max={100}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          maw={420}
+          value={percent}
+          onChange={setPercent}
+          error={
+            change.error instanceof Refusal &&
+            change.error.errors.find(({ field }) => field === 'recheckPercent')?.message
+          }
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending} disabled={percent === ''}>
+            {t('closing.rules.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type TablesProps = { rules: ClosingRules; onChange?: (rules: ClosingRules) => void };
+
+function RulesTables({ rules, onChange }: TablesProps) {
+  return (
+    <>
+      <DemandTable
+        title={t('closing.rules.by.priority')}
+        rows={priorities}
+        demands={rules.priorities}
+        onChange={onChange && ((changed) => onChange({ ...rules, priorities: { ...rules.priorities, ...changed } }))}
+      />
+      <DemandTable
+        title={t('closing.rules.by.source')}
+        rows={actionSourceTypes}
+        demands={rules.sources}
+        onChange={onChange && ((changed) => onChange({ ...rules, sources: { ...rules.sources, ...changed } }))}
+      />
+    </>
+  );
+}
+
+type DemandProps<Id extends string> = {
+  title: string;
+  rows: readonly { id: Id; name: string }[];
+  demands: Record<Id, ClosingDemand>;
+  onChange?: ((changed: Partial<Record<Id, ClosingDemand>>) => void) | undefined;
+};
+
+function DemandTable<Id extends string>({ title, rows, demands, onChange }: DemandProps<Id>) {
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={title} verticalSpacing={6} maw={760} layout="fixed" className={css.dense}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="30%">{title}</Table.Th>
+            {points.map((point) => (
+              <Table.Th key={point}>
+                <span className={css.upright}>{pointName(point)}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, name }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{name}</Table.Th>
+              {points.map((point) => (
+                <Table.Td key={point} className={css.cell}>
+                  {onChange ? (
+                    <Checkbox
+                      aria-label={t('closing.rules.of', { what: pointName(point), who: name })}
+                      checked={asks(demands[id], point)}
+                      onChange={(event) =>
+                        onChange({ [id]: asking(demands[id], point, event.currentTarget.checked) } as Partial<
+                          Record<Id, ClosingDemand>
+                        >)
+                      }
+                    />
+                  ) : (
+                    <Mark isAsked={asks(demands[id], point)} />
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Mark({ isAsked }: { isAsked: boolean }) {
+  return isAsked ? (
+    <>
+      <IconCheck size={18} aria-hidden className={css.held} />
+      <VisuallyHidden>{t('closing.rules.asked')}</VisuallyHidden>
+    </>
+  ) : (
+    <>
+      <span aria-hidden className={css.zero}>
+        {t('no.value')}
+      </span>
+      <VisuallyHidden>{t('closing.rules.not.asked')}</VisuallyHidden>
+    </>
+  );
+}
+
+const asks = ({ evidence, secondPerson }: ClosingDemand, point: Asked) =>
+  point === 'secondPerson' ? secondPerson : evidence.includes(point);
+
+/** The demand with one point asked for, or not. */
+function asking(demand: ClosingDemand, point: Asked, isAsked: boolean): ClosingDemand {
+  if (point === 'secondPerson') return { ...demand, secondPerson: isAsked };
+  const others = demand.evidence.filter((kind) => kind !== point);
+  return { ...demand, evidence: isAsked ? [...others, point] : others };
+}

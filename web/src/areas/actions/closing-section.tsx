@@ -1,0 +1,70 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import type { Action } from '@lintel/contract/areas/actions';
+import { IconAlertTriangle, IconFileUnknown, IconUserQuestion } from '@tabler/icons-react';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { ClosingBadge } from './action-badges.tsx';
+import css from './actions.module.css';
+import { ClosingDemandList } from './closing-demand.tsx';
+import { eventName, WhatWasSaid } from './closing-records.tsx';
+import { VerifyAction } from './verify-action.tsx';
+
+/** How far closing has come, what it asks for, and here the second person decides. */
+export function ClosingSection({ action }: { action: Action }) {
+  const { closing } = action;
+  return (
+    <Section title={t('action.closing')} actions={<ClosingBadge state={closing.state} />}>
+      {closing.state === 'open' && <StillOpen action={action} />}
+      {closing.state === 'awaiting-verification' && <Awaiting action={action} />}
+      {closing.state === 'closed' && <Closed action={action} />}
+      {closing.state === 'evidence-not-held' && (
+        <Alert color="orange" icon={<IconFileUnknown size={18} aria-hidden />}>
+          {t('action.not.held')}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+function StillOpen({ action }: { action: Action }) {
+  const [last] = action.closing.records;
+  return (
+    <Stack gap="sm">
+      {last && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={eventName(last)}>
+          <Text className={css.prose}>{last.note}</Text>
+        </Alert>
+      )}
+      <ClosingDemandList action={action} />
+    </Stack>
+  );
+}
+
+function Awaiting({ action }: { action: Action }) {
+  const [said] = action.closing.records;
+  return (
+    <Stack gap="md">
+      {said && <WhatWasSaid record={said} />}
+      <ClosingDemandList action={action} />
+      {action.can.verify ? (
+        <VerifyAction action={action} />
+      ) : (
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <IconUserQuestion size={18} aria-hidden className={css.sign} />
+          <Text c="dimmed">{t('action.verify.not.you')}</Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Closed({ action: { closing } }: { action: Action }) {
+  const [last] = closing.records;
+  return (
+    <Stack gap="sm">
+      {closing.closedOn && <Text fw={600}>{t('action.closed.on', { day: dayText(closing.closedOn) })}</Text>}
+      {last && <WhatWasSaid record={last} />}
+    </Stack>
+  );
+}

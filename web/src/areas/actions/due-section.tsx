@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Action } from '@lintel/contract/areas/actions';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import css from './actions.module.css';
+import { ExtendAction } from './extend-action.tsx';
+
+/** When an action is due, how often that was moved to a later day, and why. */
+export function DueSection({ action }: { action: Action }) {
+  const [isMoving, setMoving] = useState(false);
+  const { dueDate, dueStatus, extensions, can, closing } = action;
+  const first = extensions.at(-1);
+  return (
+    <Section
+      title={t('action.due.section')}
+      actions={
+        can.changeDueDate && (
+          <Button
+            size="compact-md"
+            variant="default"
+            className="no-print"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            onClick={() => setMoving(true)}
+          >
+            {t('action.extend')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <div className={css.due} data-status={dueStatus}>
+          <Group gap="sm">
+            <Text className={css.dueDay}>
+              {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: inWords(dueDate) })}
+            </Text>
+            {!closing.closedOn && <DueBadge status={dueStatus} size="lg" />}
+          </Group>
+          <Text>
+            {first
+              ? t('action.extended', { count: extensions.length, day: dayText(first.from) })
+              : t('action.extended.never')}
+          </Text>
+        </div>
+        {extensions.length > 0 && (
+          <ol className={css.lines} aria-label={t('action.extensions')}>
+            {extensions.map((extension) => (
+              <li key={extension.extendedAt + extension.to}>
+                <Group gap="xs" justify="space-between">
+                  <Text fw={600} className="tabular">
+                    {t('action.extension', { from: dayText(extension.from), to: dayText(extension.to) })}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {t('action.extension.by', {
+                      name: extension.extendedBy ?? t('no.value'),
+                      when: instantText(extension.extendedAt),
+                    })}
+                  </Text>
+                </Group>
+                <Text className={css.prose}>{extension.reason}</Text>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Stack>
+      {isMoving && <ExtendAction action={action} onClose={() => setMoving(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { actions, type Action } from '@lintel/contract/areas/actions';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { detailsOf } from './action-values.ts';
+import { touched } from './touched.ts';
+
+/** Moves the due date; to a later day only with a reason. */
+export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
+  const [dueDate, setDueDate] = useState<string | null>(action.dueDate);
+  const [reason, setReason] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const change = useWrite(actions.change, {
+    quietly: true,
+    touches: touched,
+    onSuccess: () => (showSuccess(t('action.saved')), onClose()),
+  });
+  const isLater = dueDate !== null && dueDate > action.dueDate;
+  const isReady = dueDate !== null && dueDate !== action.dueDate && (!isLater || reason.trim() !== '');
+  const save = () => {
+    setRefused(!isReady);
+    if (isReady && !change.isPending)
+      change.mutate({ body: { ...detailsOf(action), dueDate, reason: reason.trim() || null } });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('action.extend')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack gap="sm">
+          <Text c="dimmed">{t('action.extend.hint')}</Text>
+          {change.error && (
+            <Alert color="red" role="alert">
+              {reasonOf(change.error)}
+            </Alert>
+          )}
+          <DayInput
+            label={t('action.extend.to')}
+            required
+            data-autofocus
+            value={dueDate}
+            onChange={setDueDate}
+            error={
+              isRefused && dueDate === null
+                ? t('date.required')
+                : isRefused && dueDate === action.dueDate && t('action.extend.same')
+            }
+          />
+          <Textarea
+            label={t(isLater ? 'action.extend.reason' : 'action.reason')}
+            required={isLater}
+            autosize
+            minRows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={isRefused && isLater && reason.trim() === '' && t('action.extend.reason.say')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {t('action.extend.do')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { fireEvent } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { fileLimits, files } from '@lintel/contract/areas/files';
+import { presets } from '@lintel/contract/areas/presets';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { anAction, anActionRow, areaId, aStart, completed, duplicate, otherAreaId, pageOf } from './testing.ts';
+
+const permissions: Permission[] = [
+  'PRISM_APP_ACTION_MENU',
+  'PRISM_APP_TASK_MENU',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_PROPERTY_ACTION_VERIFY',
+  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
+];
+
+const noFiles = { ...pageOf([]), limit: 50, mostBytes: fileLimits.bytes, can: { add: true, remove: true } };
+
+/** Opens a page of actions, with what every one of them reads. */
+export const open = (address: string, answers: Answers = []) =>
+  openPage(address, {
+    me: { permissions },
+    answers: [
+      ...answers,
+      [actions.list, () => ({ body: { ...pageOf([anActionRow()]), filter: {} } })],
+      [actions.get, () => ({ body: { dto: anAction() } })],
+      [actions.view, () => ({ body: { dto: anAction(), taskOwners: [], propertyOwners: [], assignmentInfoList: [] } })],
+      [actions.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [actions.start, () => ({ body: aStart() })],
+      [dictionaries.closedActionStatuses, () => ({ body: { objects: [duplicate, completed] } })],
+      [
+        dictionaries.areasOfObservation,
+        () => ({
+          body: {
+            objects: [
+              { id: areaId, name: 'Doors' },
+              { id: otherAreaId, name: 'Roof' },
+            ],
+          },
+        }),
+      ],
+      [files.list, () => ({ body: noFiles })],
+      [presets.columns, () => ({ body: { dto: null } })],
+      [presets.list, () => ({ body: { objects: [] } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+    ],
+  });
+export type Opened = Awaited<ReturnType<typeof open>>;
+
+export const bodiesTo = ({ sent }: Opened, path: string, method = 'POST') =>
+  sent
+    .filter((each) => each.path === `/api/${path}` && each.method === method)
+    .map((each) => JSON.parse(each.body) as Record<string, unknown>);
+
+/** At once: what one types letter by letter is tested where the keyboard is. */
+export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions, type RecheckLine } from '@lintel/contract/areas/actions';
+import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { bodiesTo, fill, open } from './opening.tsx';
+import { actionId, areaId, otherAreaId, propertyId, sourceId } from './testing.ts';
+
+const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };
+const summary = {
+  rows: (['HIGH', 'MEDIUM', 'LOW', 'ADVISORY'] as const).map((priority) => ({ priority, ...counts })),
+  awaitingVerification: 4,
+  extended: 5,
+  evidenceNotHeld: 6,
+};
+
+describe('the summary', () => {
+  const answers: Answers = [[actions.summary, () => ({ body: summary })]];
+
+  it('ACT-006: is at its address, its priorities in their order', async () => {
+    await open('/actions/summary', answers);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Actions summary' })).toBeDefined();
+    const rows = await screen.findAllByRole('rowheader');
+    expect(rows.map((row) => row.textContent)).toEqual(['High', 'Medium', 'Low', 'Advisory', 'All priorities']);
+  });
+
+  it('each number opens the list that it counts', async () => {
+    await open('/actions/summary?whose=MINE', answers);
+    const href = async (name: string) =>
+      decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href')!);
+    expect(await href('High, Overdue: 2')).toBe(
+      '/actions/list?status=OPEN&dueStatuses[]=OVERDUE&priorities[]=HIGH&whose=MINE',
+    );
+    expect(await href('All priorities, Closed: 12')).toBe('/actions/list?status=CLOSE&whose=MINE');
+    expect(await href('Awaiting verification: 4')).toBe(
+      '/actions/list?status=OPEN&closings[]=awaiting-verification&whose=MINE',
+    );
+    expect(await href('Open and extended: 5')).toBe(
+      '/actions/list?status=OPEN&extensionCount.greaterThan=0&whose=MINE',
+    );
+  });
+});
+
+describe('re-checks', () => {
+  const line: RecheckLine = {
+    id: actionId,
+    ref: 'ACT-000001',
+    name: 'Replace the door closer',
+    priority: 'HIGH',
+    property: 'Elm House',
+    status: 'Completed',
+    closedOn: '2026-10-20',
+    doneBy: 'Door Company',
+    verdict: null,
+    can: { check: true },
+  };
+  const month = { month: '2026-10', drawn: 5, checked: 4, passed: 3 };
+  const answers: Answers = [
+    [actions.rechecks, () => ({ body: { months: [month], month: '2026-10', objects: [line] } })],
+    [actions.recheck, () => ({ body: { success: true } })],
+  ];
+
+  it('show the pass rate of what was checked', async () => {
+    await open('/actions/summary?tab=rechecks', answers);
+    expect((await screen.findAllByText('75 %')).length).toBeGreaterThan(0);
+    expect(screen.getByText('3 of 4 checked stood up; 5 drawn')).toBeDefined();
+  });
+
+  it('take what looking again found, and ask what is wrong with what fails', async () => {
+    const opened = await open('/actions/summary?tab=rechecks', answers);
+    await opened.user.click(await screen.findByRole('button', { name: 'ACT-000001 does not stand up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'It does not stand up: ACT-000001' }));
+    fill(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Closer is missing');
+    await opened.user.click(dialog.getByRole('button', { name: 'Open it again' }));
+    await screen.findByText('Re-check recorded. The action is open again.');
+    expect(bodiesTo(opened, 'action/recheck/item.json')).toEqual([
+      { id: actionId, month: '2026-10', passed: false, note: 'Closer is missing' },
+    ]);
+  });
+});
+
+describe('several actions from an inspection report', () => {
+  const report: InspectionReport = {
+    id: sourceId,
+    version: 1,
+    ref: 'INS-000001',
+    inspectedOn: '2026-11-20',
+    inspector: 'Ingrid Vale',
+    outcome: null,
+    actionsIdentified: true,
+    summary: null,
+    task: {
+      id: actionId,
+      name: 'Gas safety check',
+      code: 'GAS01',
+      propertyBriefInfoDto: { id: propertyId, address1: 'Elm House', address2: null },
+    },
+    cycleId: null,
+    actionCount: 0,
+    fileCount: 0,
+    createdAt: '2026-11-20T09:00:00Z',
+    can: { edit: true, comment: true, addFile: true, deleteFile: true },
+  };
+  const address = `/inspection_view.html?id=${sourceId}&tab=actions`;
+  const raised = [
+    { id: actionId, ref: 'ACT-000001', name: 'Replace the door closer' },
+    { id: sourceId, ref: 'ACT-000002', name: 'Refix the sign' },
+  ];
+  const answers: Answers = [
+    [inspectionReports.get, () => ({ body: { dto: report } })],
+    [tasks.get, () => problem(404, 'No such task')],
+  ];
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name);
+
+  it('are typed without leaving the keyboard: Enter adds a line, Ctrl+Enter saves them all', async () => {
+    const opened = await open(address, [
+      ...answers,
+      [actions.createSeveral, () => ({ body: { objects: raised, message: 'Raised' } })],
+    ]);
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Add several' }));
+    await screen.findByLabelText('Action of line 1');
+    expect(document.activeElement).toBe(field('Action of line 1'));
+    fill(field('Action of line 1'), 'Replace the door closer');
+    fill(field('Area of line 1'), areaId);
+    fill(field('Priority of line 1'), 'HIGH');
+    expect(field('Due date of line 1').value).toBe('22/11/2026');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Action of line 2')));
+    expect([field('Area of line 2').value, field('Priority of line 2').value]).toEqual([areaId, 'HIGH']);
+    fill(field('Action of line 2'), 'Refix the sign');
+    fill(field('Area of line 2'), otherAreaId);
+    fill(field('Priority of line 2'), 'LOW');
+    await user.keyboard('{Enter}');
+    await screen.findByLabelText('Action of line 3');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('2 actions added');
+    expect(bodiesTo(opened, 'action/several.json')).toEqual([
+      {
+        source: { id: sourceId, type: 'INSPECTION_REPORT' },
+        actions: [
+          {
+            name: 'Replace the door closer',
+            priority: 'HIGH',
+            dueDate: '2026-11-22',
+            areaOfObservationIds: [areaId],
+            sourceFileIds: [],
+          },
+          {
+            name: 'Refix the sign',
+            priority: 'LOW',
+            dueDate: '2027-05-21',
+            areaOfObservationIds: [otherAreaId],
+            sourceFileIds: [],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('stay as they are typed when they are refused, each refusal at its line', async () => {
+    const refusal = { errors: [{ field: 'actions.1.name', message: 'Use at most 1000 characters' }] };
+    const { user } = await open(address, [
+      ...answers,
+      [actions.createSeveral, () => problem(422, 'Not added', refusal)],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add several' }));
+    await screen.findByLabelText('Action of line 1');
+    await user.keyboard('One{Enter}');
+    await screen.findByLabelText('Action of line 2');
+    await user.keyboard('Two{Control>}{Enter}{/Control}');
+    const second = within(await screen.findByRole('group', { name: 'Line 2' }));
+    expect(await second.findByText('Use at most 1000 characters')).toBeDefined();
+    expect(field('Action of line 1').value).toBe('One');
+  });
+});

@@ -1,0 +1,19 @@
+import { properties } from '@lintel/contract/areas/properties';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { RelatedActions } from './related-actions.tsx';
+
+/** What is to be put right on a property, and what was. */
+export function PropertysActions({ recordId }: { recordId: string }) {
+  const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const property = useQuery(read(properties.get, { query: { id: recordId } })).data?.dto;
+  const add = property &&
+    mayManage &&
+    !property.archivedAt && {
+      backUrl: `/property/${recordId}?tab=actions`,
+      propertyBriefInfoDto: { id: recordId, address1: property.address1, address2: property.address2 || undefined },
+    };
+  return <RelatedActions of={{ propertyIds: [recordId] }} add={add || undefined} />;
+}

@@ -1,0 +1,52 @@
+import type { ActionStart, NewAction, Priority } from '@lintel/contract/areas/actions';
+
+/** One action of several that are raised at once, as it is typed. */
+export type Line = {
+  key: string;
+  name: string;
+  areaId: string;
+  priority: Priority;
+  /** Null: as the priority says. */
+  dueDate: string | null;
+  owner: string;
+  photographId: string;
+};
+
+export const firstLine = ({ areaOfObservationIds }: ActionStart): Line => ({
+  key: crypto.randomUUID(),
+  name: '',
+  areaId: areaOfObservationIds.length === 1 ? areaOfObservationIds[0]! : '',
+  priority: 'MEDIUM',
+  dueDate: null,
+  owner: '',
+  photographId: '',
+});
+
+/** The next line keeps what is usually the same; its due date follows from its priority again. */
+export const lineAfter = ({ areaId, priority, owner }: Line): Line => ({
+  key: crypto.randomUUID(),
+  name: '',
+  areaId,
+  priority,
+  dueDate: null,
+  owner,
+  photographId: '',
+});
+
+/** Those that say what is to be put right. */
+export const saidLines = (lines: readonly Line[]) => lines.filter(({ name }) => name.trim() !== '');
+
+export const dueDateOf = ({ dueDate, priority }: Line, { dueDates }: Pick<ActionStart, 'dueDates'>) =>
+  dueDate ?? dueDates[priority];
+
+/** What is sent of one line. Without an area of its own it gets those that the form would preselect. */
+export const actionOf = (
+  line: Line,
+  start: ActionStart,
+): Partial<NewAction> & Pick<NewAction, 'name' | 'priority'> => ({
+  name: line.name,
+  priority: line.priority,
+  dueDate: dueDateOf(line, start),
+  areaOfObservationIds: line.areaId ? [line.areaId] : start.areaOfObservationIds,
+  sourceFileIds: line.photographId ? [line.photographId] : [],
+});

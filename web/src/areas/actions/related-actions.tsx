@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { actionList, actions, shownActionName, type ActionRow } from '@lintel/contract/areas/actions';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { read } from '#platform/api.ts';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
+import css from './actions.module.css';
+
+const PER_PAGE = 50;
+
+type Props = {
+  /** Of which record: the filter of the action list, `{ taskIds: [id] }`. */
+  of: Record<string, string[]>;
+  /** Where one is added, for who may; its search says where it belongs. */
+  add?: object | undefined;
+  /** Further commands beside it. */
+  children?: ReactNode;
+};
+
+/** The actions of one record, open and closed. */
+export function RelatedActions({ of, add, children }: Props) {
+  const [page, setPage] = useState(1);
+  const search = { ...of, status: 'ALL' } as const;
+  const { data, isError, error } = useQuery({
+    ...read(actions.list, {
+      body: actionList.search.parse({ ...actionList.defaults, ...search, limit: PER_PAGE, page }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Group gap="md">
+          {data && data.totalObjectsForQuery > 0 && (
+            <>
+              <Text className="tabular">{t('actions.related.count', { count: data.totalObjectsForQuery })}</Text>
+              <Anchor
+                className="no-print"
+                renderRoot={(props) => <Link {...props} to="/actions/list" search={search as never} />}
+              >
+                {t('actions.related.open')}
+              </Anchor>
+            </>
+          )}
+        </Group>
+        <Group gap="xs" className="no-print">
+          {children}
+          {add && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/actions/add" search={add as never} />}
+            >
+              {t('actions.add')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
+      {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
+      {data && data.objects.length > 0 && <Rows rows={data.objects} />}
+      {data && data.maxPage > 1 && (
+        <Paginator
+          page={data.page}
+          pageCount={data.maxPage}
+          size={data.limit}
+          total={data.totalObjectsForQuery}
+          onPage={setPage}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Rows({ rows }: { rows: readonly ActionRow[] }) {
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={css.wideOnly}>{t('action.priority')}</Table.Th>
+            <Table.Th>{t('action.one')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{t('action.status')}</Table.Th>
+            <Table.Th>{t('action.due.date')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{t('action.due')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((action) => (
+            <Table.Tr key={action.id}>
+              <Table.Td className={css.wideOnly}>
+                <PriorityBadge priority={action.priority} />
+              </Table.Td>
+              <Table.Td className={css.prose}>
+                <div className={css.narrowOnly}>
+                  <PriorityBadge priority={action.priority} />
+                </div>
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link {...props} to="/actions/item/$id" params={{ id: action.id }} search={{}} />
+                  )}
+                >
+                  <span className="tabular">{action.ref}</span> {shownActionName(action.name)}
+                </Anchor>
+              </Table.Td>
+              <Table.Td className={css.wideOnly}>{action.status}</Table.Td>
+              <Table.Td className="tabular">{dayText(action.dueDate)}</Table.Td>
+              <Table.Td className={css.wideOnly}>
+                {action.closedOn ? <ClosingBadge state={action.closing} /> : <DueBadge status={action.dueStatus} />}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,27 @@
+import { actions, type Action } from '@lintel/contract/areas/actions';
+import { useWrite } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { touched } from './touched.ts';
+
+/** Opens a closed action again, or takes back that it is done, with a reason. */
+export function ReopenAction({ action, onClose }: { action: Action; onClose: () => void }) {
+  const reopen = useWrite(actions.reopen, {
+    quietly: true,
+    touches: touched,
+    onSuccess: () => (showSuccess(t('action.reopened')), onClose()),
+  });
+  const isTakenBack = action.closing.state === 'awaiting-verification';
+  return (
+    <ReasonDialog
+      title={t(isTakenBack ? 'action.reopen.title.take.back' : 'action.reopen.title')}
+      hint={t('action.reopen.hint')}
+      label={t('action.reason')}
+      button={t(isTakenBack ? 'action.reopen.do.take.back' : 'action.reopen.do')}
+      write={reopen}
+      onSave={(reason) => reopen.mutate({ body: { id: action.id, version: action.version, reason } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { IconPlaylistAdd } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { RaiseSeveral } from './raise-several.tsx';
+import { RelatedActions } from './related-actions.tsx';
+
+/** What an inspection asked to be put right; several are added at once, line by line. */
+export function ReportsActions({ report }: { report: InspectionReport }) {
+  const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const [isAdding, setAdding] = useState(false);
+  const { id, ref, task } = report;
+  const add = {
+    backUrl: `/inspection_view.html?id=${id}&tab=actions`,
+    propertyBriefInfoDto: {
+      id: task.propertyBriefInfoDto.id,
+      address1: task.propertyBriefInfoDto.address1,
+      address2: task.propertyBriefInfoDto.address2 || undefined,
+    },
+    source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
+  };
+  return (
+    <>
+      {isAdding && <RaiseSeveral report={report} onClose={() => setAdding(false)} />}
+      <Section title={t('actions.related')}>
+        <RelatedActions of={{ inspectionReportIds: [id] }} add={mayManage ? add : undefined}>
+          {mayManage && !isAdding && (
+            <Button
+              size="compact-md"
+              leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {t('actions.add.several')}
+            </Button>
+          )}
+        </RelatedActions>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { actions, type Action } from '@lintel/contract/areas/actions';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { detailsOf } from './action-values.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { touched } from './touched.ts';
+
+/** Gives a closed action another of the closed statuses, with a reason (ACT-040). */
+export function RestateClosing({ action, onClose }: { action: Action; onClose: () => void }) {
+  const [statusId, setStatusId] = useState<string | null>(action.status.id);
+  const change = useWrite(actions.change, {
+    quietly: true,
+    touches: touched,
+    onSuccess: () => (showSuccess(t('action.restated')), onClose()),
+  });
+  return (
+    <ReasonDialog
+      title={t('action.restate.title')}
+      label={t('action.reason')}
+      button={t('action.restate.do')}
+      isReady={statusId !== null && statusId !== action.status.id}
+      write={change}
+      onSave={(reason) => change.mutate({ body: { ...detailsOf(action), statusId: statusId!, reason } })}
+      onClose={onClose}
+    >
+      <Select
+        label={t('action.restate.status')}
+        required
+        allowDeselect={false}
+        data={action.statusOptions.map(({ id, name }) => ({ value: id, label: name }))}
+        value={statusId}
+        onChange={setStatusId}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { actionList } from '@lintel/contract/areas/actions';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { readAddress } from '#platform/list/list-address.ts';
+import { addRecordTab } from '#platform/record-tabs.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const said = z.string().optional();
+const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/actions/list',
+  validateSearch: (search: Record<string, unknown>) => readAddress(actionList, search),
+  component: lazyRouteComponent(() => import('./action-list-page.tsx'), 'ActionListPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/actions/item/$id',
+  validateSearch: searchFrom(z.object({ tab: said, close: z.boolean().optional() })),
+  component: lazyRouteComponent(() => import('./action-page.tsx'), 'ActionPage'),
+  staticData,
+});
+const summaryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/actions/summary',
+  validateSearch: searchFrom(z.object({ tab: said, month: said, whose: said })),
+  component: lazyRouteComponent(() => import('./action-summary-page.tsx'), 'ActionSummaryPage'),
+  staticData,
+});
+
+const add = {
+  getParentRoute: () => rootRoute,
+  validateSearch: searchFrom(
+    z.object({
+      backUrl: said,
+      standalone: z.boolean().optional(),
+      propertyBriefInfoDto: z.object({ id: said, address1: said, address2: said, address: said }).optional(),
+      source: z.object({ id: said, type: said, caption: said }).optional(),
+    }),
+  ),
+  component: lazyRouteComponent(() => import('./add-action-page.tsx'), 'AddActionPage'),
+  staticData,
+} as const;
+/** Both addresses show the same page (ACT-002, ACT-003). */
+const addRoute = createRoute({ ...add, path: '/actions/add' });
+const olderAddRoute = createRoute({ ...add, path: '/action_add.html' });
+
+const edit = { getParentRoute: () => rootRoute, staticData } as const;
+const editRoute = createRoute({
+  ...edit,
+  path: '/actions/edit/$id',
+  component: lazyRouteComponent(() => import('./edit-action-page.tsx'), 'EditActionPage'),
+});
+const olderEditRoute = createRoute({
+  ...edit,
+  path: '/action_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./edit-action-page.tsx'), 'EditActionPage'),
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'actions',
+  label: 'actions.title',
+  allow: ['PRISM_APP_ACTION_MENU'],
+  component: lazy(() => import('./propertys-actions.tsx').then((tab) => ({ default: tab.PropertysActions }))),
+});
+
+export const actionRoutes = [
+  listRoute,
+  viewRoute,
+  summaryRoute,
+  addRoute,
+  olderAddRoute,
+  editRoute,
+  olderEditRoute,
+] as const;

@@ -1,0 +1,51 @@
+import { ActionIcon, Progress, Stack, Text } from '@mantine/core';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import { sizeText } from '@lintel/contract/areas/files';
+import { IconX } from '@tabler/icons-react';
+import { t } from '../texts.ts';
+import css from './files.module.css';
+import { UploadArea } from './upload-area.tsx';
+import type { useChosenFiles } from './use-chosen-files.ts';
+
+type Props = {
+  files: Pick<ReturnType<typeof useChosenFiles>, 'waiting' | 'sending' | 'dismiss'>;
+  ownerKind: EntityType;
+  /** When they are sent. */
+  hint: string;
+};
+
+/** Takes files for a record that is yet to be saved, and shows what it took. */
+export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint }: Props) {
+  return (
+    <Stack gap="sm">
+      <UploadArea owner={{ ownerId: '', ownerKind }} sending={sending} isRequired={false} asksEvidence={false} />
+      {waiting.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+          <ul className={css.waiting} aria-label={t('files.title')}>
+            {waiting.map(({ key, file, state, share }) => (
+              <li key={key} className={css.waitingFile}>
+                <div>
+                  <Text className={css.name}>{file.name}</Text>
+                  <Text size="sm" c="dimmed">
+                    {sizeText(file.size)}
+                  </Text>
+                  {state === 'sending' && (
+                    <Progress value={share * 100} aria-label={t('files.sending', { name: file.name })} />
+                  )}
+                </div>
+                {state === 'waiting' && (
+                  <ActionIcon aria-label={t('files.take.back', { name: file.name })} onClick={() => dismiss(key)}>
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  );
+}
