@@ -174,7 +174,11 @@ describe('a changed rule', () => {
 
   it('does not take an unsatisfactory visit for the day a duty was last done', async () => {
     const by = await (await anOrganisation()).person();
-    const first = await completed(by, await aTask(by, { code: 'EIC04', dueDate: inDays(by, -2000) }), inDays(by, -1900));
+    const first = await completed(
+      by,
+      await aTask(by, { code: 'EIC04', dueDate: inDays(by, -2000) }),
+      inDays(by, -1900),
+    );
     await completed(by, first, inDays(by, -10), { outcome: 'unsatisfactory' });
     const yearly = { ...(await aShippedType(by, 'EIC04')), intervalId: await intervalOf(by, 'annual') };
     const effect = passed(await call(by, taskTypes.preview, { body: yearly }));
