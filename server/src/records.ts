@@ -14,6 +14,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { actionsByDueStatus, actionsByPriority } from '#areas/actions/doughnuts';
 import { tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
@@ -191,5 +192,19 @@ export const doughnuts: readonly DoughnutOf[] = [
     list: 'task',
     permission: 'PRISM_APP_TASK_MENU',
     parts: tasksByDueStatus,
+  },
+  {
+    id: 'actions-by-priority',
+    title: 'Open actions by priority',
+    list: 'action',
+    permission: 'PRISM_APP_ACTION_MENU',
+    parts: actionsByPriority,
+  },
+  {
+    id: 'actions-by-due-status',
+    title: 'When open actions are due',
+    list: 'action',
+    permission: 'PRISM_APP_ACTION_MENU',
+    parts: actionsByDueStatus,
   },
 ];

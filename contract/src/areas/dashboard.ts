@@ -39,7 +39,7 @@ export const Doughnut = z.object({
   id: z.string(),
   title: z.string(),
   /** Which list the parts open. */
-  list: z.enum(['task']),
+  list: z.enum(['task', 'action']),
   total: z.number(),
   parts: z.array(DashboardTile),
 });

@@ -45,6 +45,7 @@ export type TaskState = z.infer<typeof TaskState>;
 export const standings = [
   { id: 'compliant', name: 'Compliant' },
   { id: 'due-soon', name: 'Due soon' },
+  { id: 'action-open', name: 'Done, action open' },
   { id: 'overdue', name: 'Overdue' },
   { id: 'unsatisfactory', name: 'Unsatisfactory' },
   { id: 'no-data', name: 'No data' },

@@ -1,12 +1,15 @@
-/** Percent to one decimal; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+/** Percent, rounded to one decimal (DASH-007); null of nothing. Never 100 of less than all, nor 0 of more than none. */
+export function percentOf(part: number, whole: number): number | null {
+  if (whole === 0) return null;
+  if (part === 0 || part === whole) return part === 0 ? 0 : 100;
+  return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10));
+}
 
-type Counted = Record<'compliant' | 'due-soon' | 'overdue' | 'unsatisfactory' | 'no-data', number>;
+type Counted = Record<'compliant' | 'due-soon' | 'action-open' | 'overdue' | 'unsatisfactory' | 'no-data', number>;
 
 /** How many duties are compliant and how many are not; what is suspended, not applicable or without a due date is neither. */
 export function complianceOf(counts: Counted) {
-  const compliantCount = counts.compliant + counts['due-soon'];
+  const compliantCount = counts.compliant + counts['due-soon'] + counts['action-open'];
   const nonCompliantCount = counts.overdue + counts.unsatisfactory + counts['no-data'];
   return { compliantCount, nonCompliantCount, percent: percentOf(compliantCount, compliantCount + nonCompliantCount) };
 }

@@ -35,6 +35,15 @@ export const mayOnAction = (scope: Pick<Scope, 'me'>, permission: Permission) =>
 export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
 export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
 
+/** The ids of tasks that an action which is not closed came from, whoever may see it: the task is not finished with. */
+export const tasksWithOpenActions = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('actions')
+    .select('actions.taskId')
+    .where('actions.taskId', 'is not', null)
+    .where('actions.deletedAt', 'is', null)
+    .where('actions.state', 'in', openStates);
+
 const isOpen = sql`actions.state in ('open', 'awaiting-verification')`;
 
 /** True on actions of a due status. Only comparisons that row security lets an index serve. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionList, actions } from '@lintel/contract/areas/actions';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import type { TrendPeriod } from '@lintel/contract/areas/dashboard';
 import { tasks, taskList } from '@lintel/contract/areas/tasks';
@@ -183,15 +184,22 @@ describe('the compliance figures', () => {
 });
 
 describe('the doughnuts', () => {
-  it('DASH-004: count exactly what the task lists of their parts show, for everybody as far as they see', async () => {
+  it('DASH-004, DASH-005: count exactly what the lists of their parts show, for everybody as far as they see', async () => {
     for (const by of [manager, regional]) {
       const { objects } = passed(await call(by, dashboard.doughnuts, { query: {} }));
-      expect(objects.map(({ id }) => id)).toEqual(['tasks-by-standing', 'tasks-by-due-status']);
-      for (const { id, total, parts } of objects) {
+      expect(objects.map(({ id }) => id)).toEqual([
+        'tasks-by-standing',
+        'tasks-by-due-status',
+        'actions-by-priority',
+        'actions-by-due-status',
+      ]);
+      expect(objects.every(({ total }) => total > 0)).toBe(true);
+      for (const { id, list: name, total, parts } of objects) {
         expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(total);
         for (const part of parts) {
-          const body = { ...taskList.defaults, page: 1, ...part.search };
-          const list = passed(await call(by, tasks.list, { body: body as never }));
+          const [definition, endpoint] = name === 'task' ? [taskList, tasks.list] : [actionList, actions.list];
+          const body = { ...definition.defaults, page: 1, ...part.search };
+          const list = passed(await call(by, endpoint as typeof tasks.list, { body: body as never }));
           expect([id, part.id, list.totalObjectsForQuery]).toEqual([id, part.id, part.count]);
         }
       }
@@ -206,6 +214,6 @@ describe('the doughnuts', () => {
       { id: 'OWN', name: 'My own tasks' },
     ]);
     const { objects } = passed(await call(manager, dashboard.doughnuts, { query: { role: 'OWN' } }));
-    expect(objects.map(({ total }) => total)).toEqual([0, 0]);
+    expect(objects.map(({ total }) => total)).toEqual([0, 0, 0, 0]);
   });
 });

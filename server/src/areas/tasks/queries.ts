@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { tasksWithOpenActions } from '#areas/actions/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
@@ -71,6 +72,7 @@ export const standingOf = (scope: Scope) =>
     when tasks.overdue_after < ${scope.today}::date then 'overdue'
     when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
     when tasks.last_done_on is null or not tasks.has_evidence and task_types.evidence <> '[]' then 'no-data'
+    when tasks.id in ${tasksWithOpenActions(scope)} then 'action-open'
     when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { actionList, actions } from '@lintel/contract/areas/actions';
 import { files } from '@lintel/contract/areas/files';
 import { standings, taskList, tasks } from '@lintel/contract/areas/tasks';
 import type { Standing, StandingCounts, Task, TaskMatrix } from '@lintel/contract/areas/tasks';
+import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call, everything } from '#test/harness';
@@ -44,6 +46,7 @@ let provedBy: string;
 const expected: Record<Standing, string[]> = {
   compliant: ['ASB01', 'FRA01'],
   'due-soon': ['FAL01'],
+  'action-open': ['EIC04'],
   overdue: ['EIC01'],
   unsatisfactory: ['HSA01'],
   'no-data': ['GAS01', 'LFT01'],
@@ -65,6 +68,9 @@ beforeAll(async () => {
   provedBy = await proved(manager, await on('FRA01', 200));
   await proved(manager, await on('ASB01', 200));
   await proved(manager, await on('FAL01', 3));
+  const found = await on('EIC04', 300);
+  await anAction(manager, { property, source: { id: found.id, type: 'TASK' } });
+  await proved(manager, found);
   await on('EIC01', -10);
   await completed(manager, await on('HSA01', 100), undefined, { outcome: 'unsatisfactory' });
   await on('GAS01', 10);
@@ -98,9 +104,9 @@ describe('the matrix', () => {
   ];
 
   it.each([
-    ['the whole organisation', () => manager, {}, 12],
-    ['a region', () => regional, {}, 10],
-    ['one property', () => manager, { of: 'property' }, 10],
+    ['the whole organisation', () => manager, {}, 13],
+    ['a region', () => regional, {}, 11],
+    ['one property', () => manager, { of: 'property' }, 11],
   ] as const)('counts for %s exactly what the list of each number shows', async (_whose, who, asked, all) => {
     const by = who();
     const ofProperty = 'of' in asked;
@@ -120,6 +126,19 @@ describe('a task that was done', () => {
     const before = await count();
     passed(await call(manager, files.remove, { query: { id: provedBy } }));
     expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('a task whose findings are put right', () => {
+  it('is compliant again when the last of its actions is closed', async () => {
+    const [task] = (await page(manager, { standings: ['action-open'], propertyIds: [north] })).objects;
+    const { objects } = passed(
+      await call(manager, actions.list, {
+        body: { ...actionList.defaults, page: 1, status: 'ALL', taskIds: [task!.id] },
+      }),
+    );
+    await closed(manager, await theAction(manager, objects[0]!));
+    expect((await theTask(manager, task!.id)).standing).toBe('compliant');
   });
 });
 

@@ -11,7 +11,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 
-const priorityLooks = {
+export const priorityLooks = {
   HIGH: { color: 'red', Icon: IconChevronsUp },
   MEDIUM: { color: 'orange', Icon: IconChevronUp },
   LOW: { color: 'blue', Icon: IconChevronDown },

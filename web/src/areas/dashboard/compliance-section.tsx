@@ -34,7 +34,7 @@ export function ComplianceSection({ role, ownerId }: { role: WhoseTasks; ownerId
   );
 }
 
-const holding: Standing[] = ['compliant', 'due-soon'];
+const holding: Standing[] = ['compliant', 'due-soon', 'action-open'];
 const failing: Standing[] = ['overdue', 'unsatisfactory', 'no-data'];
 const leftOut: Standing[] = ['no-due-date', 'suspended', 'not-applicable'];
 

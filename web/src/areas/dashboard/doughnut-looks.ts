@@ -1,3 +1,4 @@
+import { priorityLooks } from '#areas/actions/action-badges.tsx';
 import { dueLooks } from '#areas/tasks/due-badge.tsx';
 import { standingLooks } from '#areas/tasks/standing-looks.ts';
 import type { Doughnut } from '@lintel/contract/areas/dashboard';
@@ -9,7 +10,9 @@ type Look = { color: string; Icon: Icon };
 export const doughnutLooks: Record<string, Readonly<Record<string, Look>>> = {
   'tasks-by-standing': standingLooks,
   'tasks-by-due-status': dueLooks,
+  'actions-by-priority': priorityLooks,
+  'actions-by-due-status': dueLooks,
 };
 
 /** The page of the list that the parts of a doughnut open. */
-export const listPages: Record<Doughnut['list'], string> = { task: '/tasks/list' };
+export const listPages: Record<Doughnut['list'], string> = { task: '/tasks/list', action: '/actions/list' };

@@ -8,12 +8,14 @@ import {
   IconClockExclamation,
   IconHelpCircle,
   IconPlayerPause,
+  IconProgressCheck,
 } from '@tabler/icons-react';
 
 /** The sign and the colour of each place where a task can stand; the word stands beside them. */
 export const standingLooks = {
   compliant: { color: 'teal', Icon: IconCircleCheck },
   'due-soon': { color: 'yellow', Icon: IconClockExclamation },
+  'action-open': { color: 'cyan', Icon: IconProgressCheck },
   overdue: { color: 'red', Icon: IconAlertTriangle },
   unsatisfactory: { color: 'orange', Icon: IconCircleX },
   'no-data': { color: 'violet', Icon: IconHelpCircle },

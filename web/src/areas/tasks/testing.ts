@@ -132,6 +132,7 @@ export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }]
 export const standing = (counted: Partial<StandingCounts> = {}): StandingCounts => ({
   compliant: 0,
   'due-soon': 0,
+  'action-open': 0,
   overdue: 0,
   unsatisfactory: 0,
   'no-data': 0,
