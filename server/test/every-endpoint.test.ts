@@ -126,7 +126,7 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
         (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))
       )
         continue;
-      const { status } = await sendTo(caller, endpoint, {
+      const { status } = await sendTo(here.caller, endpoint, {
         ...(params ? { params } : {}),
         ...(query ? { query } : {}),
         body,
