@@ -6,6 +6,7 @@ import { tasks, taskList } from '@lintel/contract/areas/tasks';
 import type { Task } from '@lintel/contract/areas/tasks';
 import { properties } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
+import { anAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { keepTaskHistory, recallTaskHistory } from '#areas/tasks/history';
@@ -67,6 +68,7 @@ beforeAll(async () => {
   at('2026-06-03');
   passed(await call(manager, tasks.resume, { query: { id } }));
   await night();
+  await anAction(manager, { property: north });
   // The late round is done at last: that it was late all the time stays true.
   at(today);
   await completed(manager, await theTask(manager, rounds.id));
