@@ -3,8 +3,20 @@ import { organisation as organisationArea } from '@lintel/contract/areas/organis
 import { properties } from '@lintel/contract/areas/properties';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
-import { activityOn, anOrganisation, aServer, call, closeServer, send, theServer } from '#test/harness';
+import {
+  activityOn,
+  anOrganisation,
+  aServer,
+  call,
+  closeServer,
+  send,
+  theServer,
+  theWorkingServer,
+} from '#test/harness';
 import { newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
+
+// What is asked for here by the hundred must be done before other files wait for theirs.
+await theWorkingServer();
 
 async function aPersonWithPassword(...of: Parameters<Awaited<ReturnType<typeof anOrganisation>>['person']>) {
   const organisation = await anOrganisation();
