@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { Files } from '#platform/files';
+import { gatherStatistics } from '#platform/owner';
 import type { ScopeMaker } from '#platform/scope';
 import { tellDocuments } from './documents.ts';
 import { takePhotographs } from './photographs.ts';
@@ -42,6 +43,7 @@ export async function loadDemonstration({
     { password, paper, photographs },
   );
   await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
+  await gatherStatistics(ownerUrl);
   return { signIns: signIns(password) };
 }
 

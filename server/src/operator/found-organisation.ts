@@ -7,6 +7,7 @@ import { StartupProblem } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
+import { gatherStatistics } from '#platform/owner';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { runCommand } from './command.ts';
@@ -37,6 +38,7 @@ await runCommand(async (config, [code, name, email, fullName, ...more], say) => 
       const link = await inScope(maker, { organisationId, requestId: 'founding' }, (scope) =>
         firstAdministrator(scope, email.toLowerCase(), fullName),
       );
+      await gatherStatistics(ownerUrl);
       say(`${name} is founded. Its first administrator sets a password within a day at`);
       say(`${config.publicUrl}${link}`);
     } finally {
