@@ -7,6 +7,7 @@ import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import duePanel from '#platform/due-panel.module.css';
 import css from './actions.module.css';
 import { ExtendAction } from './extend-action.tsx';
 
@@ -33,9 +34,9 @@ export function DueSection({ action }: { action: Action }) {
       }
     >
       <Stack gap="sm">
-        <div className={css.due} data-status={dueStatus}>
+        <div className={duePanel.panel} data-status={dueStatus}>
           <Group gap="sm">
-            <Text className={css.dueDay}>
+            <Text className={duePanel.day}>
               {t(closing.closedOn ? 'action.was.due.on' : 'action.due.on', { day: inWords(dueDate) })}
             </Text>
             {!closing.closedOn && <DueBadge status={dueStatus} size="lg" />}

@@ -13,6 +13,7 @@ import { AmendButton } from './amend-completion.tsx';
 import { CompleteTask } from './complete-task.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { DueBadge } from './due-badge.tsx';
+import duePanel from '#platform/due-panel.module.css';
 import css from './tasks.module.css';
 import { WhatWasSaid } from './what-was-said.tsx';
 
@@ -43,9 +44,9 @@ export function CurrentCycle({ task }: { task: Task }) {
         <Text c="dimmed">{t('task.cycle.none')}</Text>
       ) : (
         <Stack gap="sm">
-          <div className={css.due} data-status={task.dueStatus}>
+          <div className={duePanel.panel} data-status={task.dueStatus}>
             <Group gap="sm">
-              <Text className={css.dueDay}>{dueText(task, cycle)}</Text>
+              <Text className={duePanel.day}>{dueText(task, cycle)}</Text>
               {task.state !== 'suspended' && <DueBadge status={task.dueStatus} size="lg" />}
             </Group>
             <Text className={css.why}>{sentence(cycle.explanation)}</Text>
