@@ -1,0 +1,56 @@
+import type { NoticeKind } from '@lintel/contract/areas/notices';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarDue,
+  IconCalendarPlus,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockExclamation,
+  IconDoorOff,
+  IconFlag,
+  IconHandStop,
+  IconLinkOff,
+  IconMailForward,
+  IconMailOpened,
+  IconMessage,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconThumbUp,
+  IconUserCheck,
+  IconUserMinus,
+  IconWalk,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+export type Tone = 'red' | 'yellow' | 'teal' | 'gray' | 'blue';
+
+/** The sign of a kind of notice and its colour; the word stands beside it. */
+export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
+  assigned: [IconUserCheck, 'blue'],
+  'taken-back': [IconUserMinus, 'gray'],
+  'handed-over': [IconArrowsExchange, 'blue'],
+  'due-soon': [IconClock, 'yellow'],
+  due: [IconCalendarDue, 'yellow'],
+  overdue: [IconClockExclamation, 'red'],
+  done: [IconFlag, 'blue'],
+  accepted: [IconCircleCheck, 'teal'],
+  rejected: [IconCircleX, 'red'],
+  reopened: [IconArrowBackUp, 'yellow'],
+  'due-date-moved': [IconCalendarPlus, 'gray'],
+  suspended: [IconPlayerPause, 'gray'],
+  resumed: [IconPlayerPlay, 'gray'],
+  comment: [IconMessage, 'gray'],
+  'share-sent': [IconMailForward, 'gray'],
+  'share-opened': [IconMailOpened, 'gray'],
+  'share-accepted': [IconThumbUp, 'teal'],
+  'share-declined': [IconHandStop, 'red'],
+  'date-proposed': [IconCalendarQuestion, 'yellow'],
+  visited: [IconWalk, 'gray'],
+  'no-access': [IconDoorOff, 'red'],
+  'share-done': [IconFlag, 'blue'],
+  'link-expiring': [IconLinkOff, 'yellow'],
+};
+
