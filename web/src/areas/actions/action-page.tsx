@@ -4,6 +4,7 @@ import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -107,7 +108,7 @@ function ActionTabs({ view }: { view: ActionView }) {
   const { dto: action } = view;
   const navigate = route.useNavigate();
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  const tab = ['overview', 'files', 'told', 'activity'].includes(wanted) ? wanted : 'overview';
   return (
     <Tabs
       value={tab}
@@ -122,6 +123,7 @@ function ActionTabs({ view }: { view: ActionView }) {
           {t('action.files')}
           {action.fileCount > 0 && ` (${action.fileCount.toLocaleString('en-GB')})`}
         </Tabs.Tab>
+        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('action.activity')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
@@ -144,6 +146,9 @@ function ActionTabs({ view }: { view: ActionView }) {
             likelyEvidence={action.closing.missing[0]}
           />
         </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="told">
+        <WhoWasTold of={{ entityType: 'ACTION', entityId: action.id }} />
       </Tabs.Panel>
       <Tabs.Panel value="activity">
         <ActivityLog of={{ entityType: 'ACTION', entityId: action.id }} canComment={action.can.comment} />

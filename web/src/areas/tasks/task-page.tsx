@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { TasksActions } from '#areas/actions/tasks-actions.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
+import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
@@ -88,7 +89,9 @@ function TaskTabs({ task }: { task: Task }) {
   const navigate = route.useNavigate();
   const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'activity'].includes(wanted)
+  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'told', 'activity'].includes(
+    wanted,
+  )
     ? wanted
     : 'overview';
   return (
@@ -107,6 +110,7 @@ function TaskTabs({ task }: { task: Task }) {
         </Tabs.Tab>
         {hasActions && <Tabs.Tab value="actions">{t('actions.title')}</Tabs.Tab>}
         <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
+        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
@@ -143,6 +147,9 @@ function TaskTabs({ task }: { task: Task }) {
             />
           </Section>
         </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="told">
+        <WhoWasTold of={{ entityType: 'TASK', entityId: task.id }} />
       </Tabs.Panel>
       <Tabs.Panel value="activity">
         <ActivityLog of={{ entityType: 'TASK', entityId: task.id }} canComment={task.can.comment} />
