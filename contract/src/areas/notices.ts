@@ -184,6 +184,7 @@ export type ToldNotice = z.infer<typeof ToldNotice>;
 
 /** A reminder that is still to come, if nothing changes. */
 export const ComingRung = z.object({ on: day, days: z.number(), to: z.array(NoticeLevel) });
+export type ComingRung = z.infer<typeof ComingRung>;
 
 /** Days on which somebody is away, both included, and who stands in. */
 export const Absence = z.object({
