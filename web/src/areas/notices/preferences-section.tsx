@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
 import {
   noticeGroups,
   NoticePreferences,
@@ -37,11 +37,18 @@ export function PreferencesSection() {
       <Stack gap="sm">
         <Text c="dimmed">{t('preferences.what')}</Text>
         <Facts>
-          {noticeGroups.map(({ id, name }) => (
-            <Fact key={id} name={name}>
-              {noticeWays.find((way) => way.id === data.dto[id])?.name}
-            </Fact>
-          ))}
+          {noticeWays
+            .map(({ id, name }) => ({ id, name, groups: noticeGroups.filter((group) => data.dto[group.id] === id) }))
+            .filter(({ groups }) => groups.length > 0)
+            .map(({ id, name, groups }) => (
+              <Fact key={id} name={name}>
+                <List listStyleType="none" spacing={2}>
+                  {groups.map((group) => (
+                    <List.Item key={group.id}>{group.name}</List.Item>
+                  ))}
+                </List>
+              </Fact>
+            ))}
         </Facts>
       </Stack>
     </EditableSection>

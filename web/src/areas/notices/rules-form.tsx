@@ -91,6 +91,7 @@ export function RulesForm({ kept, onClose }: { kept: ShownNoticeRules; onClose: 
           labelOf={(place) => labelOf(place, draft, nameOf)}
           attempt={attempt}
         />
+        <LevelKey />
         <div className={css.fields}>
           <TextInput
             id={fieldId('sendAt')}
@@ -113,7 +114,6 @@ export function RulesForm({ kept, onClose }: { kept: ShownNoticeRules; onClose: 
             error={problems['directorIds']}
           />
         </div>
-        <LevelKey />
         <LadderGroup title={t('rules.tasks')}>
           <LadderFields
             of="task"

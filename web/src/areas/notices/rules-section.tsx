@@ -49,13 +49,13 @@ function Rules({ rules }: { rules: ShownNoticeRules }) {
           {t('rules.administrators', { count: lost })}
         </Alert>
       )}
+      <LevelKey />
       <Facts>
         <Fact name={t('rules.send.at')}>{t('rules.send.at.value', { time: rules.sendAt })}</Fact>
         <Fact name={t('rules.directors')}>
           {directors.length > 0 ? directors.map(directorName).join(', ') : t('rules.directors.none')}
         </Fact>
       </Facts>
-      <LevelKey />
       <LadderGroup title={t('rules.tasks')}>
         <ReadLadder name={t('rules.tasks.usual')} ladder={rules.tasks} />
         {taskGroups.map(({ groupId, ladder }) => (

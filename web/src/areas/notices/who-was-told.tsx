@@ -106,7 +106,7 @@ function Told({ notice }: { notice: ToldNotice }) {
             {instantText(toldAt)}
           </time>
         </div>
-        <Text>{[t(`notice.kind.${kind}`), sentence].join('. ')}</Text>
+        <Text>{t('told.said', { sentence })}</Text>
         {notes.map((note) => (
           <Text key={note} size="sm" c="dimmed">
             {note}
