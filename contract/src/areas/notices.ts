@@ -31,6 +31,7 @@ export const noticeKinds = [
   { id: 'reopened', group: 'progress', urgent: 'high' },
   { id: 'due-date-moved', group: 'progress', urgent: 'never' },
   { id: 'suspended', group: 'progress', urgent: 'never' },
+  { id: 'not-applicable', group: 'progress', urgent: 'never' },
   { id: 'resumed', group: 'progress', urgent: 'never' },
   { id: 'comment', group: 'comments', urgent: 'never' },
   { id: 'share-sent', group: 'shares', urgent: 'never' },

@@ -1,4 +1,6 @@
 import type { Action } from '@lintel/contract/areas/actions';
+import { awaySentences } from '#areas/notices/absence';
+import { tellOfAssignment } from '#areas/notices/of-actions';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
@@ -41,8 +43,10 @@ export async function assignAction(scope: Scope, id: string, assignee: string): 
   await scope.record(id, {
     type: 'ASSIGNEE_CHANGE',
     event: user ? 'action.assigned' : 'action.unassigned',
+    summary: (await awaySentences(scope, user ? [user.id] : [])).join(' ') || null,
     changes: [{ field: 'assignee', label: 'Assignee', from: action.assigneeName, to: user?.fullName ?? null }],
   });
+  await tellOfAssignment(scope, id, { from: action.assigneeId, to: user?.id ?? null });
   return getAction(scope, id);
 }
 

@@ -120,7 +120,7 @@ const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[gro
 
 /** The notices that wait for a person, and whether they may see the record now. */
 const waitingSql = ({ organisationId }: Scope, userId: string, { way, until }: Which) => sql`
-  with seers as materialized (${seers({ organisationId }, userId)}),
+  with seers as materialized (${seers({ organisationId }, [userId])}),
   waiting as materialized (
     select n.*, coalesce(case n.subject when 'USER' then seer.id is not null
       when 'TASK' then seer.sees_tasks and ${seesProperty('seer', 'p')}

@@ -29,14 +29,31 @@ export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): Raw
   join seers seer on seer.id = s.user_id and ${seesProperty('seer', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
+type Records = { of: 'tasks' | 'actions'; ids: readonly string[] };
+
 /** The ids of those who manage the property of each of these tasks or actions. */
 export async function managersOf(
   scope: Scope,
-  of: 'tasks' | 'actions',
+  of: Records['of'],
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
+  const { rows: owners } = await sql<{ userId: string }>`
+    select distinct o.user_id as "userId" from ${sql.table(of)} record
+    join property_owners o on o.organisation_id = record.organisation_id and o.property_id = record.property_id
+    where record.organisation_id = ${scope.organisationId} and record.id = any (${[...ids]}::uuid[])`.execute(scope.db);
+  // Mostly its owners: only where a property has none need everybody be looked at.
+  const known = await among(
+    scope,
+    { of, ids },
+    owners.map(({ userId }) => userId),
+  );
+  const rest = ids.filter((id) => !known.has(id));
+  return rest.length ? new Map([...known, ...(await among(scope, { of, ids: rest }))]) : known;
+}
+
+async function among(scope: Scope, { of, ids }: Records, people?: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; userIds: string[] }>`
-    with seers as materialized (${seers(scope)}), managers as (${managers(scope)})
+    with seers as materialized (${seers(scope, people)}), managers as (${managers(scope)})
     select record.id, array_agg(managers.user_id) as "userIds" from ${sql.table(of)} record
     join managers on managers.property_id = record.property_id
     where record.organisation_id = ${scope.organisationId} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(

@@ -23,6 +23,9 @@ export const planToday = (maker: ScopeMaker, organisationId: string): Promise<bo
       .executeTakeFirstOrThrow();
     if (!taken) return false;
     await sql`set local statement_timeout = '15min'`.execute(scope.db);
+    // Of rows that this transaction has just written there are no statistics: taken for few, they would be gone through
+    // once for each of the others.
+    await sql`set local enable_nestloop = off`.execute(scope.db);
     await putUpRungs(scope, rules, before);
     const { atOnceCount } = await writeNotices(scope, reminders(scope, rules));
     if (atOnceCount > 0) await scope.later('notices.mail', {});

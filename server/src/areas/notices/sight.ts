@@ -9,9 +9,9 @@ const anyOf = (...permissions: string[]) =>
 
 /**
  * Active people with what their roles let them see, one row each, so that who may see what of whole portfolios is one
- * join; for one person the scope's `me` answers the same (platform/access.ts).
+ * join; for one person the scope's `me` answers the same (platform/access.ts). All of them, or only those that are named.
  */
-export const seers = ({ organisationId }: Pick<Scope, 'organisationId'>, userId?: string) => sql`
+export const seers = ({ organisationId }: Pick<Scope, 'organisationId'>, userIds?: readonly string[]) => sql`
   select u.id, u.full_name, u.email,
     coalesce(bool_or(${anyOf('PRISM_APP_TASK_MENU')}), false) as sees_tasks,
     coalesce(bool_or(${anyOf('PRISM_APP_ACTION_MENU')}), false) as sees_actions,
@@ -26,7 +26,7 @@ export const seers = ({ organisationId }: Pick<Scope, 'organisationId'>, userId?
   from users u
   left join grants g on g.organisation_id = u.organisation_id and g.user_id = u.id
   left join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-  where u.organisation_id = ${organisationId} and u.deactivated_at is null ${userId ? sql`and u.id = ${userId}` : sql``}
+  where u.organisation_id = ${organisationId} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
   group by u.organisation_id, u.id`;
 
 const gathered = (value: string, permission: string) =>

@@ -33,10 +33,24 @@ export async function tell(scope: Scope, tellings: readonly Telling[]): Promise<
   const rows = tellings.flatMap((telling) =>
     [...new Set(telling.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, telling), user_id: userId }] : [])),
   );
+  const people = await withDeputies(scope, [...new Set(rows.map((row) => row.user_id))]);
   let atOnceCount = 0;
-  for (const some of chunks(rows, 5000)) atOnceCount += (await writeNotices(scope, factsOf(scope, some))).atOnceCount;
+  for (const some of chunks(rows, 5000))
+    atOnceCount += (await writeNotices(scope, factsOf(scope, some), { people })).atOnceCount;
   for (const telling of tellings) await tellOutsiders(scope, telling);
   if (atOnceCount > 0) await scope.later('notices.mail', {});
+}
+
+async function withDeputies({ db, today }: Scope, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const deputies = await db
+    .selectFrom('absences')
+    .select('deputyId')
+    .where(sql<boolean>`user_id = any (${userIds}::uuid[])`)
+    .where('fromOn', '<=', today)
+    .where('untilOn', '>=', today)
+    .execute();
+  return [...userIds, ...deputies.map(({ deputyId }) => deputyId)];
 }
 
 type Row = ReturnType<typeof asRow>;

@@ -15,15 +15,19 @@ const groups = sql.raw(`(values ${noticeKinds.map(({ id, group }) => `('${id}', 
 /**
  * Writes notices, each once: to active people who may see the record now, never to whoever caused them. Who is away
  * keeps theirs in the bell while the deputy is told and mailed; without a deputy who may be told they are mailed as ever.
- * Answers how many are to be mailed at once.
+ * Answers how many are to be mailed at once. `people`: all who may be told, deputies among them, where that is known.
  */
-export async function writeNotices(scope: Scope, wanted: RawBuilder<unknown>): Promise<{ atOnceCount: number }> {
+export async function writeNotices(
+  scope: Scope,
+  wanted: RawBuilder<unknown>,
+  { people }: { people?: readonly string[] } = {},
+): Promise<{ atOnceCount: number }> {
   const { db, me, now, today, organisationId } = scope;
   const isSeen = (seer: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${seer}.id`)}
     or case w.subject when 'TASK' then ${sql.ref(`${seer}.sees_tasks`)} else ${sql.ref(`${seer}.sees_actions`)} end
       and case when p.id is null then ${sql.ref(`${seer}.sees_all`)} or ${sql.ref(`${seer}.id`)} = any (w.own_to) else ${seesProperty(seer, 'p')} end)`;
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
-    seers as materialized (${seers(scope)}),
+    seers as materialized (${seers(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
       where organisation_id = ${organisationId} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (

@@ -4,6 +4,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
+import { tellOfTasks } from '#areas/notices/of-tasks';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
@@ -28,6 +29,7 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
     summary: `Suspended, to be reviewed on ${inWords(reviewOn)}`,
     comment: reason,
   });
+  await tellOfTasks(scope, 'suspended', [id], { reason });
   return settled(scope, id);
 }
 
@@ -46,6 +48,7 @@ export async function resumeTask(scope: Scope, id: string) {
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';
   await makeCurrent(scope, task, { id: cycle.id, dueOn: resumed.dueOn }, status);
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.resumed', summary: `Resumed. ${explain(resumed)}` });
+  await tellOfTasks(scope, 'resumed', [id], { day: resumed.dueOn ?? undefined });
   return settled(scope, id);
 }
 
@@ -74,6 +77,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
   const summary = `Does not apply, approved by ${approver.fullName}`;
   await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.exempted', summary, comment: reason });
+  await tellOfTasks(scope, 'not-applicable', [id], { reason });
   return settled(scope, id);
 }
 
@@ -90,6 +94,7 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
     event: 'task.applies-again',
     summary: `Applies again, due ${inWords(dueOn)}`,
   });
+  await tellOfTasks(scope, 'resumed', [id], { day: dueOn });
   return settled(scope, id);
 }
 

@@ -117,7 +117,7 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
 
 /** How many of these records somebody may not see. A standalone action is seen by whose it is to do. */
 async function unseenBy({ db, organisationId }: Scope, userId: string, { tasks, actions, properties }: Held) {
-  const { rows } = await sql<{ count: number }>`with seers as materialized (${seers({ organisationId }, userId)}),
+  const { rows } = await sql<{ count: number }>`with seers as materialized (${seers({ organisationId }, [userId])}),
     held as (
       select 'TASK' as kind, property_id from tasks where organisation_id = ${organisationId} and id = any (${tasks}::uuid[])
       union all select 'ACTION', property_id from actions where organisation_id = ${organisationId} and id = any (${actions}::uuid[])
