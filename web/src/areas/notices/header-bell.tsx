@@ -72,9 +72,7 @@ export function HeaderBell() {
       </ActionIcon>
       {data && (
         <VisuallyHidden role="status">
-          {count === 0
-            ? t('notices.unread.none')
-            : t(isMore ? 'notices.unread.more' : 'notices.unread', { count })}
+          {count === 0 ? t('notices.unread.none') : t(isMore ? 'notices.unread.more' : 'notices.unread', { count })}
         </VisuallyHidden>
       )}
     </>

@@ -16,7 +16,6 @@ type Props = { notice: Notice; onRead: (id: string) => void; onLeave?: (() => vo
 export function NoticeItem({ notice, onRead, onLeave }: Props) {
   const { id, title, property, dueOn, sentence, notes, createdAt, readAt, urgent, kind } = notice;
   const href = addressOf(useMe(), notice);
-  const where = [property, dueOn && t('notices.due', { day: dayText(dueOn) })].filter(Boolean).join(' · ');
   return (
     <li className={css.notice} data-unread={readAt === null || undefined}>
       <NoticeSign kind={kind} />
@@ -49,7 +48,12 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
             title
           )}
         </div>
-        {where && <Text c="dimmed">{where}</Text>}
+        {(property || dueOn) && (
+          <div className={css.where}>
+            {property && <span title={property}>{property}</span>}
+            {dueOn && <span>{t('notices.due', { day: dayText(dueOn) })}</span>}
+          </div>
+        )}
         <Text>{sentence}</Text>
         {notes.map((note) => (
           <Text key={note} size="sm" c="dimmed">
@@ -74,7 +78,6 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
 /** The page of what a notice is about, for who may open it. */
 function addressOf(me: CurrentUser, { about }: Notice): string | undefined {
   if (about.type === 'TASK') return maySee(me, ['PRISM_APP_TASK_MENU']) ? `/task/${about.id}` : undefined;
-  if (about.type === 'ACTION')
-    return maySee(me, ['PRISM_APP_ACTION_MENU']) ? `/actions/item/${about.id}` : undefined;
+  if (about.type === 'ACTION') return maySee(me, ['PRISM_APP_ACTION_MENU']) ? `/actions/item/${about.id}` : undefined;
   return maySee(me, ['USER_MANAGE']) ? `/admin/user?id=${about.id}` : undefined;
 }

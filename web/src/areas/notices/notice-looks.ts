@@ -2,6 +2,7 @@ import type { NoticeKind } from '@lintel/contract/areas/notices';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconBan,
   IconCalendarDue,
   IconCalendarPlus,
   IconCalendarQuestion,
@@ -41,6 +42,7 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   reopened: [IconArrowBackUp, 'yellow'],
   'due-date-moved': [IconCalendarPlus, 'gray'],
   suspended: [IconPlayerPause, 'gray'],
+  'not-applicable': [IconBan, 'gray'],
   resumed: [IconPlayerPlay, 'gray'],
   comment: [IconMessage, 'gray'],
   'share-sent': [IconMailForward, 'gray'],
@@ -53,4 +55,3 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'share-done': [IconFlag, 'blue'],
   'link-expiring': [IconLinkOff, 'yellow'],
 };
-
