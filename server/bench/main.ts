@@ -27,7 +27,11 @@ const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
 if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
 if (wanted('first-page')) firstPage();
-if (['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management', 'actions', 'notices', 'start'].some(wanted)) {
+if (
+  ['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management', 'actions', 'notices', 'start'].some(
+    wanted,
+  )
+) {
   const installation = await anInstallation();
   try {
     // What is asked of tasks reads nothing else; the rest takes the longest to fill in.

@@ -15,6 +15,7 @@ const startsOf: Record<string, { file: string; start: string }> = {
   actions: { file: 'areas/actions/queries.ts', start: 'visibleActions(scope)' },
   files: { file: 'areas/files/queries.ts', start: 'filesThere(scope)' },
   uploadSessions: { file: 'areas/files/sessions.ts', start: 'ownSessions(scope)' },
+  notices: { file: 'areas/notices/bell.ts', start: 'ownNotices(scope)' },
   searchTexts: { file: 'areas/search/queries.ts', start: 'recordsFound(scope, …) or hitsOf(scope, …)' },
 };
 
@@ -56,6 +57,12 @@ const openTables: Record<string, string> = {
   referenceNumbers: ofTheProgram,
   passwordLinks: ofTheProgram,
   idempotencyKeys: ofTheProgram,
+  noticeSettings: ofEverybody,
+  noticePreferences: 'asked for oneself, and by the program',
+  absences: 'known to everybody in the organisation: who gives work to somebody is told who stands in',
+  noticeDays: ofTheProgram,
+  ladderRungs: ofTheProgram,
+  noticeDigests: ofTheProgram,
   activityAnchors: ofTheProgram,
   activityAnchoredHeads: ofTheProgram,
 };
@@ -83,6 +90,16 @@ const allowed: Record<string, string> = {
     'a changed rule holds on every property; only those that the reader sees are named',
   'areas/task-management/propose.ts tasks': 'asks what properties that were found before have already',
   'areas/task-management/queries.ts tasks': 'counts them on the properties that the reader manages',
+  'areas/notices/plan.ts tasks': 'the job that plans reminders; each is told only to who may see its record',
+  'areas/notices/plan.ts actions': 'the job that plans reminders; each is told only to who may see its record',
+  'areas/notices/mail-notices.ts notices': 'the job that mails notices, to whom they are for',
+  'areas/notices/of-record.ts notices': 'those of a record that the reader may see, which is asked before',
+  'areas/notices/rules.ts notices': 'counts reminders, and shows none of them',
+  'areas/notices/of-actions.ts actions': 'asks who stands around an action that is being changed',
+  'areas/users/service.ts mailMessages': 'says of a user who was found before whether mail reaches them',
+  'areas/users/hand-over.ts tasks': 'passes on what somebody holds, whoever may see it, and shows only how many',
+  'areas/users/hand-over.ts actions': 'passes on what somebody holds, whoever may see it, and shows only how many',
+  'areas/users/hand-over.ts properties': 'passes on what somebody holds, whoever may see it',
   'areas/files/sweep.ts uploadSessions': 'the job that clears away what nobody claimed',
   'platform/versions.ts activityEntries': 'tells who saves a record, and so may see it, what was changed meanwhile',
 };

@@ -68,8 +68,7 @@ create table ladder_rungs (
   missed_count integer not null,
   levels jsonb not null,
   primary key (organisation_id, record_id, round, due_on, days),
-  foreign key (organisation_id, record_id) references records (organisation_id, id),
-  foreign key (organisation_id, planned_on) references notice_days (organisation_id, day)
+  foreign key (organisation_id, record_id) references records (organisation_id, id)
 );
 create index on ladder_rungs (organisation_id, planned_on);
 call keep_as_evidence('ladder_rungs');

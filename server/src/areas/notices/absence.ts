@@ -49,7 +49,8 @@ export async function addAbsence(
     .forUpdate()
     .execute();
   const deputy = held.find(({ id, deactivatedAt }) => id === deputyId && !deactivatedAt);
-  if (!deputy) throw invalid([{ field: 'deputyId', message: 'Choose somebody of this organisation' }]);
+  if (!held.some(({ id }) => id === deputyId)) throw notFound('user');
+  if (!deputy) throw invalid([{ field: 'deputyId', message: 'Choose somebody who is active here' }]);
   if (deputyId === userId) throw invalid([{ field: 'deputyId', message: 'Choose somebody else' }]);
   if (untilOn < scope.today) throw invalid([{ field: 'untilOn', message: 'Choose today or a later day' }]);
   const other = await everyAbsence(scope)

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Notice, notices } from '@lintel/contract/areas/notices';
 import { visibleActions } from '#areas/actions/queries';
 import { visibleTasks } from '#areas/tasks/queries';
+import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 
 const MOST_COUNTED = 99;
+const MOST_LOOKED_AT = 1000;
 
 const isAbout = (table: 'tasks' | 'actions') => sql<boolean>`${sql.ref(`${table}.id`)} = notices.record_id`;
 
@@ -63,10 +65,17 @@ export async function bell(
 
 /** How many are unread, counted no further than anybody reads. */
 export async function unreadCount(scope: Scope): Promise<{ count: number; isMore: boolean }> {
+  // Every client asks this every minute: what lies further down than this is not looked at.
+  const newest = scope.db
+    .selectFrom('notices')
+    .select('id')
+    .where('userId', '=', scope.me.id)
+    .where('readAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT);
   const rows = await ownNotices(scope)
     .select('notices.id')
-    .where('notices.readAt', 'is', null)
-    .orderBy('notices.id', 'desc')
+    .where('notices.id', 'in', newest)
     .limit(MOST_COUNTED + 1)
     .execute();
   return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED };
@@ -86,6 +95,13 @@ export async function markRead({ db, me, now }: Scope, ids: readonly string[]) {
 
 /** All up to the newest one that the reader has seen. */
 export async function markAllRead({ db, me, now }: Scope, newestId: string) {
+  const newest = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('id', '=', newestId)
+    .where('userId', '=', me.id)
+    .executeTakeFirst();
+  if (!newest) throw notFound('notice');
   await db
     .updateTable('notices')
     .set({ readAt: now.toISOString() })

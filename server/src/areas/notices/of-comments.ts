@@ -1,4 +1,5 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
+import { visibleActions } from '#areas/actions/queries';
 import type { Scope } from '#platform/scope';
 import { ownersOf } from './of-tasks.ts';
 import { tell } from './tell.ts';
@@ -9,7 +10,10 @@ const SHOWN = 300;
 export async function tellOfComment(scope: Scope, entityType: EntityType, id: string, text: string) {
   const details = { text: text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text };
   if (entityType === 'ACTION') {
-    const action = await scope.db.selectFrom('actions').select('assigneeId').where('id', '=', id).executeTakeFirst();
+    const action = await visibleActions(scope)
+      .select('actions.assigneeId')
+      .where('actions.id', '=', id)
+      .executeTakeFirst();
     await tell(scope, [{ kind: 'comment', about: { type: 'ACTION', id }, to: [action?.assigneeId], details }]);
   }
   const taskId = entityType === 'TASK' ? id : entityType === 'TASK-CYCLE' ? await taskOf(scope, id) : undefined;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ComingRung, Ladder, notices, NoticeDelivery, ToldNotice } from '@lintel/contract/areas/notices';
+import { openStates, visibleActions } from '#areas/actions/queries';
+import { visibleTasks } from '#areas/tasks/queries';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -51,7 +52,7 @@ export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, 
   };
 }
 
-type Sent = Pick<Parameters<typeof sentenceOf>[0], never> & {
+type Sent = {
   way: 'bell' | 'digest' | 'at-once';
   mailState: NoticeDelivery | null;
   digestOn: string | null;
@@ -66,11 +67,9 @@ function deliveryOf({ way, mailState, digestOn }: Sent): NoticeDelivery {
 async function comingRungs(scope: Scope, entityType: string, id: string): Promise<ComingRung[]> {
   const rules = await keptNoticeRules(scope);
   if (entityType === 'TASK') {
-    const task = await scope.db
-      .selectFrom('tasks')
+    const task = await visibleTasks(scope)
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
       .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
-      .innerJoin('properties', 'properties.id', 'tasks.propertyId')
       .select(['tasks.dueOn', 'tasks.overdueAfter', 'tasks.taskTypeId', 'taskTypes.groupId', 'taskCycles.startsOn'])
       .where('tasks.id', '=', id)
       .where('tasks.state', '=', 'active')
@@ -84,14 +83,11 @@ async function comingRungs(scope: Scope, entityType: string, id: string): Promis
     return coming(scope, ladder, { dueOn: task.dueOn, overdueAfter: task.overdueAfter, startsOn: task.startsOn });
   }
   if (entityType !== 'ACTION') return [];
-  const action = await scope.db
-    .selectFrom('actions')
-    .leftJoin('properties', 'properties.id', 'actions.propertyId')
+  const action = await visibleActions(scope)
     .select(['actions.dueOn', 'actions.startOn', 'actions.priority'])
     .where('actions.id', '=', id)
-    .where('actions.deletedAt', 'is', null)
-    .where('actions.state', 'in', ['open', 'awaiting-verification'])
-    .where(sql<boolean>`properties.archived_at is null`)
+    .where('actions.state', 'in', openStates)
+    .where('properties.archivedAt', 'is', null)
     .executeTakeFirst();
   if (!action) return [];
   const { dueOn, startOn, priority } = action;
