@@ -12,6 +12,7 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
@@ -117,7 +118,7 @@ function ActionTabs({ view }: { view: ActionView }) {
         void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      <Tabs.List aria-label={t('action.tabs')} className="no-print" mb="md">
+      <TabList aria-label={t('action.tabs')} current={tab}>
         <Tabs.Tab value="overview">{t('action.overview')}</Tabs.Tab>
         <Tabs.Tab value="files">
           {t('action.files')}
@@ -125,7 +126,7 @@ function ActionTabs({ view }: { view: ActionView }) {
         </Tabs.Tab>
         <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('action.activity')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="overview">
         <div className={css.overview}>
           <Stack gap="md" miw={0}>

@@ -17,6 +17,7 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { CurrentCycle } from './current-cycle.tsx';
 import { PastCycles } from './past-cycles.tsx';
@@ -102,7 +103,7 @@ function TaskTabs({ task }: { task: Task }) {
         void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      <Tabs.List aria-label={t('task.tabs')} className="no-print" mb="md">
+      <TabList aria-label={t('task.tabs')} current={tab}>
         <Tabs.Tab value="overview">{t('task.overview')}</Tabs.Tab>
         <Tabs.Tab value="inspections">
           {t('inspections.title')}
@@ -112,7 +113,7 @@ function TaskTabs({ task }: { task: Task }) {
         <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
         <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="overview">
         <TaskOverview task={task} />
       </Tabs.Panel>
