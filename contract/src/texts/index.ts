@@ -11,6 +11,7 @@ import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
+import { shareTexts } from './shares.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
 
@@ -31,5 +32,6 @@ export const texts = {
   ...mailTexts,
   ...taskTexts,
   ...actionTexts,
+  ...shareTexts,
 } as const;
 export type TextKey = keyof typeof texts;
