@@ -12,6 +12,7 @@ import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
+import { shareTexts } from './shares.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
 
@@ -33,5 +34,6 @@ export const texts = {
   ...taskTexts,
   ...actionTexts,
   ...noticeTexts,
+  ...shareTexts,
 } as const;
 export type TextKey = keyof typeof texts;
