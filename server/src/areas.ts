@@ -25,6 +25,7 @@ import { noticeRoutes } from '#areas/notices/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
+import { shareRoutes } from '#areas/shares/routes';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
 import { defineTaskJobs } from '#areas/tasks/history';
@@ -48,6 +49,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...taskRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...shareRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,
     ...presetRoutes,

@@ -19,6 +19,8 @@ const evidence = [
   'notice_days',
   'ladder_rungs',
   'notice_digests',
+  'assignments',
+  'share_sayings',
 ];
 
 type Table = { name: string; oid: number; secured: boolean; forced: boolean; owner: string };

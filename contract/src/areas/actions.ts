@@ -18,7 +18,7 @@ import {
 import { DictionaryOption } from './dictionaries.ts';
 import { EvidenceKind } from './files.ts';
 import { yesNo } from './task-types.ts';
-import { DueStatus } from './tasks.ts';
+import { AssignmentState, DueStatus } from './tasks.ts';
 
 /** Always in this order (ACT-026). */
 export const priorities = [
@@ -227,8 +227,11 @@ export const Action = z.object({
     })
     .nullable(),
   source: ActionSource.nullable(),
+  /** Given to nobody, to a user, or by e-mail to somebody outside (ASSIGN-001). */
+  assignment: AssignmentState,
   /** For who may see people. */
   assigneeEmail: z.string().nullable(),
+  /** Of somebody outside with the company behind it. */
   assigneeName: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
@@ -252,6 +255,8 @@ export const Action = z.object({
     edit: z.boolean(),
     changeDueDate: z.boolean(),
     assign: z.boolean(),
+    /** ASSIGN-038, ASSIGN-039. */
+    assignByEmail: z.boolean(),
     remove: z.boolean(),
     close: z.boolean(),
     verify: z.boolean(),

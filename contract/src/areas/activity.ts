@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { id, instant, line, requiredLine } from '../platform/shapes.ts';
+import { id, instant, requiredLine } from '../platform/shapes.ts';
 
 /** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
 export const entityTypes = [
@@ -103,7 +103,6 @@ export const activity = endpoints('activity', {
       entityId: id,
       entityType: EntityType,
       text: requiredLine('validation.value.is.required', 10_000),
-      assignToken: line().optional(),
     }),
     reply: z.object({ success: z.literal(true) }),
   },

@@ -18,6 +18,7 @@ export const mailKinds = [
   { id: 'password-changed', name: 'Password changed' },
   { id: 'notice', name: 'Notice' },
   { id: 'digest', name: 'Daily digest' },
+  { id: 'share-link', name: 'Assignment by e-mail' },
 ] as const;
 export type MailKind = (typeof mailKinds)[number]['id'];
 

@@ -38,6 +38,10 @@ export const taskStates = [
 export const TaskState = z.enum(taskStates.map((state) => state.id));
 export type TaskState = z.infer<typeof TaskState>;
 
+/** Who a task or an action is given to: nobody, a user, or by e-mail somebody outside (ASSIGN-001). */
+export const AssignmentState = z.enum(['unassigned', 'user', 'share']);
+export type AssignmentState = z.infer<typeof AssignmentState>;
+
 /**
  * Where a task stands, each in exactly one place (decision 018); what was removed stands nowhere. Derived, never stored.
  * No data: it was never done, or the evidence that its type asks for is not there.
@@ -148,6 +152,12 @@ export const Task = z.object({
   areasOfObservation: z.array(Option),
   /** With their e-mail addresses for who may see people. */
   owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
+  /** Who is to do it, where it was given to somebody; its owners answer for it all the same. */
+  assignment: AssignmentState,
+  /** For who may see people. */
+  assigneeEmail: z.string().nullable(),
+  /** Of somebody outside with the company behind it. */
+  assigneeName: z.string().nullable(),
   instructions: z.string().nullable(),
   lastDoneOn: day.nullable(),
   lastOutcome: Outcome.nullable(),
@@ -161,6 +171,9 @@ export const Task = z.object({
     complete: z.boolean(),
     amend: z.boolean(),
     change: z.boolean(),
+    assign: z.boolean(),
+    /** ASSIGN-038, ASSIGN-039. */
+    assignByEmail: z.boolean(),
     suspend: z.boolean(),
     inspect: z.boolean(),
     comment: z.boolean(),
@@ -187,6 +200,7 @@ export const TaskRow = z.object({
   status: z.string(),
   state: z.string(),
   owners: z.string().nullable(),
+  assignee: z.string().nullable(),
   statutory: z.boolean(),
   inspection: z.boolean(),
   lastDoneOn: day.nullable(),
@@ -239,6 +253,7 @@ export const taskList = defineList({
     status: { label: 'Status', width: 16 },
     state: { label: 'State', hidden: true },
     owners: { label: 'Owner', width: 16 },
+    assignee: { label: 'Assignee', width: 16, hidden: true },
     statutory: { label: 'Statutory', kind: 'yesNo', hidden: true },
     inspection: { label: 'Inspection', kind: 'yesNo', hidden: true },
     lastDoneOn: { label: 'Last done', kind: 'date', hidden: true },

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anybody at all, anybody signed in, or who holds one of the named permissions. */
-export type Allow = 'anyone' | 'signed-in' | Permission | readonly Permission[];
+/**
+ * Who may call: anybody at all, anybody signed in, who holds one of the named permissions; or who holds the link of one
+ * item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file.
+ */
+export type Allow = 'anyone' | 'signed-in' | 'share-link' | Permission | readonly Permission[];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -13,6 +13,7 @@ import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { sessionTexts } from './session.ts';
+import { shareTexts } from './shares.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
 
@@ -35,5 +36,6 @@ export const texts = {
   ...actionTexts,
   ...noticeTexts,
   ...noticeScreenTexts,
+  ...shareTexts,
 } as const;
 export type TextKey = keyof typeof texts;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewAction, Priority } from '@lintel/contract/areas/actions';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
-import { assignAction } from '#areas/actions/assign';
+import { assignToUser } from '#areas/shares/assign';
 import { closeActions } from '#areas/actions/close';
 import { decideOn } from '#areas/actions/verify';
 import { changeAction } from '#areas/actions/change';
@@ -12,6 +12,7 @@ import type { TakenIn } from '#areas/files/take-in';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import { hangPhotographs } from './photographs.ts';
+import { tellShares } from './shares.ts';
 import { findings, inspectors, notDone, policies, reasons } from './what-was-found.ts';
 import type { Finding } from './what-was-found.ts';
 
@@ -43,6 +44,7 @@ export async function tellFindings(told: Told) {
   await putOff(told, raised);
   await putRight(told, raised);
   await lookAgain(told);
+  await tellShares(told);
 }
 
 type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };
@@ -173,7 +175,7 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
 /** The newest are given to somebody. */
 async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
   for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
-    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignAction(scope, id, luck.oneOf(workers)));
+    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignToUser(scope, 'ACTION', id, luck.oneOf(workers)));
 }
 
 /** A few were moved to a later day, one of them twice. */

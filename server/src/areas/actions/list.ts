@@ -11,6 +11,7 @@ import { unforeseen } from '#platform/tenant-predicate';
 import {
   closedStates,
   dueStatusOf,
+  givenTo,
   isOwnStandalone,
   mayOnAction,
   openStates,
@@ -32,6 +33,9 @@ export const actionRows = listQuery(actionList, {
     query
       .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
+      .leftJoin('shares as living', (join) =>
+        join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+      )
       .select([
         'actions.id',
         'actions.reference as ref',
@@ -48,13 +52,13 @@ export const actionRows = listQuery(actionList, {
         'actions.location',
         'actions.sourceType',
         'actions.sourceCaption as source',
-        'assignee.fullName as assignee',
         'actions.extensionCount',
         'actions.raisedOn as createdOn',
         'actions.closedOn',
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
+        givenTo.as('assignee'),
         eb
           .selectFrom('actionAreas')
           .innerJoin('dictionaryEntries as area', 'area.id', 'actionAreas.areaId')

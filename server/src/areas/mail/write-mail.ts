@@ -7,18 +7,23 @@ export type NewMail = {
   /** Where it must be known before the message is written. */
   id?: string;
   kind: MailKind;
-  to: { id: string; fullName: string; email: string };
+  /** A user; or, by a share, somebody outside. */
+  to: { id: string | null; fullName: string; email: string };
+  shareId?: string;
   subject: string;
   content: MailContent;
   /** Below the application's own address: `/reset_password.html#…`. */
   path?: string;
 };
 
+/** Where mail goes out, and under what address the application is reached. */
+export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
+
 /** Writes a message in the transaction that causes it, and answers its id; without an SMTP server it is kept for administrators to see. */
 export async function writeMail(
   scope: Scope,
-  config: Config,
-  { id = scope.newId(), kind, to, subject, content, path }: NewMail,
+  config: Post,
+  { id = scope.newId(), kind, to, shareId, subject, content, path }: NewMail,
 ): Promise<string> {
   const isKept = !config.smtpUrl;
   await scope.db
@@ -27,11 +32,13 @@ export async function writeMail(
       id,
       kind,
       userId: to.id,
+      shareId: shareId ?? null,
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),
       content: JSON.stringify(content),
-      link: path ? config.publicUrl + path : null,
+      // Kept messages show no link of a share to anybody, so there is no reason to keep one.
+      link: path && !(isKept && shareId) ? config.publicUrl + path : null,
       state: isKept ? 'kept' : 'waiting',
       nextAttemptAt: isKept ? null : scope.now.toISOString(),
       problem: null,

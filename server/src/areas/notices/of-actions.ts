@@ -5,13 +5,12 @@ import { managersOf } from './managers.ts';
 import { tell } from './tell.ts';
 import type { Telling } from './tell.ts';
 
-/** An action went from one person to another; either may be nobody. */
+/** A task or an action went from one person to another; either may be nobody. */
 export async function tellOfAssignment(
   scope: Scope,
-  id: string,
+  about: { type: 'TASK' | 'ACTION'; id: string },
   { from, to }: { from: string | null; to: string | null },
 ) {
-  const about = { type: 'ACTION', id } as const;
   await tell(scope, [
     { kind: 'assigned', about, to: [to] },
     { kind: 'taken-back', about, to: [from] },
@@ -51,7 +50,7 @@ async function peopleAround({ db, organisationId }: Scope, ids: readonly string[
     from actions a
     left join lateral (select c.said_by, c.done_by_id from action_closings c where c.organisation_id = a.organisation_id and c.action_id = a.id
       and c.event in ('done', 'closed') order by c.number desc limit 1) said on true
-    left join lateral (select g.assigned_by from action_assignments g where g.organisation_id = a.organisation_id and g.action_id = a.id
+    left join lateral (select g.assigned_by from assignments g where g.organisation_id = a.organisation_id and g.record_id = a.id
       order by g.number desc limit 1) given on true
     where a.organisation_id = ${organisationId} and a.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...people }) => [id, people]));

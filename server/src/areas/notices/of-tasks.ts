@@ -43,12 +43,17 @@ export async function tellOfTasks(
   );
 }
 
-export async function ownersOf({ db }: Scope, taskIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('taskOwners')
-    .select(['taskId', 'userId'])
-    .where(sql<boolean>`task_id = any (${[...taskIds]}::uuid[])`)
-    .execute();
+/** The owners of tasks, and whoever each is given to. */
+export async function ownersOf(
+  { db, organisationId }: Scope,
+  taskIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ taskId: string; userId: string }>`
+    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${organisationId} and task_id = any (${[...taskIds]}::uuid[])
+    union
+    select id, assignee_id from tasks where organisation_id = ${organisationId} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
+    db,
+  );
   const owners = Map.groupBy(rows, ({ taskId }) => taskId);
   return new Map([...owners].map(([id, some]) => [id, some.map(({ userId }) => userId)]));
 }

@@ -4,6 +4,7 @@ import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { managers } from './managers.ts';
+import { tellOfExpiringLinks } from './of-shares.ts';
 import { keptNoticeRules } from './rules.ts';
 import { seers, seesProperty } from './sight.ts';
 import { writeNotices } from './write-notices.ts';
@@ -28,6 +29,7 @@ export const planToday = (maker: ScopeMaker, organisationId: string): Promise<bo
     await sql`set local enable_nestloop = off`.execute(scope.db);
     await putUpRungs(scope, rules, before);
     const { atOnceCount } = await writeNotices(scope, reminders(scope, rules));
+    await tellOfExpiringLinks(scope);
     if (atOnceCount > 0) await scope.later('notices.mail', {});
     return true;
   });
@@ -113,7 +115,7 @@ function reminders(scope: Scope, { directorIds }: NoticeRules) {
       from seats group by property_id),
     items as materialized (
       select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels, tt.name as title, t.property_id, null::uuid[] as own_to,
-        null::text as priority, t.overdue_after, false as is_awaiting, null::uuid as assignee_id
+        null::text as priority, t.overdue_after, false as is_awaiting, t.assignee_id
       from ladder_rungs r join tasks t on t.organisation_id = r.organisation_id and t.id = r.record_id
       join task_types tt on tt.organisation_id = t.organisation_id and tt.id = t.task_type_id
       where r.organisation_id = ${organisationId} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'TASK'
@@ -124,8 +126,12 @@ function reminders(scope: Scope, { directorIds }: NoticeRules) {
       where r.organisation_id = ${organisationId} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'ACTION'),
     holding as (
       select items.record_id, o.user_id from items join task_owners o on o.organisation_id = ${organisationId} and o.task_id = items.record_id where items.subject = 'TASK'
-      union all
-      select record_id, assignee_id from items where subject = 'ACTION' and assignee_id is not null and not is_awaiting),
+      union
+      select record_id, assignee_id from items where assignee_id is not null and not is_awaiting
+      union
+      -- What somebody outside is to do is looked after by who gave it to them.
+      select items.record_id, s.assigned_by from items join shares s on s.organisation_id = ${organisationId} and s.record_id = items.record_id
+      where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting),
     owning as materialized (
       select items.record_id, seer.id as user_id from holding join items on items.record_id = holding.record_id
       join seers seer on seer.id = holding.user_id and case items.subject when 'TASK' then seer.sees_tasks else seer.sees_actions end

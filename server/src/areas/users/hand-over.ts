@@ -7,6 +7,7 @@ import { noticeText } from '#areas/notices/sentences';
 import { seers, seesProperty } from '#areas/notices/sight';
 import { tell } from '#areas/notices/tell';
 import { openStates as openTaskStates } from '#areas/tasks/queries';
+import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from './giving.ts';
@@ -68,10 +69,18 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
 
 async function heldBy({ db }: Scope, userId: string): Promise<Held> {
   const tasks = await db
-    .selectFrom('taskOwners')
-    .innerJoin('tasks', 'tasks.id', 'taskOwners.taskId')
+    .selectFrom('tasks')
     .select('tasks.id')
-    .where('taskOwners.userId', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('tasks.assigneeId', '=', userId),
+        eb(
+          'tasks.id',
+          'in',
+          eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', userId),
+        ),
+      ]),
+    )
     .where('tasks.state', 'in', [...openTaskStates, 'not-applicable'])
     .orderBy('tasks.id')
     .execute();
@@ -180,16 +189,16 @@ const entryOf = (event: string, label: string, from: User, to: User) => ({
 async function passTasks(scope: Scope, ids: string[], from: User, to: User) {
   if (ids.length === 0) return;
   const { db, now, organisationId } = scope;
-  await sql`select id from tasks where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) order by id for update`.execute(
+  const theirs = sql`organisation_id = ${organisationId} and id = any (${ids}::uuid[])`;
+  await sql`select id from tasks where ${theirs} order by id for update`.execute(db);
+  const { rows: owned } = await sql<{ id: string }>`
+    delete from task_owners where organisation_id = ${organisationId} and user_id = ${from.id} and task_id = any (${ids}::uuid[]) returning task_id as id`.execute(
     db,
   );
-  await sql`delete from task_owners where organisation_id = ${organisationId} and user_id = ${from.id} and task_id = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  await sql`insert into task_owners (task_id, user_id) select id, ${to.id}::uuid from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(
-    db,
-  );
-  await sql`update tasks set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`.execute(
+  await sql`insert into task_owners (task_id, user_id) select id, ${to.id}::uuid
+    from unnest(${owned.map(({ id }) => id)}::uuid[]) id on conflict do nothing`.execute(db);
+  await passAssignments(scope, 'tasks', ids, from, to);
+  await sql`update tasks set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where ${theirs}`.execute(
     db,
   );
   await scope.recordAll(ids.map((recordId) => ({ recordId, entry: entryOf('task.handed-over', 'Owner', from, to) })));
@@ -197,19 +206,30 @@ async function passTasks(scope: Scope, ids: string[], from: User, to: User) {
 
 async function passActions(scope: Scope, ids: string[], from: User, to: User) {
   if (ids.length === 0) return;
-  const { db, me, now, organisationId } = scope;
-  await sql`select id from actions where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) order by id for update`.execute(
-    db,
-  );
-  await sql`insert into action_assignments (action_id, number, user_id, assigned_by, assigned_at)
-    select id, 1 + (select count(*) from action_assignments a where a.organisation_id = ${organisationId} and a.action_id = id), ${to.id}::uuid, ${me.id}::uuid, ${now.toISOString()}::timestamptz
-    from unnest(${ids}::uuid[]) id`.execute(db);
-  await sql`update actions set assignee_id = ${to.id}::uuid, version = version + 1 where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`.execute(
-    db,
-  );
+  const { db, organisationId } = scope;
+  const theirs = sql`organisation_id = ${organisationId} and id = any (${ids}::uuid[])`;
+  await sql`select id from actions where ${theirs} order by id for update`.execute(db);
+  await passAssignments(scope, 'actions', ids, from, to);
+  await sql`update actions set version = version + 1 where ${theirs}`.execute(db);
   await scope.recordAll(
     ids.map((recordId) => ({ recordId, entry: entryOf('action.handed-over', 'Assignee', from, to) })),
   );
+}
+
+/** Of these tasks or actions, those that were given to one person are given to the other. */
+async function passAssignments(
+  { db, me, now, organisationId }: Scope,
+  table: 'tasks' | 'actions',
+  ids: string[],
+  from: User,
+  to: User,
+) {
+  await sql`with passed as (
+      update ${sql.table(table)} set assignee_id = ${to.id}::uuid
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and assignee_id = ${from.id}::uuid returning id)
+    insert into assignments (record_id, number, user_id, assigned_by, assigned_at)
+    select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${organisationId} and a.record_id = passed.id),
+      ${to.id}::uuid, ${userIdOf(me)}::uuid, ${now.toISOString()}::timestamptz from passed`.execute(db);
 }
 
 async function passProperties(scope: Scope, ids: string[], from: User, to: User) {

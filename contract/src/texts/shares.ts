@@ -1,0 +1,25 @@
+/** Texts of assignment by e-mail and of the page that its link opens. */
+export const shareTexts = {
+  'share.saved': 'Assigned. A message with the link is on its way to {email}.',
+  'share.saved.kept': 'Assigned. This installation sends no mail: copy the link and hand it over yourself.',
+  'share.resent': 'A new link is on its way. The one before no longer works.',
+  'share.resent.kept': 'This installation sends no mail: copy the link and hand it over yourself.',
+  'share.link.made': 'Here is a new link',
+  'share.extended': 'The link works until {day}',
+  'share.revoked': 'The link no longer works',
+  'share.date.agreed': 'Date agreed',
+  'share.date.refused': 'Date refused',
+  'share.replied': 'Sent to the assignee',
+  'share.sent.back': 'Sent back to the assignee',
+  'share.person.added': 'Person added',
+
+  'shared.accepted': 'Thank you. You have accepted this.',
+  'shared.declined': 'Thank you for telling us. You have declined this.',
+  'shared.date.proposed': 'Your date was sent',
+  'shared.visit.logged': 'Your visit was noted',
+  'shared.no.access.logged': 'It was noted that you could not get in',
+  'shared.done': 'Thank you. Your work now waits to be checked.',
+  'shared.commented': 'Comment sent',
+  'shared.file.added': 'File added',
+  'shared.gone': 'This link does not work. It may have expired, or been replaced by a newer one.',
+} as const;
