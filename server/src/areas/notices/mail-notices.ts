@@ -78,10 +78,8 @@ async function mailDigest(
 }
 
 /** What would be mailed to people of the demonstration is kept for administrators to see. */
-const postTo = ({ email }: { email: string }, { publicUrl, smtpUrl }: Config): Post => ({
-  publicUrl,
-  smtpUrl: demonstrationDomains.some((domain) => email.endsWith(`@${domain}`)) ? null : smtpUrl,
-});
+const postTo = ({ email }: { email: string }, config: Config): Post =>
+  demonstrationDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
 
 const unsent = (db: Scope['db'], way: 'at-once' | 'digest') =>
   db
