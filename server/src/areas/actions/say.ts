@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { tellOfSayings } from '#areas/notices/of-actions';
 import { followClosings } from '#areas/shares/follow';
 import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';
@@ -66,6 +67,10 @@ export async function say(scope: Scope, sayings: readonly Saying[]) {
 }
 
 async function saySome(scope: Scope, sayings: readonly Saying[]) {
+  await tellOfSayings(
+    scope,
+    sayings.map(({ action, event, note }) => ({ actionId: action.id, event, note })),
+  );
   const said = await closingCounts(
     scope,
     sayings.map(({ action }) => action.id),

@@ -61,6 +61,7 @@ export async function actionCountsOfProperty(scope: Scope, propertyId: string): 
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
   const counted = await visibleActions(scope)
     .where('actions.propertyId', '=', propertyId)
+    .where('properties.archivedAt', 'is', null)
     .where('actions.state', 'in', openStates)
     .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
     .groupBy(sql`1`)

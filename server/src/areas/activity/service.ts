@@ -1,5 +1,6 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
+import { tellOfComment } from '#areas/notices/of-comments';
 import { addingTo } from '#areas/tasks/adding-to';
 import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -36,6 +37,7 @@ export async function comment(scope: Scope, { entityId, entityType, text }: Comm
     event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`,
     comment: text,
   });
+  await tellOfComment(scope, entityType, entityId, text);
   return { success: true as const };
 }
 

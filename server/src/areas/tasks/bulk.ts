@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks';
 import { plusDays } from '@lintel/contract/cycles/calendar';
+import { ownersOf, tellOfOwners, tellOfTasks } from '#areas/notices/of-tasks';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
@@ -61,6 +62,14 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
       },
     })),
   );
+  if (set.ownerIds)
+    await tellOfOwners(
+      scope,
+      taskIds.map((id) => ({ id, before: ownersBefore.get(id) ?? [], after: set.ownerIds! })),
+    );
+  const isMoved = set.dueOn ? held.filter((task) => task.dueOn !== set.dueOn).map((task) => task.id) : [];
+  if (isMoved.length)
+    await tellOfTasks(scope, 'due-date-moved', isMoved, { day: set.dueOn, reason: reason ?? undefined });
   return held.length;
 }
 
@@ -105,22 +114,4 @@ async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: st
     where tasks.organisation_id = ${unforeseen(organisationId)} and tasks.id = moved.id`.execute(db);
   await sql`update task_cycles set due_on = ${dueOn}::date, anchor = moved.anchor, because = moved.because::jsonb from ${moved}
     where task_cycles.organisation_id = ${unforeseen(organisationId)} and task_cycles.id = moved.cycle_id`.execute(db);
-}
-
-async function ownersOf({ db }: Scope, taskIds: string[]) {
-  const rows = await db
-    .selectFrom('taskOwners')
-    .select(['taskId', 'userId'])
-    .where(sql<boolean>`task_id = any(${taskIds}::uuid[])`)
-    .execute();
-  return Map.groupBy(rows, (row) => row.taskId)
-    .entries()
-    .reduce(
-      (owners, [id, some]) =>
-        owners.set(
-          id,
-          some.map((row) => row.userId),
-        ),
-      new Map<string, string[]>(),
-    );
 }
