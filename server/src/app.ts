@@ -8,6 +8,8 @@ import type { Logger } from 'pino';
 import { isRead } from '@lintel/contract/platform/endpoint';
 import { afterCall } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
+import { callerByLink } from '#areas/shares/caller';
+import { keptToItself, pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
 import type { Setting } from '#server/areas';
 import { CSRF, sessionIn } from '#platform/cookies';
@@ -118,6 +120,15 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           !isFromHere(request, config.publicUrl, endpoint.takes === 'form')
         )
           throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
+        if (endpoint.allow === 'share-link') {
+          void reply.headers(keptToItself);
+          const outsider = callerByLink(request, maker.clock);
+          const result = await answer(served, maker, outsider, request, reply).catch(async (refusal: unknown) => {
+            await outsider.countGuess(options.throttle, request.ip);
+            throw refusal;
+          });
+          return reply.sent || isStreamed(result) ? reply : reply.send(result);
+        }
         const cookie = sessionIn(request, isSecure);
         const caller = cookie ? callerOf(cookie, maker.clock) : null;
         request.caller = caller;
@@ -136,7 +147,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     uploads.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) => done(null));
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
   });
-  await serveClient(app, options.clientFolder);
+  await serveClient(app, options.clientFolder, pageOfLink);
   return app;
 }
 

@@ -23,6 +23,7 @@ import { organisationRoutes } from '#areas/organisations/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
+import { shareRoutes } from '#areas/shares/routes';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
 import { defineTaskJobs } from '#areas/tasks/history';
@@ -46,6 +47,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...taskRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...shareRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,
     ...presetRoutes,

@@ -5,6 +5,7 @@ import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
 import { mailList } from '@lintel/contract/areas/mail';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
+import { shareList } from '@lintel/contract/areas/shares';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { taskList } from '@lintel/contract/areas/tasks';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
@@ -166,7 +167,15 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
 };
 
 /** Every list, by the name that its presets and column settings are kept under. */
-export const lists: readonly ListDefinition[] = [propertyList, taskList, actionList, userList, mailList, taskTypeList];
+export const lists: readonly ListDefinition[] = [
+  propertyList,
+  taskList,
+  actionList,
+  userList,
+  mailList,
+  taskTypeList,
+  shareList,
+];
 
 /** A whole of the dashboard and its parts; whoever may not enter the area does not see it. */
 export type DoughnutOf = {

@@ -16,7 +16,16 @@ const here = await stageOf(ours);
 const there = await stageOf(theirs);
 
 const asked = ({ allow }: Endpoint): Permission[] =>
-  allow === 'anyone' || allow === 'signed-in' ? [] : ([allow].flat() as Permission[]);
+  allow === 'anyone' || allow === 'signed-in' || allow === 'share-link' ? [] : ([allow].flat() as Permission[]);
+/** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */
+const asksWhoCalls = ({ allow }: Endpoint) => allow !== 'anyone' && allow !== 'share-link';
+/** The same call by a link that nobody has. */
+const withoutToken = (given: Given): Given =>
+  JSON.parse(
+    JSON.stringify(given, (_, value: unknown) =>
+      typeof value === 'string' && /^[0-9a-f-]{36}\.[\w-]{43}$/.test(value) ? `${value.slice(0, -5)}XXXXX` : value,
+    ),
+  ) as Given;
 const takes = ({ params, query, body }: Endpoint) =>
   [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
 /** A record may also lie outside a search: its neighbours are then nobody, and that is what an unknown one has too. */
@@ -84,7 +93,14 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
     example = await anExampleOf(endpoint, { ...here, caller });
   });
 
-  it.runIf(endpoint.allow !== 'anyone')('refuses a visitor', async () => {
+  it.runIf(endpoint.allow === 'share-link')('is not there for who lacks the token, whoever they are', async () => {
+    const given = withoutToken(example);
+    expect([(await sendTo(null, endpoint, given)).status, (await sendTo(here.by, endpoint, given)).status]).toEqual([
+      404, 404,
+    ]);
+  });
+
+  it.runIf(asksWhoCalls(endpoint))('refuses a visitor', async () => {
     expect((await sendTo(null, endpoint, example)).status).toBe(401);
   });
 
@@ -103,7 +119,7 @@ describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint 
     ).toBeOneOf([200, 201, 204, 303]);
   });
 
-  it.runIf(endpoint.allow !== 'anyone' && takes(endpoint).length > 0)(
+  it.runIf(asksWhoCalls(endpoint) && takes(endpoint).length > 0)(
     "tells nothing of another organisation's records, not even that they are there",
     async () => {
       const { as: _, ...given } = await anExampleOf(endpoint, there);

@@ -3,11 +3,13 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { actionList } from '@lintel/contract/areas/actions';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { Property } from '@lintel/contract/areas/properties';
+import { shareList, TOKEN_HEADER } from '@lintel/contract/areas/shares';
 import { taskList } from '@lintel/contract/areas/tasks';
 import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
+import { aShare } from '#areas/shares/testing';
 import { put } from '#areas/task-management/testing';
 import { aTask } from '#areas/tasks/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from './examples.ts';
@@ -105,6 +107,10 @@ const asking: Record<string, (property: Property) => Given | Promise<Given>> = {
     body: { ...(await actionOn(property)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
   }),
   'POST action/data-table/neighbours.json': async (property) => ({ body: await actionOn(property) }),
+  'POST assignByEmailEntity/data-table/filter.json': async (property) => ({ body: await sharesOn(property) }),
+  'POST assignByEmailEntity/data-table/filter.xls': async (property) => ({
+    body: { ...(await sharesOn(property)), limit: undefined, columns: ['caption', 'company'] },
+  }),
   'GET dashboard/portfolio.json': () => ({}),
   'POST search/filter.json': ({ city }) => ({ body: { searchString: city, entitySearchOrder: ['PROPERTY'] } }),
   'GET dict/property/options.json': ({ city }) => ({ query: { searchString: city } }),
@@ -121,6 +127,12 @@ const ownersOnly = new Set(['POST file/uploadSession/{id}/uploadFile.json', 'POS
 async function tasksOn({ id }: Property) {
   await put(maker, { id });
   return { ...taskList.defaults, page: 1, propertyIds: [id] };
+}
+
+/** Something on a property that somebody outside has, whose company is called like it, and the search that finds it. */
+async function sharesOn(property: Property) {
+  await aShare(maker, await anAction(maker, { property }), { company: property.city! });
+  return { ...shareList.defaults, page: 1, propertyIds: [property.id] };
 }
 
 /** An action on a property, and the search that finds it. */
@@ -190,7 +202,9 @@ function keepNewSession(name: string, { headers }: Answered<unknown>) {
 
 describe('who may make which call on what (S-05)', () => {
   it('is written down for every call that asks who is calling', () => {
-    const asked = [...endpoints.values()].filter(({ allow }) => allow !== 'anyone').map(titleOf);
+    const asked = [...endpoints.values()]
+      .filter(({ allow }) => allow !== 'anyone' && allow !== 'share-link')
+      .map(titleOf);
     const written = new Set(rows.map((row) => row.route));
     expect(
       asked.filter((title) => !written.has(title)),
@@ -200,6 +214,16 @@ describe('who may make which call on what (S-05)', () => {
       [...written].filter((title) => !endpoints.has(title!)),
       'Remove them from server/test/fixtures/permissions.tsv',
     ).toEqual([]);
+  });
+
+  it('is nobody by the token of a share, but in what is done by its link', async () => {
+    const { token } = await aShare(maker, await anAction(maker, { property: await propertyAt('own') }));
+    const asked = [...endpoints.values()].filter(({ allow }) => allow !== 'anyone' && allow !== 'share-link');
+    const words = asked.map(async (endpoint) => {
+      const given = { body: { assignToken: token }, headers: { [TOKEN_HEADER]: token } };
+      return [titleOf(endpoint), wordFor(await sendTo(null, endpoint, given), undefined)] as const;
+    });
+    expect((await Promise.all(words)).filter(([, word]) => word !== 'out')).toEqual([]);
   });
 
   it.each(

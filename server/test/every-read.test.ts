@@ -15,6 +15,7 @@ const startsOf: Record<string, { file: string; start: string }> = {
   actions: { file: 'areas/actions/queries.ts', start: 'visibleActions(scope)' },
   files: { file: 'areas/files/queries.ts', start: 'filesThere(scope)' },
   uploadSessions: { file: 'areas/files/sessions.ts', start: 'ownSessions(scope)' },
+  shares: { file: 'areas/shares/queries.ts', start: 'visibleShares(scope)' },
   searchTexts: { file: 'areas/search/queries.ts', start: 'recordsFound(scope, …) or hitsOf(scope, …)' },
 };
 
@@ -44,7 +45,9 @@ const openTables: Record<string, string> = {
   actionAreas: partOf('an action'),
   actionExtensions: partOf('an action'),
   actionClosings: partOf('an action'),
-  actionAssignments: partOf('an action'),
+  assignments: partOf('a task or an action'),
+  shareTokens: partOf('a share'),
+  shareSayings: partOf('a share'),
   actionSettings: ofEverybody,
   actionSamples: ofTheProgram,
   actionSampled: partOf('an action'),
@@ -75,6 +78,9 @@ const allowed: Record<string, string> = {
   'areas/mail/deliver-mail.ts mailMessages': 'the job that sends mail reads what is to be sent',
   'areas/users/invitation.ts mailMessages': 'says of a user who was found before how their invitation fared',
   'areas/tasks/task.ts inspectionReports': 'counts the reports of a task that was found before',
+  'areas/shares/shared-item.ts shares': 'finds the share by whose link its caller came',
+  'areas/shares/info.ts mailMessages': 'says of a share that was found before how its message fared',
+  'areas/shares/list.ts mailMessages': 'says of a share that was found before how its message fared',
   'areas/actions/recheck.ts actions': 'the job that draws a sample draws from all that were closed',
   'areas/actions/search-text.ts actions': 'writes what search finds; search itself asks who is reading',
   'areas/tasks/search-text.ts tasks': 'writes what search finds; search itself asks who is reading',

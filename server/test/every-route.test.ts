@@ -62,7 +62,6 @@ const later = [
   'accident/injuredPersonInjury',
   'accident/personInterviewed',
   'action/',
-  'assignByEmailEntity/',
   'calendar/',
   'contractor/',
   'dashboard/',
@@ -73,7 +72,6 @@ const later = [
   'property/report/',
   'task/',
   'taskManagement/',
-  'dropdown/assignee',
 ];
 
 const calls = specified('calls.tsv');

@@ -11,7 +11,14 @@ const shared: Record<string, string> = {
 };
 
 /** What proves something is written once: the program may add and read, nothing else (E-02). */
-const evidence = ['activity_entries', 'action_extensions', 'action_closings', 'action_rechecks'];
+const evidence = [
+  'activity_entries',
+  'action_extensions',
+  'action_closings',
+  'action_rechecks',
+  'assignments',
+  'share_sayings',
+];
 
 type Table = { name: string; oid: number; secured: boolean; forced: boolean; owner: string };
 

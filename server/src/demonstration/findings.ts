@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewAction, Priority } from '@lintel/contract/areas/actions';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
-import { assignAction } from '#areas/actions/assign';
+import { assignToUser } from '#areas/shares/assign';
 import { closeActions } from '#areas/actions/close';
 import { decideOn } from '#areas/actions/verify';
 import { changeAction } from '#areas/actions/change';
@@ -173,7 +173,7 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
 /** The newest are given to somebody. */
 async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
   for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
-    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignAction(scope, id, luck.oneOf(workers)));
+    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignToUser(scope, 'ACTION', id, luck.oneOf(workers)));
 }
 
 /** A few were moved to a later day, one of them twice. */

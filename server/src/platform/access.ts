@@ -25,6 +25,8 @@ export type Me = {
   jobTitle: string | null;
   isSupportView: boolean;
   isSupportEdit: boolean;
+  /** Somebody outside who came by the link of one item: they are no user and see nothing but that item. */
+  share: { id: string; recordId: string } | null;
   /** Holds the permission somewhere; for an app permission that is everywhere. */
   has(permission: Permission): boolean;
   /** Where a property permission holds. */
@@ -46,6 +48,7 @@ export function aPerson(identity: Identity, grants: readonly Grant[]): Me {
     ...identity,
     isSupportView,
     isSupportEdit,
+    share: null,
     has,
     permissions: (Object.keys(allPermissions) as Permission[]).filter(has),
     reach(permission) {
@@ -62,10 +65,12 @@ export function aPerson(identity: Identity, grants: readonly Grant[]): Me {
   };
 }
 
+const THE_SYSTEM = '00000000-0000-0000-0000-000000000000';
+
 /** The program itself at work for an organisation: jobs, imports, first start. */
 export function theSystem(name = 'Lintel'): Me {
   return {
-    id: '00000000-0000-0000-0000-000000000000',
+    id: THE_SYSTEM,
     sessionId: null,
     fullName: name,
     email: '',
@@ -73,11 +78,30 @@ export function theSystem(name = 'Lintel'): Me {
     jobTitle: null,
     isSupportView: false,
     isSupportEdit: false,
+    share: null,
     has: () => true,
     reach: () => everywhere,
     permissions: [],
   };
 }
+
+/** Somebody outside, who came by the link of one item. */
+export function anOutsider(
+  share: { id: string; recordId: string },
+  { fullName, company, email }: { fullName: string; company: string; email: string },
+): Me {
+  return {
+    ...aPerson(
+      { id: share.id, sessionId: null, fullName: `${fullName} (${company})`, email, login: '', jobTitle: null },
+      [],
+    ),
+    share,
+  };
+}
+
+/** The user who is at work, for columns that name one: neither somebody outside is one, nor the program. */
+export const userIdOf = ({ id, share }: Pick<Me, 'id' | 'share'>): string | null =>
+  share || id === THE_SYSTEM ? null : id;
 
 /** True on the rows of `properties` that a reach covers. */
 export function covers(

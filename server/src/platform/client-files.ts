@@ -5,8 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from './problems.ts';
 
+/** What sets the page at an address apart from all others: headers of its own, or another address that it goes to. */
+type SpecialPage = (url: string) => { headers: Record<string, string>; location?: string } | undefined | void;
+
 /** Serves the built client: hashed assets for good, the page itself for every address that is not a call. */
-export async function serveClient(app: FastifyInstance, folder: string | undefined) {
+export async function serveClient(app: FastifyInstance, folder: string | undefined, special: SpecialPage = () => {}) {
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
   await app.register(fastifyStatic, {
@@ -25,6 +28,12 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/'))
       throw new Refusal(404, 'There is nothing at this address');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const apart = special(request.url);
+    if (apart?.location) return reply.headers(apart.headers).redirect(apart.location, 303);
+    return reply
+      .header('cache-control', 'no-cache')
+      .headers(apart?.headers ?? {})
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }

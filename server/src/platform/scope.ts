@@ -135,7 +135,7 @@ function chained(
     activityType: entry.type,
     event: entry.event,
     happenedAt: now.toISOString(),
-    actorId: me.id,
+    actorId: me.share ? null : me.id,
     actorName: me.fullName,
     isSupport: me.isSupportView,
     requestId,

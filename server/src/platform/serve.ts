@@ -82,6 +82,8 @@ export async function answer(
     return result;
   }
   if (!who) throw signedOut();
+  // What makes no sense is refused before the token is looked at, so that the answer tells nothing of it.
+  if (endpoint.allow === 'share-link') read(endpoint, request);
 
   const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
     inScope(
@@ -142,6 +144,7 @@ function incoming({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 's
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
 export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
+  if (endpoint.allow === 'share-link') return me.share !== null;
   if (isRead(endpoint) && me.isSupportView) return true;
   const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;
   return anyOf.some((permission) => me.has(permission));

@@ -17,6 +17,7 @@ import type {
 } from '@lintel/contract/areas/imports';
 import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
 import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { SharedType, ShareEnding, ShareSayingKind } from '@lintel/contract/areas/shares';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks';
 import type { Because } from '@lintel/contract/cycles/rule';
@@ -164,6 +165,7 @@ export type MailTable = {
   id: string;
   kind: MailKind;
   userId: string | null;
+  shareId: ColumnType<string | null, string | null | undefined, string | null>;
   toName: string;
   toAddress: string;
   subject: string;
@@ -269,6 +271,7 @@ export type TaskTable = {
   saidCycleId: string | null;
   hasEvidence: Generated<boolean>;
   instructions: string | null;
+  assigneeId: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Instant;
   changedAt: Instant;
 };
@@ -372,6 +375,61 @@ export type ActionTable = {
 };
 export type ActionRecord = Selectable<ActionTable>;
 
+export type ShareTable = {
+  organisationId: Own;
+  id: string;
+  recordId: string;
+  kind: SharedType;
+  company: string;
+  fullName: string;
+  email: string;
+  brief: string;
+  priority: Priority | null;
+  contractorId: string | null;
+  expiresOn: string;
+  assignedBy: string | null;
+  assignedAt: ColumnType<string, string, never>;
+  said: Generated<'nothing' | 'accepted' | 'declined' | 'done' | 'sent-back' | 'verified'>;
+  sayingCount: Generated<number>;
+  firstOpenedAt: MaybeInstant;
+  lastOpenedAt: MaybeInstant;
+  openedCount: Generated<number>;
+  endedAt: MaybeInstant;
+  endedWhy: ColumnType<ShareEnding | null, ShareEnding | null | undefined, ShareEnding | null>;
+  endedBy: ColumnType<string | null, string | null | undefined, string | null>;
+};
+export type ShareRecord = Selectable<ShareTable>;
+
+export type ShareTokenTable = {
+  organisationId: Own;
+  id: string;
+  shareId: string;
+  secretHash: string;
+  isMailed: boolean;
+  madeAt: ColumnType<string, string, never>;
+  madeBy: string | null;
+  revokedAt: MaybeInstant;
+  firstOpenedAt: MaybeInstant;
+  lastOpenedAt: MaybeInstant;
+  openedCount: Generated<number>;
+};
+
+export type ShareSayingTable = {
+  organisationId: Own;
+  id: string;
+  shareId: string;
+  number: number;
+  kind: ShareSayingKind;
+  day: string | null;
+  note: string | null;
+  outcome: Outcome | null;
+  certificateNumber: string | null;
+  certificateIssuedOn: string | null;
+  certificateExpiresOn: string | null;
+  saidBy: string | null;
+  saidAt: ColumnType<string, string, never>;
+};
+
 export type ActionClosingTable = {
   organisationId: Own;
   id: string;
@@ -408,6 +466,8 @@ export type Tables = {
     id: string;
     recordId: string;
     uploadedBy: string | null;
+    /** Added by way of a share, by nobody of the organisation. */
+    shareId: ColumnType<string | null, string | null | undefined, string | null>;
     deletedAt: MaybeInstant;
     deletedBy: string | null;
   };
@@ -445,14 +505,18 @@ export type Tables = {
     extendedAt: ColumnType<string, string, never>;
   };
   actionClosings: ActionClosingTable;
-  actionAssignments: {
+  assignments: {
     organisationId: Own;
-    actionId: string;
+    recordId: string;
     number: number;
     userId: string | null;
+    shareId: string | null;
     assignedBy: string | null;
     assignedAt: ColumnType<string, string, never>;
   };
+  shares: ShareTable;
+  shareTokens: ShareTokenTable;
+  shareSayings: ShareSayingTable;
   actionSettings: { organisationId: Own; version: number; closingRules: Json<ClosingRules> };
   actionSamples: {
     organisationId: Own;

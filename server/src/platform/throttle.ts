@@ -9,8 +9,8 @@ export type Throttle = {
   beforeGuess(address: string, account: string): Promise<void>;
   /** The guess was right: it does not count, and this address is known for the account from now on. */
   afterRightGuess(address: string, account: string): Promise<void>;
-  /** Counts one use of something that anybody may call, `most` in a quarter of an hour by one key. */
-  count(what: string, key: string, most: number): Promise<void>;
+  /** Counts one use of something that anybody may call, `most` by one key in so many seconds, a quarter of an hour where it is not said. */
+  count(what: string, key: string, most: number, seconds?: number): Promise<void>;
   /** Forgets counts that no longer matter. */
   clearAway(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function openThrottle(pool: pg.Pool): Throttle {
         known.set(`${account}@${address}`, 1, REMEMBERED_FOR),
       ]);
     },
-    count: (what, key, most) => spend(counter(what, most, QUARTER_HOUR), key),
+    count: (what, key, most, seconds = QUARTER_HOUR) => spend(counter(what, most, seconds), key),
     async clearAway() {
       await pool.query('delete from throttle where expire < $1', [Date.now()]);
     },

@@ -45,6 +45,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
     areaOfObservations: await areasOfAction(scope, id),
     propertyBriefInfoDto: await propertyOf(scope, found),
     source: await shownSource(scope, found),
+    assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',
     assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     assigneeName: found.assigneeName,
     createdAt: found.createdAt,
@@ -64,6 +65,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
       edit: found.mayManage && isOpen,
       changeDueDate: found.mayManage && found.mayMoveDueDate && isOpen,
       assign: found.mayManage && isOpen,
+      assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found),
       close: found.mayManage && isOpen,
       verify: found.state === 'awaiting-verification' && mayVerify(scope, found, closings[0]!),
@@ -104,7 +106,8 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   note: closing.note,
   evidence: closing.evidence,
   demanded: demandedBy(closing),
-  saidBy: closing.sayerName,
+  // Somebody outside who said so is no user; they are who did it.
+  saidBy: closing.sayerName ?? (closing.event === 'done' ? closing.doneBy : null),
   saidAt: closing.saidAt,
 });
 

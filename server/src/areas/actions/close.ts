@@ -10,7 +10,7 @@ import { closingRules, demandOf, namesOf } from './closing-rules.ts';
 import { evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
 import { checkKnown, say } from './say.ts';
-import { AWAITING, closedStatus, saysWorkIsDone, statusesOf } from './statuses.ts';
+import { AWAITING, closedStatus, saysWorkIsDone, statusesOf, usualClosedStatus } from './statuses.ts';
 
 /** What would be said of the closing of one action, or why it cannot be closed. */
 type Judged = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
@@ -58,6 +58,25 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   };
 }
 
+/** What saying by the link that it is done asks for: what closing does, and always a second person. */
+export async function demandByLink(scope: Scope, action: Pick<HeldAction, 'gravestPriority' | 'sourceType'>) {
+  return { ...demandOf(await closingRules(scope), action), secondPerson: true };
+}
+
+/** Somebody outside says by their link that the work is done: it awaits verification, whatever the rules would let pass. */
+export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: { doneOn: string; note: string }) {
+  const held = await holdActions(scope, [id]);
+  const status = await usualClosedStatus(scope);
+  await checkDetails(scope, { doneOn, doneById: null, doneBy: null, note }, status);
+  const [judged] = (await judge(scope, held, status)) as [Judged];
+  if (judged.refusal)
+    throw judged.action.state === 'open'
+      ? invalid([{ field: 'evidence', message: judged.refusal }])
+      : conflict(judged.refusal);
+  const demanded = await demandByLink(scope, judged.action);
+  await sayDone(scope, [{ ...judged, demanded }], { doneOn, doneById: null, doneBy: scope.me.fullName, note }, status);
+}
+
 async function judge(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Judged[]> {
   const rules = await closingRules(scope);
   const proved = await evidenceOf(
@@ -68,13 +87,19 @@ async function judge(scope: Scope, held: readonly HeldAction[], status: Dictiona
     const asked = demandOf(rules, action);
     const demanded = saysWorkIsDone(status) ? asked : { ...asked, evidence: [] };
     const evidence = proved.get(action.id)!;
-    return { action, demanded, evidence, refusal: whyNot(action, demanded, evidence) };
+    const mayClose = action.mayManage || scope.me.share !== null;
+    return { action, demanded, evidence, refusal: whyNot(action, demanded, evidence, mayClose) };
   });
 }
 
-function whyNot(action: HeldAction, demanded: ClosingDemand, evidence: readonly EvidenceKind[]): string | null {
+function whyNot(
+  action: HeldAction,
+  demanded: ClosingDemand,
+  evidence: readonly EvidenceKind[],
+  mayClose: boolean,
+): string | null {
   if (action.propertyArchivedAt) return 'Its property is archived';
-  if (!action.mayManage) return 'You may not close this action';
+  if (!mayClose) return 'You may not close this action';
   if (action.state === 'awaiting-verification') return 'It awaits verification already';
   if (action.state !== 'open') return 'It is closed already';
   const missing = demanded.evidence.filter((kind) => !evidence.includes(kind));

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope';
 import {
   closedStates,
   dueStatusOf,
+  givenTo,
   isOwnStandalone,
   mayOnAction,
   openStates,
@@ -31,6 +32,9 @@ export const actionRows = listQuery(actionList, {
     query
       .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
+      .leftJoin('shares as living', (join) =>
+        join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+      )
       .select([
         'actions.id',
         'actions.reference as ref',
@@ -47,13 +51,13 @@ export const actionRows = listQuery(actionList, {
         'actions.location',
         'actions.sourceType',
         'actions.sourceCaption as source',
-        'assignee.fullName as assignee',
         'actions.extensionCount',
         'actions.raisedOn as createdOn',
         'actions.closedOn',
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
+        givenTo.as('assignee'),
         eb
           .selectFrom('actionAreas')
           .innerJoin('dictionaryEntries as area', 'area.id', 'actionAreas.areaId')

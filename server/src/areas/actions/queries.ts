@@ -6,7 +6,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { windowEnd } from '#areas/tasks/queries';
-import { shownEmail } from '#areas/users/queries';
+import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 /**
@@ -19,6 +19,7 @@ export function visibleActions(scope: Pick<Scope, 'db' | 'me'>) {
     .selectFrom('actions')
     .leftJoin('properties', 'properties.id', 'actions.propertyId')
     .where('actions.deletedAt', 'is', null);
+  if (me.share) return there.where('actions.id', '=', me.share.recordId);
   if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
   if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
   return there.where(sql<boolean>`(${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')} or ${isOwnStandalone(me.id)})`);
@@ -67,11 +68,19 @@ export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' when actions.due_on < ${scope.today}::date then 'OVERDUE'
     when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
+/** Who the item of the row is given to, by name: the living share joined as `living`, the user as `assignee`. */
+export const givenTo = sql<
+  string | null
+>`coalesce(living.full_name || ' (' || living.company || ')', assignee.full_name)`;
+
 export function findAction(scope: Scope, id: string) {
   return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
     .leftJoin('users as creator', 'creator.id', 'actions.createdBy')
+    .leftJoin('shares as living', (join) =>
+      join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+    )
     .selectAll('actions')
     .select([
       'properties.archivedAt as propertyArchivedAt',
@@ -82,8 +91,9 @@ export function findAction(scope: Scope, id: string) {
       'status.name as statusName',
       'status.code as statusCode',
       'status.details as statusDetails',
-      'assignee.fullName as assigneeName',
-      'assignee.email as assigneeEmail',
+      'living.id as shareId',
+      givenTo.as('assigneeName'),
+      sql<string | null>`coalesce(living.email, assignee.email)`.as('assigneeEmail'),
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
@@ -94,6 +104,7 @@ export function findAction(scope: Scope, id: string) {
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD').as('mayUpload'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_DELETE').as('mayDeleteFiles'),
       mayOnAction(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      mayOnAction(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
     ])
     .where('actions.id', '=', id)
     .executeTakeFirst();
@@ -162,17 +173,19 @@ export type Closing = Awaited<ReturnType<typeof closingsOf>>[number];
 
 export const assignmentsOf = (scope: Scope, actionId: string) =>
   scope.db
-    .selectFrom('actionAssignments')
-    .innerJoin('users', 'users.id', 'actionAssignments.userId')
-    .leftJoin('users as assigner', 'assigner.id', 'actionAssignments.assignedBy')
+    .selectFrom('assignments')
+    .leftJoin('users as assignee', 'assignee.id', 'assignments.userId')
+    .leftJoin('shares as living', 'living.id', 'assignments.shareId')
+    .leftJoin('users as assigner', 'assigner.id', 'assignments.assignedBy')
     .select([
-      'users.fullName as name',
-      shownEmail(scope),
-      'actionAssignments.assignedAt',
+      givenTo.as('name'),
+      sql<string | null>`${seesAddresses(scope) ? sql`coalesce(living.email, assignee.email)` : sql`null`}`.as('email'),
+      'assignments.assignedAt',
       'assigner.fullName as assignedBy',
     ])
-    .where('actionAssignments.actionId', '=', actionId)
-    .orderBy('actionAssignments.number', 'desc')
+    .where('assignments.recordId', '=', actionId)
+    .where((eb) => eb.or([eb('assignments.userId', 'is not', null), eb('assignments.shareId', 'is not', null)]))
+    .orderBy('assignments.number', 'desc')
     .execute();
 
 /** How many actions each of these records has; those without any are left out. */

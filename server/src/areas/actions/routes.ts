@@ -1,8 +1,8 @@
 import { actions } from '@lintel/contract/areas/actions';
 import { actionTexts as texts } from '@lintel/contract/texts/actions';
+import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/serve';
 import { getAction, viewAction } from './action.ts';
-import { assignAction } from './assign.ts';
 import { changeAction } from './change.ts';
 import { closeAction, closeActions } from './close.ts';
 import { changeClosingRules, closingRules } from './closing-rules.ts';
@@ -43,10 +43,10 @@ export const actionRoutes = serve(actions, {
     await removeAction(scope, query.id);
     return { success: true as const, message: texts['action.deleted'] };
   },
-  assign: async (scope, { params, body }) => ({
-    dto: await assignAction(scope, params.id, body.assignee),
-    message: texts['action.saved'],
-  }),
+  assign: async (scope, { params, body }) => {
+    await assignToUser(scope, 'ACTION', params.id, body.assignee);
+    return { dto: await getAction(scope, params.id), message: texts['action.saved'] };
+  },
   close: async (scope, { body }) => {
     const dto = await closeAction(scope, body);
     return { dto, message: texts[dto.closing.state === 'closed' ? 'action.closed' : 'action.awaits.verification'] };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { followClosings } from '#areas/shares/follow';
+import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -83,7 +85,7 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
         evidence: JSON.stringify(evidence),
         demandedEvidence: JSON.stringify(demanded.evidence),
         demandedSecondPerson: demanded.secondPerson,
-        saidBy: scope.me.id,
+        saidBy: userIdOf(scope.me),
         saidAt: scope.now.toISOString(),
       })),
     )
@@ -112,6 +114,7 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
       },
     })),
   );
+  await followClosings(scope, sayings);
 }
 
 async function closingCounts({ db }: Scope, ids: readonly string[]): Promise<Map<string, number>> {

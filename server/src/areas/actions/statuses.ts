@@ -40,3 +40,11 @@ const withoutWork = [
   'closed-transferred',
 ];
 export const saysWorkIsDone = ({ code }: Pick<DictionaryOption, 'code'>) => !withoutWork.includes(code ?? '');
+
+/** As what work that was done is closed where nobody chooses: the default among those that say so, else the first. */
+export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption> {
+  const closed = (await statusesOf(scope, 'closed')).filter(saysWorkIsDone);
+  const status = closed.find((each) => each.defaultDict) ?? closed[0];
+  if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
+  return status;
+}

@@ -86,7 +86,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
   const { db, me } = scope;
   const key = text.toLowerCase();
   const withAddresses = seesAddresses(scope);
-  const findsAll = withAddresses || !(await isExternal(scope));
+  const findsAll = withAddresses || !(await isFromOutside(scope));
   const found = await db
     .selectFrom('users')
     .select(['id', 'fullName as name', 'email'])
@@ -109,7 +109,7 @@ export async function peopleToChoose(scope: Scope, { text, limit, ids }: Asked):
   return { objects: found.map(({ id, name, email }) => ({ id, name, ...(withAddresses && { code: email }) })) };
 }
 
-async function isExternal({ db, me }: Scope): Promise<boolean> {
+export async function isFromOutside({ db, me }: Scope): Promise<boolean> {
   const found = await db.selectFrom('users').select('isExternal').where('id', '=', me.id).executeTakeFirst();
   return found?.isExternal ?? false;
 }

@@ -1,5 +1,6 @@
 import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
+import { userIdOf } from '#platform/access';
 import type { Files } from '#platform/files';
 import { noteEvidence } from '#areas/tasks/evidence';
 import { invalid, notFound } from '#platform/problems';
@@ -15,28 +16,42 @@ import type { TakenIn } from './take-in.ts';
 type Named = Pick<TakenIn, 'name' | 'nameKey'>;
 type Added = Omit<TakenIn, 'thumbnailHash'>;
 
+/** Where a file goes, and what is done once it is there. */
+type Place = { id: string; mostBytes: number; added?: (name: string) => Promise<void> };
+type Sent = { fileName: string; evidence?: EvidenceKind | undefined };
+
 /** Takes one file straight to a record of the kind that the address names. */
-export async function uploadToRecord(
+export function uploadToRecord(
   files: Files,
   upload: Upload,
   { id, kind }: { id: string; kind: EntityType },
-  { fileName, evidence }: { fileName: string; evidence?: EvidenceKind | undefined },
+  sent: Sent,
 ): Promise<StoredFile> {
-  const ownerOf = async (scope: Scope) => {
+  return uploadTo(files, upload, sent, async (scope) => {
     const owner = await getOwner(scope, id, 'add');
     if (owner.kind !== kind) throw notFound('record');
     return owner;
-  };
+  });
+}
+
+/** Takes one file to a place that the caller may add to: asked before it is read, and again when it is kept. */
+export async function uploadTo(
+  files: Files,
+  upload: Upload,
+  { fileName, evidence }: Sent,
+  placeOf: (scope: Scope) => Promise<Place>,
+): Promise<StoredFile> {
   const rules = await upload.within(async (scope) => ({
-    most: (await ownerOf(scope)).mostBytes,
+    most: (await placeOf(scope)).mostBytes,
     keepsPhotoDetails: await keepsPhotoDetails(scope),
   }));
   return takeIn(files, upload, { fileName, evidence, ...rules }, ({ thumbnailHash, ...taken }, contents) =>
     keepAndName(upload.within, contents, async (scope) => {
-      await ownerOf(scope);
+      const { id, added } = await placeOf(scope);
       if (thumbnailHash) await rememberThumbnail(scope, taken.fileHash, thumbnailHash);
-      const [added] = await addFiles(scope, id, [taken]);
-      return added!;
+      const [file] = await addFiles(scope, id, [taken]);
+      await added?.(file!.name);
+      return file!;
     }),
   );
 }
@@ -56,7 +71,8 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     id: scope.newId(),
     recordId,
     uploadedAt: scope.now.toISOString(),
-    uploadedBy: scope.me.id,
+    uploadedBy: userIdOf(scope.me),
+    shareId: scope.me.share?.id ?? null,
   }));
   await scope.db.insertInto('files').values(rows).execute();
   await scope.record(recordId, entryOf('FILE_UPLOAD', 'file.uploaded', rows));

@@ -21,6 +21,7 @@ export async function keepsPhotoDetails({ db, organisationId }: Scope): Promise<
 export function shownFiles(scope: Scope) {
   return filesThere(scope)
     .leftJoin('users', 'users.id', 'files.uploadedBy')
+    .leftJoin('shares', 'shares.id', 'files.shareId')
     .leftJoin('thumbnails', 'thumbnails.pictureHash', 'files.fileHash')
     .select([
       'files.id',
@@ -30,8 +31,10 @@ export function shownFiles(scope: Scope) {
       'files.contentType',
       'files.evidence',
       'files.takenAt',
-      'users.fullName as uploadedBy',
     ])
+    .select(
+      sql<string | null>`coalesce(users.full_name, shares.full_name || ' (' || shares.company || ')')`.as('uploadedBy'),
+    )
     .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));
 }
 

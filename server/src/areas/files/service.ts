@@ -45,6 +45,10 @@ async function getFile(scope: Scope, id: string, doing: Doing, { held = false } 
   return file;
 }
 
+const getFileToSee = (scope: Scope, id: string) => getFile(scope, id, 'see');
+/** How a file is found for its reader. */
+type Finding = (scope: Scope, id: string) => ReturnType<typeof getFile>;
+
 const sound = async function* (files: Files, hash: string, say: (error: unknown) => void) {
   try {
     yield* readWhole(files, hash);
@@ -60,8 +64,9 @@ export async function download(
   id: string,
   files: Files,
   say: (error: unknown) => void,
+  find: Finding = getFileToSee,
 ): Promise<Streamed> {
-  const { name, fileHash, contentType, size } = await getFile(scope, id, 'see');
+  const { name, fileHash, contentType, size } = await find(scope, id);
   return {
     stream: sound(files, fileHash, say),
     contentType,
@@ -76,8 +81,9 @@ export async function thumbnail(
   id: string,
   files: Files,
   say: (error: unknown) => void,
+  find: Finding = getFileToSee,
 ): Promise<Streamed> {
-  const { name, fileHash: pictureHash } = await getFile(scope, id, 'see');
+  const { name, fileHash: pictureHash } = await find(scope, id);
   const small = await scope.db
     .selectFrom('thumbnails')
     .select('fileHash')

@@ -5,7 +5,9 @@ import type { MailContent } from '#platform/tables';
 
 export type NewMail = {
   kind: MailKind;
-  to: { id: string; fullName: string; email: string };
+  /** A user; or, by a share, somebody outside. */
+  to: { id: string | null; fullName: string; email: string };
+  shareId?: string;
   subject: string;
   content: MailContent;
   /** Below the application's own address: `/reset_password.html#…`. */
@@ -16,7 +18,7 @@ export type NewMail = {
 export async function writeMail(
   scope: Scope,
   config: Config,
-  { kind, to, subject, content, path }: NewMail,
+  { kind, to, shareId, subject, content, path }: NewMail,
 ): Promise<void> {
   const isKept = !config.smtpUrl;
   await scope.db
@@ -25,6 +27,7 @@ export async function writeMail(
       id: scope.newId(),
       kind,
       userId: to.id,
+      shareId: shareId ?? null,
       toName: oneLine(to.fullName),
       toAddress: oneLine(to.email),
       subject: oneLine(subject),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { properties, PropertyDetails } from '@lintel/contract/areas/properties';
+import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
@@ -105,6 +106,10 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
         held.map((row) => row.id),
       )
       .execute();
+    await endSharesOn(
+      scope,
+      held.map((row) => row.id),
+    );
     await scope.recordAll(
       held.map((row) => ({
         recordId: row.id,

@@ -12,6 +12,7 @@ import { indexActionsOfProperties } from '#areas/actions/search-text';
 import { actionCountsOfProperty } from '#areas/actions/summary';
 import { taskCountsOf } from '#areas/tasks/counts';
 import { indexTasksOfProperties } from '#areas/tasks/search-text';
+import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -127,6 +128,7 @@ export async function archiveProperty(
     })
     .where('id', '=', id)
     .execute();
+  await endSharesOn(scope, [id]);
   await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary: 'Archived', comment: reason });
   return getProperty(scope, id);
 }

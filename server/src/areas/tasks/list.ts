@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
 import type { DueStatus, Outcome, Standing, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import { givenTo } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { dayWithin, nameOf } from '#platform/list-sql';
@@ -28,6 +29,10 @@ export const taskRows = listQuery(taskList, {
   select: (query, scope) =>
     query
       .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
+      .leftJoin('shares as living', (join) =>
+        join.onRef('living.recordId', '=', 'tasks.id').on('living.endedAt', 'is', null),
+      )
       .select([
         'tasks.id',
         'taskTypes.code',
@@ -47,6 +52,7 @@ export const taskRows = listQuery(taskList, {
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
         standingOf(scope).as('standing'),
+        givenTo.as('assignee'),
         nameOf('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
         eb

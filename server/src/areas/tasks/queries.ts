@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { tasksWithOpenActions } from '#areas/actions/queries';
+import { givenTo, tasksWithOpenActions } from '#areas/actions/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 
 /** The tasks that this person may see: those of the properties they see. Every read of a task starts here. */
 export function visibleTasks(scope: Pick<Scope, 'db' | 'me'>) {
-  return scope.db
-    .selectFrom('tasks')
-    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
-    .where(scope.me.has('PRISM_APP_TASK_MENU') ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW') : sql<boolean>`false`);
+  const there = scope.db.selectFrom('tasks').innerJoin('properties', 'properties.id', 'tasks.propertyId');
+  if (scope.me.share) return there.where('tasks.id', '=', scope.me.share.recordId);
+  return there.where(
+    scope.me.has('PRISM_APP_TASK_MENU') ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW') : sql<boolean>`false`,
+  );
 }
 
 /** The ids of the tasks that this person owns. */
@@ -78,8 +79,15 @@ export const standingOf = (scope: Scope) =>
 
 export function findTask(scope: Scope, id: string) {
   return withType(visibleTasks(scope))
+    .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
+    .leftJoin('shares as living', (join) =>
+      join.onRef('living.recordId', '=', 'tasks.id').on('living.endedAt', 'is', null),
+    )
     .selectAll('tasks')
     .select([
+      'living.id as shareId',
+      givenTo.as('assigneeName'),
+      sql<string | null>`coalesce(living.email, assignee.email)`.as('assigneeEmail'),
       'taskTypes.code',
       'taskTypes.name',
       'taskTypes.statutory',
@@ -118,6 +126,7 @@ export function findTask(scope: Scope, id: string) {
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
       mayOnTask(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      mayOnTask(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
       eb
         .selectFrom('users')
         .select('users.fullName')

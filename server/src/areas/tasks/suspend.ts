@@ -4,6 +4,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
+import { endSharesOf } from '#areas/shares/follow';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
@@ -128,6 +129,7 @@ async function setAside(scope: Scope, task: FoundTask, { state, statusCode, reas
     })
     .where('id', '=', task.id)
     .execute();
+  await endSharesOf(scope, [task.id], 'closed');
 }
 
 async function settled(scope: Scope, id: string) {

@@ -2,6 +2,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks';
 import { actionCountsOf } from '#areas/actions/queries';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
+import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
@@ -53,6 +54,8 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     rule: ruleInWords(found, intervalOf(found.intervalDetails)),
     areasOfObservation: await areasOfType(scope, found.taskTypeId),
     owners: await ownersOfTask(scope, id),
+    assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',
+    assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     cycle,
     pastCycleCount,
     inspectionReportCount,
@@ -61,6 +64,8 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
       complete: found.mayComplete && isActive,
       amend: found.mayComplete && pastCycleCount + (cycle?.completions.length ?? 0) > 0,
       change: found.mayManage && isActive,
+      assign: found.mayManage && isActive,
+      assignByEmail: found.mayShare && isActive,
       suspend: found.mayManage && (isActive || found.state === 'suspended' || found.state === 'not-applicable'),
       inspect: found.mayInspect && found.state !== 'removed',
       comment: found.mayComment,

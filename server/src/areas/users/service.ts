@@ -46,14 +46,9 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
   };
 }
 
-export async function createUser(
-  scope: Scope,
-  setting: Setting,
-  { grants: given, invite, ...details }: z.output<typeof NewUser>,
-): Promise<User> {
+/** Makes a user, with nothing given to them yet. */
+export async function addUser(scope: Scope, details: UserDetails): Promise<string> {
   await checkNames(scope, details);
-  const grants = tidied(given);
-  await checkGrants(scope, grants);
   const id = scope.newId();
   await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'user.created', summary: 'User added' });
   await scope.db
@@ -61,6 +56,17 @@ export async function createUser(
     .values({ id, ...details, passwordHash: null, createdAt: scope.now.toISOString() })
     .execute();
   await keepSearchTextsOfPeople(scope, [id]);
+  return id;
+}
+
+export async function createUser(
+  scope: Scope,
+  setting: Setting,
+  { grants: given, invite, ...details }: z.output<typeof NewUser>,
+): Promise<User> {
+  const grants = tidied(given);
+  await checkGrants(scope, grants);
+  const id = await addUser(scope, details);
   await setGrants(scope, id, grants);
   await scope.record(id, {
     type: 'EDIT',

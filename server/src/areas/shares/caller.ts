@@ -1,0 +1,74 @@
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import { shareTexts as texts } from '@lintel/contract/texts/shares';
+import { anOutsider } from '#platform/access';
+import type { Query } from '#platform/database';
+import type { Identified } from '#platform/identity';
+import { Refusal } from '#platform/problems';
+import { dayIn } from '#platform/scope';
+import type { Throttle } from '#platform/throttle';
+import { partsOf } from './token.ts';
+
+/** The one answer to every link that does not work, whatever the reason. */
+export const linkIsGone = () => new Refusal(404, texts['shared.gone']);
+
+const GUESSES_BY_ADDRESS = 100;
+const HOUR = 3600;
+
+/** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
+export type ByLink = Identified & {
+  /** Counts the call as a guess, where its token was none. */
+  countGuess(throttle: Throttle, address: string): Promise<void>;
+};
+
+export function callerByLink(request: { body: unknown; headers: Record<string, unknown> }, clock: () => Date): ByLink {
+  const inBody = (request.body as { assignToken?: unknown } | null | undefined)?.assignToken;
+  const { organisationId, secretHash } = partsOf(inBody ?? request.headers[TOKEN_HEADER]);
+  let isWrong = false;
+  return {
+    organisationId,
+    async identify(db) {
+      const found = await findByLink(db, secretHash);
+      isWrong = !found || found.expiresOn < dayIn(found.timeZone, clock());
+      if (!found || isWrong) throw linkIsGone();
+      return { me: anOutsider({ id: found.id, recordId: found.recordId }, found), timeZone: found.timeZone };
+    },
+    session: () => undefined,
+    state: async () => ({ settle: null, support: null }),
+    countGuess: async (throttle, address) => {
+      if (isWrong) await throttle.count('share guess', address, GUESSES_BY_ADDRESS, HOUR);
+    },
+  };
+}
+
+/** The share that a secret opens: living, of an item that is still to be done, in an organisation that is. */
+function findByLink(db: Query, secretHash: string) {
+  return db
+    .selectFrom('shareTokens')
+    .innerJoin('shares', 'shares.id', 'shareTokens.shareId')
+    .innerJoin('organisations', 'organisations.id', 'shares.organisationId')
+    .innerJoin('records', 'records.id', 'shares.recordId')
+    .leftJoin('properties', 'properties.id', 'records.propertyId')
+    .leftJoin('actions', 'actions.id', 'shares.recordId')
+    .leftJoin('tasks', 'tasks.id', 'shares.recordId')
+    .select([
+      'shares.id',
+      'shares.recordId',
+      'shares.fullName',
+      'shares.company',
+      'shares.email',
+      'shares.expiresOn',
+      'organisations.timeZone',
+    ])
+    .where('shareTokens.secretHash', '=', secretHash)
+    .where('shareTokens.revokedAt', 'is', null)
+    .where('shares.endedAt', 'is', null)
+    .where('organisations.suspendedAt', 'is', null)
+    .where('properties.archivedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('tasks.state', '=', 'active'),
+        eb('actions.state', 'in', ['open', 'awaiting-verification']).and('actions.deletedAt', 'is', null),
+      ]),
+    )
+    .executeTakeFirst();
+}

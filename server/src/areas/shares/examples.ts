@@ -1,0 +1,101 @@
+import { shares, TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import { anAction } from '#areas/actions/testing';
+import { aPdf, aPicture } from '#areas/files/testing';
+import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { examplesOf } from '#test/examples';
+import type { Stage } from '#test/examples';
+import { asShare, aShare, byLink, outsider, sendByLink } from './testing.ts';
+
+let count = 0;
+const anExample = async ({ by, property }: Stage) => anAction(by, { property: await property() });
+const aSharedAction = async (stage: Stage) => {
+  const action = await anExample(stage);
+  return { action, ...(await aShare(stage.by, action)) };
+};
+const aSharedTask = async ({ by, property }: Stage) => {
+  const task = await aTask(by, { property: await property() });
+  return { task, ...(await aShare(by, { id: task.id, kind: 'TASK' })) };
+};
+const ofShare = async (stage: Stage) => ({ body: { id: (await aSharedAction(stage)).info.tokenId } });
+const ofLink = async (stage: Stage) => ({ body: { assignToken: (await aSharedAction(stage)).token } });
+const aSharedFile = async (stage: Stage) => {
+  const { token } = await aSharedAction(stage);
+  return { body: { assignToken: token, id: passed(await sendByLink(stage.by, token)).dto.id } };
+};
+
+export const examples = examplesOf(shares, {
+  saveForAction: async (stage) => ({ body: asShare(stage.by, (await anExample(stage)).id) }),
+  saveForTask: async ({ by, property }) => ({
+    body: asShare(by, (await aTask(by, { property: await property() })).id),
+  }),
+  assignAction: async (stage) => ({
+    params: { id: (await aSharedAction(stage)).action.id },
+    body: { email: outsider.email },
+  }),
+  assignTask: async (stage) => ({
+    params: { id: (await aSharedTask(stage)).task.id },
+    body: { email: outsider.email },
+  }),
+  assignTaskToUser: async ({ by, property }) => ({
+    params: { id: (await aTask(by, { property: await property() })).id },
+    body: { assignee: by.email },
+  }),
+  get: async (stage) => ({ query: { entityId: (await anExample(stage)).id, entityType: 'ACTION' as const } }),
+  resend: ofShare,
+  link: ofShare,
+  revoke: ofShare,
+  extend: async (stage) => ({
+    body: { id: (await aSharedAction(stage)).info.tokenId, linkExpirationDate: inDays(stage.by, 20) },
+  }),
+  answerDate: async (stage) => {
+    const { info, token } = await aSharedAction(stage);
+    passed(await byLink(stage.by, shares.proposeDate, token, { day: inDays(stage.by, 3) }));
+    return { body: { id: info.tokenId, agreed: true } };
+  },
+  reply: async (stage) => ({ body: { id: (await aSharedAction(stage)).info.tokenId, text: 'Keys at the desk' } }),
+  sendBack: async (stage) => {
+    const { info, token } = await aSharedTask(stage);
+    passed(await sendByLink(stage.by, token));
+    const said = { doneOn: inDays(stage.by, 0), note: 'Serviced', outcome: 'satisfactory' };
+    passed(await byLink(stage.by, shares.sayDone, token, said));
+    return { body: { id: info.tokenId, reason: 'The certificate is of another boiler' } };
+  },
+  assignees: async ({ property }) => ({ body: { propertyId: (await property()).id } }),
+  addPerson: () => ({ body: { name: `Example Person ${(count += 1)}`, email: `person-${count}@outside.example` } }),
+  open: ofLink,
+  read: ofLink,
+  accept: ofLink,
+  activity: async (stage) => ({
+    body: { assignToken: (await aSharedAction(stage)).token, entityType: 'ACTION' as const },
+  }),
+  comment: async (stage) => ({
+    body: { assignToken: (await aSharedAction(stage)).token, entityType: 'ACTION' as const, text: 'Who has the keys?' },
+  }),
+  decline: async (stage) => ({ body: { assignToken: (await aSharedAction(stage)).token, reason: 'Too far away' } }),
+  proposeDate: async (stage) => ({
+    body: { assignToken: (await aSharedAction(stage)).token, day: inDays(stage.by, 3) },
+  }),
+  logVisit: async (stage) => ({
+    body: {
+      assignToken: (await aSharedAction(stage)).token,
+      visitedOn: inDays(stage.by, 0),
+      gotIn: true,
+      note: 'The frame is bent as well',
+    },
+  }),
+  sayDone: async (stage) => ({
+    body: { assignToken: (await aSharedAction(stage)).token, doneOn: inDays(stage.by, 0), note: 'New closer fitted' },
+  }),
+  addFile: async (stage) =>
+    ({
+      query: { fileName: `shared-${(count += 1)}.pdf` },
+      body: aPdf(),
+      headers: { 'content-type': 'application/pdf', [TOKEN_HEADER]: (await aSharedAction(stage)).token },
+    }) as never,
+  download: aSharedFile,
+  thumbnail: async (stage) => {
+    const { token } = await aSharedAction(stage);
+    const { dto } = passed(await sendByLink(stage.by, token, await aPicture(), { fileName: 'door.png' }));
+    return { body: { assignToken: token, id: dto.id } };
+  },
+});

@@ -1,0 +1,144 @@
+import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/contract/areas/shares';
+import { seesAddresses } from '#areas/users/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { ShareRecord } from '#platform/tables';
+import { findItem } from './item.ts';
+import { sayingsOf, shownShares } from './queries.ts';
+import type { Said, ShownShare } from './queries.ts';
+import { shownName, statusOf } from './status.ts';
+
+const EARLIER = 20;
+
+/** A share, for somebody who may see its item. */
+export async function getShare(scope: Scope, id: string): Promise<ShownShare> {
+  const share = await shownShares(scope).where('shares.id', '=', id).executeTakeFirst();
+  if (!share) throw notFound('assignment');
+  return share;
+}
+
+export async function getShareInfo(scope: Scope, id: string): Promise<AssignInfo> {
+  const [info] = await shown(scope, [await getShare(scope, id)]);
+  return info!;
+}
+
+/** Who an item is given to, and who it was given to by e-mail before. */
+export async function getAssignment(scope: Scope, kind: SharedType, id: string): Promise<Assignment> {
+  const item = await findItem(scope, kind, id);
+  if (!item) throw notFound(kind.toLowerCase());
+  const shares = await shownShares(scope)
+    .where('shares.recordId', '=', id)
+    .orderBy('shares.endedAt', (by) => by.desc().nullsFirst())
+    .limit(EARLIER + 1)
+    .execute();
+  const infos = await shown(scope, shares);
+  const living = infos.find(({ ended }) => ended === null) ?? null;
+  const user = item.assigneeId
+    ? await scope.db
+        .selectFrom('users')
+        .select(['id', 'fullName', 'email', 'login'])
+        .where('id', '=', item.assigneeId)
+        .executeTakeFirstOrThrow()
+    : null;
+  const sees = seesAddresses(scope);
+  return {
+    entityId: id,
+    entityType: kind,
+    state: living ? 'share' : user ? 'user' : 'unassigned',
+    userAssignment: user && {
+      id: user.id,
+      name: user.fullName,
+      email: sees ? user.email : null,
+      login: sees || item.mayAssign ? user.login : null,
+    },
+    shareAssignment: living,
+    earlierShares: infos.filter(({ ended }) => ended !== null).slice(0, EARLIER),
+    can: { assign: item.mayAssign && item.isOpen, assignByEmail: item.mayShare && item.isOpen },
+  };
+}
+
+async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<AssignInfo[]> {
+  const ids = shares.map(({ id }) => id);
+  const said = Map.groupBy(await sayingsOf(scope, ids), ({ shareId }) => shareId);
+  const mail = await lastMailOf(scope, ids);
+  return shares.map((share) => {
+    const sayings = said.get(share.id) ?? [];
+    const isLiving = share.endedAt === null;
+    const mayManage = share.mayShare && isLiving;
+    const mayFinish = isLiving && share.kind === 'TASK' && share.mayComplete && share.said === 'done';
+    const date = proposedDateOf(sayings);
+    return {
+      tokenId: share.id,
+      entityId: share.recordId,
+      entityType: share.kind,
+      assigneeInfo: {
+        company: share.company,
+        fullName: share.fullName,
+        email: seesAddresses(scope) || share.mayShare ? share.email : null,
+      },
+      assignmentBrief: share.brief,
+      priority: share.priority,
+      contractorId: share.contractorId,
+      linkExpirationDate: share.expiresOn,
+      assignmentDate: share.assignedAt,
+      assignedBy: share.assignerName,
+      assignmentStatus: statusOf(share, scope.today),
+      ended: share.endedAt ? { at: share.endedAt, why: share.endedWhy!, by: share.enderName } : null,
+      firstOpenedAt: share.firstOpenedAt,
+      lastOpenedAt: share.lastOpenedAt,
+      openedCount: share.openedCount,
+      mail: mail.get(share.id) ?? null,
+      proposedDate: date,
+      sayings: sayings.map((one) => shownSaying(share, one, (saying) => saying.sayerName ?? '')),
+      can: {
+        resend: mayManage,
+        copyLink: mayManage,
+        extend: mayManage,
+        revoke: mayManage,
+        reply: share.mayComment && isLiving,
+        answerDate: mayManage && date?.answer === 'waiting',
+        accept: mayFinish,
+        sendBack: mayFinish,
+      },
+    };
+  });
+}
+
+/** What somebody said, under the name of who has the link or the name that others go by. */
+export const shownSaying = (
+  share: Pick<ShareRecord, 'fullName' | 'company'>,
+  saying: Said,
+  nameOf: (saying: Said) => string,
+): ShareSaying => ({
+  id: saying.id,
+  kind: saying.kind,
+  day: saying.day,
+  note: saying.note,
+  saidBy: saying.saidBy ? nameOf(saying) : shownName(share),
+  isOutsider: saying.saidBy === null,
+  saidAt: saying.saidAt,
+  outcome: saying.outcome,
+  certificateNumber: saying.certificateNumber,
+  certificateIssuedOn: saying.certificateIssuedOn,
+  certificateExpiresOn: saying.certificateExpiresOn,
+});
+
+/** The date that was proposed last, and what it was answered. */
+export function proposedDateOf(sayings: readonly Said[]): AssignInfo['proposedDate'] {
+  const answers = { 'date-proposed': 'waiting', 'date-agreed': 'agreed', 'date-refused': 'refused' } as const;
+  const last = sayings.find(({ kind }) => kind in answers);
+  return last ? { day: last.day!, answer: answers[last.kind as keyof typeof answers], note: last.note } : null;
+}
+
+async function lastMailOf({ db }: Scope, shareIds: readonly string[]) {
+  if (shareIds.length === 0) return new Map<string, NonNullable<AssignInfo['mail']>>();
+  const messages = await db
+    .selectFrom('mailMessages')
+    .select(['shareId', 'state', 'createdAt as writtenAt', 'sentAt', 'problem'])
+    .distinctOn('shareId')
+    .where('shareId', 'in', [...shareIds])
+    .orderBy('shareId')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return new Map(messages.map(({ shareId, ...mail }) => [shareId!, mail]));
+}

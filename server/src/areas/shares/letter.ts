@@ -1,0 +1,35 @@
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { writeMail } from '#areas/mail/write-mail';
+import type { Config } from '#platform/config';
+import type { Scope } from '#platform/scope';
+import type { ShareRecord } from '#platform/tables';
+import type { Item } from './item.ts';
+import { makeLink, revokeMailedLinks } from './token.ts';
+
+/** Mails a share's link, a new one; those that were mailed before stop working. */
+export async function mailLink(scope: Scope, config: Config, item: Item, share: ShareRecord) {
+  await revokeMailedLinks(scope, share.id);
+  const path = await makeLink(scope, share, { isMailed: true });
+  const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const what = item.kind === 'ACTION' ? 'action' : 'task';
+  await writeMail(scope, config, {
+    kind: 'share-link',
+    to: { id: null, fullName: share.fullName, email: share.email },
+    shareId: share.id,
+    subject: `${organisation} asks you to see to ${item.ref}: ${shortened(item.name)}`,
+    content: {
+      paragraphs: [
+        `${scope.me.fullName} of ${organisation} asks you to see to this ${what}: ${item.ref}, ${item.name}`,
+        ...share.brief.split(/\n+/),
+        ...(item.address ? [`Where: ${item.address}`] : []),
+        ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
+      ],
+      button: 'Open what there is to do',
+      closing: `The page needs no password and works on a phone. You can accept or decline there, propose a date, add photographs and say when it is done. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
+    },
+    path,
+  });
+}
+
+const SHOWN = 120;
+const shortened = (name: string) => (name.length > SHOWN ? `${name.slice(0, SHOWN - 1)}…` : name);

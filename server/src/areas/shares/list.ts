@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { mailStates } from '@lintel/contract/areas/mail';
+import { shareList, shareStatuses, sharedTypes } from '@lintel/contract/areas/shares';
+import type { SharedType, ShareRow, ShareStatus } from '@lintel/contract/areas/shares';
+import { seesAddresses } from '#areas/users/queries';
+import { listQuery } from '#platform/list';
+import { dayWithin, instantWithin, nameOf } from '#platform/list-sql';
+import type { Scope } from '#platform/scope';
+import { mayOnShared, visibleShares } from './queries.ts';
+import { statusInRow } from './status.ts';
+
+/** The shares that one may see, with what they are of under one name for tasks and actions. */
+const shared = (scope: Scope) =>
+  visibleShares(scope)
+    .leftJoin('actions', 'actions.id', 'shares.recordId')
+    .leftJoin('tasks', 'tasks.id', 'shares.recordId')
+    .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
+    .select([
+      'shares.id',
+      'shares.recordId as entityId',
+      'shares.kind as entityType',
+      'shares.fullName as assignee',
+      'shares.company',
+      'shares.assignedAt',
+      'shares.expiresOn',
+      'shares.lastOpenedAt',
+      'shares.endedAt',
+      'records.propertyId',
+      'properties.address1 as property',
+      'properties.address1Sort as propertySort',
+      'assigner.fullName as assignedBy',
+      mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
+      statusInRow(scope).as('statusId'),
+      sql<string>`coalesce(actions.reference || ' ' || actions.name, task_types.code || ' ' || task_types.name)`.as(
+        'caption',
+      ),
+      sql<string>`shares.email`.as('address'),
+    ]);
+
+const from = (scope: Scope) => scope.db.selectFrom(shared(scope).as('shared'));
+
+export const shareRows = listQuery(shareList, {
+  from,
+  key: 'shared.id',
+  select: (query, scope) =>
+    query
+      .select([
+        'shared.id',
+        'shared.entityId',
+        'shared.entityType',
+        'shared.caption',
+        'shared.property',
+        'shared.propertyId',
+        'shared.assignee',
+        'shared.company',
+        'shared.assignedBy',
+        'shared.assignedAt',
+        'shared.expiresOn',
+        'shared.statusId',
+        'shared.lastOpenedAt',
+      ])
+      .select((eb) => [
+        nameOf('shared.entity_type', sharedTypes).as('type'),
+        nameOf('shared.status_id', shareStatuses).as('status'),
+        sql<string | null>`case when shared.may_share or ${seesAddresses(scope)}::boolean then shared.address end`.as(
+          'email',
+        ),
+        eb
+          .selectFrom('mailMessages')
+          .whereRef('mailMessages.shareId', '=', 'shared.id')
+          .select(nameOf('mail_messages.state', mailStates).as('state'))
+          .orderBy('mailMessages.createdAt', 'desc')
+          .limit(1)
+          .as('mail'),
+        sql<ShareRow['can']>`json_build_object(
+          'resend', shared.may_share and shared.ended_at is null,
+          'copyLink', shared.may_share and shared.ended_at is null,
+          'revoke', shared.may_share and shared.ended_at is null)`.as('can'),
+      ])
+      .$castTo<ShareRow>(),
+  // Few enough rows to be read whole: an organisation shares some thousands of items a year.
+  text: (query, text) =>
+    query.where(
+      sql<boolean>`strpos(lower(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), ${text.toLowerCase()}) > 0`,
+    ),
+  where: {
+    entityTypes: (query, types) => query.where('shared.entityType', 'in', types as SharedType[]),
+    statuses: (query, statuses) => query.where('shared.statusId', 'in', statuses as ShareStatus[]),
+    statusClosed: (query, answer) =>
+      answer === 'ALL' ? query : query.where('shared.endedAt', answer === 'YES' ? 'is not' : 'is', null),
+    assigned: (query, days, { timeZone }) => query.where(instantWithin('shared.assigned_at', days, timeZone)),
+    expires: (query, days) => query.where(dayWithin('shared.expires_on', days)),
+    propertyIds: (query, ids) => query.where('shared.propertyId', 'in', ids),
+  },
+  order: {
+    assignedAt: 'shared.assignedAt',
+    expiresOn: 'shared.expiresOn',
+    caption: 'shared.caption',
+    property: 'shared.propertySort',
+    assignee: 'shared.assignee',
+    company: 'shared.company',
+    status: 'shared.statusId',
+    lastOpenedAt: 'shared.lastOpenedAt',
+    type: 'shared.entityType',
+  },
+});

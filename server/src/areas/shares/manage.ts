@@ -1,0 +1,139 @@
+import type { AssignInfo } from '@lintel/contract/areas/shares';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Config } from '#platform/config';
+import { conflict, forbidden, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { ShareRecord } from '#platform/tables';
+import { giveTo } from './assign.ts';
+import { checkExpiry } from './give.ts';
+import { getShare, getShareInfo, proposedDateOf } from './info.ts';
+import { holdItem } from './item.ts';
+import { mailLink } from './letter.ts';
+import { holdLiving, sayingsOf } from './queries.ts';
+import { endShares, sayOfShare, statusEntry, tellOfShares } from './say.ts';
+import { shownName } from './status.ts';
+import { makeLink } from './token.ts';
+
+type Right = 'mayShare' | 'mayComment' | 'mayComplete';
+
+/** A share that has not ended, held with its item, for somebody who may do this about it. */
+async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
+  const found = await getShare(scope, id);
+  if (!found[right] && !found.endedAt) throw forbidden();
+  const item = await holdItem(scope, found.kind, found.recordId);
+  const share = (await holdLiving(scope, [found.recordId])).find((living) => living.id === id);
+  if (!share) throw conflict(`This assignment to ${shownName(found)} has ended`);
+  return { share, item, found };
+}
+
+/** Mails a new link to the same address; the one of the message before stops working. */
+export async function resendLink(scope: Scope, config: Config, id: string): Promise<AssignInfo> {
+  const { share, item } = await holdShare(scope, id);
+  await mailLink(scope, config, item, share);
+  await tellOfShares(scope, [
+    {
+      share,
+      event: 'resent',
+      entry: {
+        type: 'ASSIGN_BY_EMAIL_STATUS_CHANGED',
+        summary: `A new link was mailed to ${shownName(share)}; the one of the message before no longer works`,
+      },
+    },
+  ]);
+  return getShareInfo(scope, id);
+}
+
+/** The same by the item and the address that its share was made for (ASSIGN-036). */
+export async function resendTo(
+  scope: Scope,
+  config: Config,
+  kind: ShareRecord['kind'],
+  entityId: string,
+  email: string,
+): Promise<AssignInfo> {
+  const item = await holdItem(scope, kind, entityId);
+  if (!item.mayShare) throw forbidden();
+  const [share] = await holdLiving(scope, [entityId]);
+  if (!share || share.email !== email)
+    throw invalid([{ field: 'email', message: 'This is not assigned to somebody with this e-mail address' }]);
+  return resendLink(scope, config, share.id);
+}
+
+/** A further link, for handing over otherwise. */
+export async function copyLink(scope: Scope, config: Config, id: string): Promise<{ link: string }> {
+  const { share } = await holdShare(scope, id);
+  const path = await makeLink(scope, share, { isMailed: false });
+  await tellOfShares(scope, [
+    {
+      share,
+      event: 'link-copied',
+      entry: { type: 'ASSIGN_BY_EMAIL_STATUS_CHANGED', summary: `A link for ${shownName(share)} was copied` },
+    },
+  ]);
+  return { link: config.publicUrl + path };
+}
+
+export async function extendShare(scope: Scope, id: string, expiresOn: string): Promise<AssignInfo> {
+  const { share } = await holdShare(scope, id);
+  checkExpiry(scope, expiresOn);
+  await scope.db.updateTable('shares').set({ expiresOn }).where('id', '=', id).execute();
+  const status = statusEntry(scope, share, { ...share, expiresOn });
+  await tellOfShares(scope, [
+    {
+      share,
+      event: 'extended',
+      entry: {
+        ...status,
+        summary: `The link of ${shownName(share)} works until ${inWords(expiresOn)}`,
+        changes: [
+          ...(status.changes ?? []),
+          { field: 'linkExpirationDate', label: 'Expires', from: inWords(share.expiresOn), to: inWords(expiresOn) },
+        ],
+      },
+    },
+  ]);
+  return getShareInfo(scope, id);
+}
+
+/** Ends a share: the item is given to nobody, and none of its links works any more. */
+export async function revokeShare(scope: Scope, id: string, reason: string | null): Promise<AssignInfo> {
+  const { share, item } = await holdShare(scope, id);
+  await endShares(scope, [share], 'revoked', reason);
+  await giveTo(scope, item, { userId: null, shareId: null });
+  return getShareInfo(scope, id);
+}
+
+export async function answerDate(
+  scope: Scope,
+  id: string,
+  { agreed, note }: { agreed: boolean; note: string | null },
+): Promise<AssignInfo> {
+  const { share } = await holdShare(scope, id);
+  const proposed = proposedDateOf(await sayingsOf(scope, [id]));
+  if (proposed?.answer !== 'waiting') throw conflict('No proposed date waits for an answer');
+  await sayOfShare(
+    scope,
+    share,
+    { kind: agreed ? 'date-agreed' : 'date-refused', day: proposed.day, note },
+    `${agreed ? 'Agreed to' : 'Did not agree to'} ${inWords(proposed.day)}`,
+  );
+  return getShareInfo(scope, id);
+}
+
+/** A comment that the outsider sees. */
+export async function replyToOutsider(scope: Scope, id: string, text: string): Promise<AssignInfo> {
+  const { share } = await holdShare(scope, id, 'mayComment');
+  await tellOfShares(scope, [
+    { share, event: 'replied', entry: { type: 'COMMENT', comment: text, summary: `To ${shownName(share)}` } },
+  ]);
+  return getShareInfo(scope, id);
+}
+
+/** Does not accept that a task is done. */
+export async function sendTaskBack(scope: Scope, id: string, reason: string): Promise<AssignInfo> {
+  const { share, found } = await holdShare(scope, id, 'mayComplete');
+  if (found.kind !== 'TASK') throw conflict('Accept or reject what was done on the action itself');
+  if (share.said !== 'done') throw conflict('Nothing waits to be accepted');
+  await sayOfShare(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
+  return getShareInfo(scope, id);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { SharedType } from '@lintel/contract/areas/shares';
+import { isFromOutside } from '#areas/dictionaries/drop-downs';
+import { visibleProperties } from '#areas/properties/queries';
+import { seesAddresses } from '#areas/users/queries';
+import { addUser } from '#areas/users/service';
+import { invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { mayOnShared, visibleShares } from './queries.ts';
+
+const MOST_CONTRACTORS = 20;
+
+type Choosing = { searchString: string; limit: number; findsAll: boolean };
+const findsEverybody = async (scope: Scope) => seesAddresses(scope) || !(await isFromOutside(scope));
+
+/** Users who can still sign in, by name or login, those whose name begins with the text first. People from outside find those of the organisation only. */
+function usersToChoose({ db }: Scope, { searchString, limit, findsAll }: Choosing) {
+  const key = searchString.trim().toLowerCase();
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.fullName as name', 'users.login', 'users.email'])
+    .where('users.deactivatedAt', 'is', null)
+    .$if(!findsAll, (query) => query.where('users.isExternal', '=', false))
+    .$if(key !== '', (query) =>
+      query.where(sql<boolean>`(strpos(users.name_key, ${key}) > 0 or strpos(users.login, ${key}) > 0)`),
+    )
+    .orderBy(sql`(strpos(users.name_key, ${key}) <= 1)`, 'desc')
+    .orderBy('users.nameKey')
+    .orderBy('users.id')
+    .limit(limit);
+}
+
+/** Users who may see a property, so that it makes sense to give them what lies on it (ASSIGN-029). */
+export async function assigneesFor(
+  scope: Scope,
+  { propertyId, searchString, limit }: { propertyId?: string | null | undefined; searchString: string; limit: number },
+) {
+  const users = usersToChoose(scope, { searchString, limit, findsAll: await findsEverybody(scope) });
+  if (!propertyId) return { objects: (await users.execute()).map(({ email: _, ...user }) => user) };
+  const property = await visibleProperties(scope)
+    .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  if (!property) throw notFound('property');
+  const { organisationId } = scope;
+  const seesIt = sql<boolean>`exists (
+    select from grants g join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
+    where g.organisation_id = ${organisationId} and g.user_id = users.id
+      and r.permissions ?| array['PRISM_PROPERTY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']
+      and case g.reach when 'organisation' then true when 'region' then g.region_id = ${property.regionId}::uuid
+        when 'landlord' then g.landlord_id = ${property.landlordId}::uuid
+        else exists (select from grant_properties h where h.organisation_id = g.organisation_id and h.grant_id = g.id and h.property_id = ${property.id}::uuid) end)`;
+  return { objects: (await users.where(seesIt).execute()).map(({ email: _, ...user }) => user) };
+}
+
+export async function findUsers(scope: Scope, { searchString, limit }: { searchString: string; limit: number }) {
+  const users = await usersToChoose(scope, {
+    searchString,
+    limit,
+    findsAll: await findsEverybody(scope),
+  }).execute();
+  return { users: users.map((user) => ({ ...user, email: seesAddresses(scope) ? user.email : null })) };
+}
+
+/** People outside to whom something was given before that this person may see, one for each address, those of last first. */
+export async function contractorsFor(
+  scope: Scope,
+  { name, email }: { entityType: SharedType; name: string; email: string },
+) {
+  const [nameKey, emailKey] = [name.toLowerCase(), email.toLowerCase()];
+  const latest = visibleShares(scope)
+    .select([
+      'shares.id',
+      'shares.fullName as name',
+      'shares.company',
+      'shares.email as emailAddress',
+      'shares.assignedAt',
+    ])
+    .distinctOn('shares.email')
+    .where(mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL'))
+    .$if(nameKey !== '', (query) =>
+      query.where(
+        sql<boolean>`(strpos(lower(shares.full_name), ${nameKey}) > 0 or strpos(lower(shares.company), ${nameKey}) > 0)`,
+      ),
+    )
+    .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(shares.email, ${emailKey}) > 0`))
+    .orderBy('shares.email')
+    .orderBy('shares.assignedAt', 'desc')
+    .as('latest');
+  const objects = await scope.db
+    .selectFrom(latest)
+    .select(['id', 'name', 'company', 'emailAddress'])
+    .orderBy('assignedAt', 'desc')
+    .limit(MOST_CONTRACTORS)
+    .execute();
+  return { objects };
+}
+
+/** Adds a person from outside who has no role yet; a name that somebody has is refused (ASSIGN-041). */
+export async function addPerson(scope: Scope, { name, email }: { name: string; email: string }) {
+  const same = await scope.db
+    .selectFrom('users')
+    .select('id')
+    .where('nameKey', '=', name.toLowerCase())
+    .executeTakeFirst();
+  if (same) throw invalid([{ field: 'name', message: 'Somebody has this name already' }]);
+  const id = await addUser(scope, {
+    fullName: name,
+    login: email,
+    email,
+    jobTitle: null,
+    phone: null,
+    isExternal: true,
+  });
+  return { id, name, login: email, email };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { visibleActions } from '#areas/actions/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { visibleTasks } from '#areas/tasks/queries';
+import type { Scope } from '#platform/scope';
+
+/** The shares of the tasks and actions that this person may see. Every read of a share for people starts here. */
+export function visibleShares(scope: Scope) {
+  return scope.db
+    .selectFrom('shares')
+    .innerJoin('records', 'records.id', 'shares.recordId')
+    .leftJoin('properties', 'properties.id', 'records.propertyId')
+    .where(
+      sql<boolean>`(shares.kind = 'ACTION' and shares.record_id in ${visibleActions(scope).select('actions.id')}
+        or shares.kind = 'TASK' and shares.record_id in ${visibleTasks(scope).select('tasks.id')})`,
+    );
+}
+
+/** Whether this person may do something to the item of the row; on an archived property nobody may. */
+export const mayOnShared = (scope: Pick<Scope, 'me'>, permission: Permission) =>
+  sql<boolean>`(case when records.property_id is null then ${scope.me.has(permission)}::boolean
+    else properties.archived_at is null and coalesce(${holdsOnProperty(scope, permission)}, false) end)`;
+
+/** A share with what this person may do about it. */
+export const shownShares = (scope: Scope) =>
+  visibleShares(scope)
+    .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
+    .leftJoin('users as ender', 'ender.id', 'shares.endedBy')
+    .selectAll('shares')
+    .select([
+      'assigner.fullName as assignerName',
+      'ender.fullName as enderName',
+      mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
+      mayOnShared(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      mayOnShared(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
+    ]);
+export type ShownShare = Awaited<ReturnType<ReturnType<typeof shownShares>['execute']>>[number];
+
+/** The shares of records that have not ended, held until the transaction ends. Who sees the record has been asked before. */
+export const holdLiving = ({ db }: Scope, recordIds: readonly string[]) =>
+  db
+    .selectFrom('shares')
+    .selectAll()
+    .where(sql<boolean>`shares.record_id = any (${[...recordIds]}::uuid[])`)
+    .where('shares.endedAt', 'is', null)
+    .orderBy('shares.id')
+    .forUpdate()
+    .execute();
+
+/** What was said by way of shares, the last saying of each first. */
+export const sayingsOf = ({ db }: Scope, shareIds: readonly string[]) =>
+  db
+    .selectFrom('shareSayings')
+    .leftJoin('users as sayer', 'sayer.id', 'shareSayings.saidBy')
+    .selectAll('shareSayings')
+    .select('sayer.fullName as sayerName')
+    .where(sql<boolean>`share_sayings.share_id = any (${[...shareIds]}::uuid[])`)
+    .orderBy('shareSayings.shareId')
+    .orderBy('shareSayings.number', 'desc')
+    .execute();
+export type Said = Awaited<ReturnType<typeof sayingsOf>>[number];

@@ -1,0 +1,143 @@
+import { sharedTypes, shares, shareStatuses } from '@lintel/contract/areas/shares';
+import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { platformTexts } from '@lintel/contract/texts/platform';
+import { shareTexts as texts } from '@lintel/contract/texts/shares';
+import { taskTexts } from '@lintel/contract/texts/tasks';
+import { download, thumbnail } from '#areas/files/service';
+import { getTask } from '#areas/tasks/task';
+import { openFiles } from '#platform/files';
+import type { Scope } from '#platform/scope';
+import { serve } from '#platform/serve';
+import type { Setting } from '#server/areas';
+import { activityByLink } from './activity.ts';
+import { assignToUser } from './assign.ts';
+import { giveByEmail } from './give.ts';
+import { getAssignment } from './info.ts';
+import { shareRows } from './list.ts';
+import {
+  answerDate,
+  copyLink,
+  extendShare,
+  replyToOutsider,
+  resendLink,
+  resendTo,
+  revokeShare,
+  sendTaskBack,
+} from './manage.ts';
+import {
+  acceptShare,
+  addFileByLink,
+  commentByLink,
+  declineShare,
+  logVisit,
+  openShare,
+  proposeDate,
+  sayDone,
+  sharedFile,
+} from './outsider.ts';
+import { addPerson, assigneesFor, contractorsFor, findUsers } from './people.ts';
+import { getSharedItem } from './shared-item.ts';
+import { partsOf } from './token.ts';
+
+const choices = (items: readonly { id: string; name: string }[]) => ({
+  objects: items.map(({ id, name }) => ({ id, name, code: id })),
+});
+
+/** Assigning to users and by e-mail, and what the outsider does by the link. */
+export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
+  const files = openFiles(config.filesUrl);
+  const saying = (request: { log: { error(told: object, message: string): void } }) => (error: unknown) =>
+    request.log.error({ err: error }, 'a file is not as it was uploaded');
+  const isMailed = Boolean(config.smtpUrl);
+  const saveFor =
+    (kind: SharedType) =>
+    async (scope: Scope, { body }: { body: NewShare }) => ({
+      dto: await giveByEmail(scope, config, kind, body),
+      message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
+    });
+  const sent = async (dto: Promise<AssignInfo>) => ({
+    dto: await dto,
+    message: texts[isMailed ? 'share.resent' : 'share.resent.kept'],
+  });
+  const assignUrlOf =
+    (kind: SharedType) =>
+    (scope: Scope, { params, body }: { params: { id: string }; body: { email: string } }) =>
+      sent(resendTo(scope, config, kind, params.id, body.email));
+  return serve(shares, {
+    saveForAction: saveFor('ACTION'),
+    saveForTask: saveFor('TASK'),
+    listForAction: (scope, { body }) => contractorsFor(scope, body),
+    listForTask: (scope, { body }) => contractorsFor(scope, body),
+    assignAction: assignUrlOf('ACTION'),
+    assignTask: assignUrlOf('TASK'),
+    assignTaskToUser: async (scope, { params, body }) => {
+      await assignToUser(scope, 'TASK', params.id, body.assignee);
+      return { dto: await getTask(scope, params.id), message: taskTexts['task.saved'] };
+    },
+    get: async (scope, { query }) => ({ dto: await getAssignment(scope, query.entityType, query.entityId) }),
+    resend: (scope, { body }) => sent(resendLink(scope, config, body.id)),
+    link: async (scope, { body }) => ({
+      dto: await copyLink(scope, config, body.id),
+      message: texts['share.link.made'],
+    }),
+    extend: async (scope, { body }) => ({
+      dto: await extendShare(scope, body.id, body.linkExpirationDate),
+      message: texts['share.extended'].replace('{day}', inWords(body.linkExpirationDate)),
+    }),
+    revoke: async (scope, { body }) => ({
+      dto: await revokeShare(scope, body.id, body.reason),
+      message: texts['share.revoked'],
+    }),
+    answerDate: async (scope, { body: { id, ...answer } }) => ({
+      dto: await answerDate(scope, id, answer),
+      message: texts[answer.agreed ? 'share.date.agreed' : 'share.date.refused'],
+    }),
+    reply: async (scope, { body }) => ({
+      dto: await replyToOutsider(scope, body.id, body.text),
+      message: texts['share.replied'],
+    }),
+    sendBack: async (scope, { body }) => ({
+      dto: await sendTaskBack(scope, body.id, body.reason),
+      message: texts['share.sent.back'],
+    }),
+    list: (scope, { body }) => shareRows.page(scope, body),
+    export: (scope, { body }) => shareRows.export(scope, body),
+    entityTypes: async () => choices(sharedTypes),
+    statuses: async () => choices(shareStatuses),
+    assignees: (scope, { body }) => assigneesFor(scope, body),
+    findUsers: (scope, { body }) => findUsers(scope, body),
+    addPerson: async (scope, { body }) => ({
+      dto: await addPerson(scope, body),
+      message: platformTexts['bsa.person.created'],
+    }),
+
+    open: async (scope, { body }) => ({ dto: await openShare(scope, partsOf(body.assignToken).secretHash) }),
+    read: async (scope) => ({ dto: await getSharedItem(scope) }),
+    activity: async (scope, { body }) => ({ success: true as const, records: await activityByLink(scope, body) }),
+    comment: async (scope, { body }) => {
+      await commentByLink(scope, body);
+      return { success: true as const, message: texts['shared.commented'] };
+    },
+    accept: async (scope) => ({ dto: await acceptShare(scope), message: texts['shared.accepted'] }),
+    decline: async (scope, { body }) => ({ dto: await declineShare(scope, body), message: texts['shared.declined'] }),
+    proposeDate: async (scope, { body }) => ({
+      dto: await proposeDate(scope, body),
+      message: texts['shared.date.proposed'],
+    }),
+    logVisit: async (scope, { body }) => ({
+      dto: await logVisit(scope, body),
+      message: texts[body.gotIn ? 'shared.visit.logged' : 'shared.no.access.logged'],
+    }),
+    sayDone: async (scope, { body: { assignToken: _, ...said } }) => ({
+      dto: await sayDone(scope, said),
+      message: texts['shared.done'],
+    }),
+    addFile: async (upload, { query }) => ({
+      dto: await addFileByLink(files, upload, query),
+      message: texts['shared.file.added'],
+    }),
+    download: async (scope, { body }, { request }) => download(scope, body.id, files, saying(request), sharedFile),
+    thumbnail: async (scope, { body }, { request }) => thumbnail(scope, body.id, files, saying(request), sharedFile),
+  });
+};

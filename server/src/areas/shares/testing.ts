@@ -1,0 +1,82 @@
+import { shares, TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import type { AssignInfo, SharedFile, SharedItem, SharedType } from '@lintel/contract/areas/shares';
+import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
+import { aPdf } from '#areas/files/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { call } from '#test/harness';
+import type { Answered, Person } from '#test/harness';
+
+export const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
+
+type Shared = { info: AssignInfo; token: string };
+type Wanted = Partial<typeof outsider> & { brief?: string; until?: string; tokenId?: string };
+
+export const asShare = (by: Person, entityId: string, { brief, until, tokenId, ...assignee }: Wanted = {}) => ({
+  entityId,
+  assigneeInfo: { ...outsider, ...assignee },
+  assignmentBrief: brief ?? 'Fit a new closer to the door of flat 3',
+  linkExpirationDate: until ?? inDays(by, 7),
+  tokenId: tokenId ?? null,
+});
+
+/** Gives an action or a task to somebody outside, and takes the token out of the message. */
+export async function aShare(
+  by: Person,
+  { id, kind = 'ACTION' }: { id: string; kind?: SharedType },
+  wanted: Wanted = {},
+): Promise<Shared> {
+  const save = kind === 'ACTION' ? shares.saveForAction : shares.saveForTask;
+  const info = passed(await call(by, save, { body: asShare(by, id, wanted) })).dto;
+  return { info, token: (await mailedTokens(by, info.tokenId)).at(-1)! };
+}
+
+/** The tokens of the messages that went out for a share and still hold one, oldest first. */
+export async function mailedTokens(by: Person, shareId: string): Promise<string[]> {
+  const messages = await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
+    db
+      .selectFrom('mailMessages')
+      .select('link')
+      .where('shareId', '=', shareId)
+      .where('link', 'is not', null)
+      .orderBy('id')
+      .execute(),
+  );
+  return messages.map(({ link }) => tokenIn(link!));
+}
+
+export const tokenIn = (link: string) => link.split('#')[1]!;
+
+export const aCopiedToken = async (by: Person, { tokenId }: { tokenId: string }) =>
+  tokenIn(passed(await call(by, shares.link, { body: { id: tokenId } })).dto.link);
+
+/** Calls by a link, without any session. The first argument says on which server. */
+export const byLink = <E extends EndpointShape>(
+  { server }: Pick<Person, 'server'>,
+  endpoint: Endpoint<E>,
+  assignToken: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answered<Reply<E>>> =>
+  call({ ...nobody, server } as Person, endpoint, {
+    body: { assignToken, ...body },
+    headers,
+  } as unknown as Call<E> & { headers: Record<string, string> });
+
+const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
+
+export const opened = async (by: Person, token: string): Promise<SharedItem> =>
+  passed(await byLink(by, shares.open, token)).dto;
+
+/** Sends a file by a link. */
+export const sendByLink = (
+  { server }: Pick<Person, 'server'>,
+  token: string,
+  content: Buffer | string = aPdf(),
+  { fileName = `${crypto.randomUUID()}.pdf`, evidence }: { fileName?: string; evidence?: string } = {},
+): Promise<Answered<{ dto: SharedFile }>> =>
+  call({ ...nobody, server } as Person, shares.addFile, {
+    query: { fileName, ...(evidence ? { evidence } : {}) },
+    body: content,
+    headers: { 'content-type': 'application/octet-stream', [TOKEN_HEADER]: token },
+  } as never) as never;
+

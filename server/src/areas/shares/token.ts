@@ -1,0 +1,51 @@
+import { sharePages } from '@lintel/contract/areas/shares';
+import { nobodysSpace } from '#areas/session/queries';
+import { userIdOf } from '#platform/access';
+import type { Scope } from '#platform/scope';
+import { hashOfSecret, newSecret } from '#platform/secrets';
+import type { ShareRecord } from '#platform/tables';
+
+/** Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps. */
+export async function makeLink(
+  { db, me, now, newId, organisationId }: Scope,
+  { id, kind }: Pick<ShareRecord, 'id' | 'kind'>,
+  { isMailed }: { isMailed: boolean },
+): Promise<string> {
+  const secret = newSecret();
+  await db
+    .insertInto('shareTokens')
+    .values({
+      id: newId(),
+      shareId: id,
+      secretHash: hashOfSecret(secret),
+      isMailed,
+      madeAt: now.toISOString(),
+      madeBy: userIdOf(me),
+    })
+    .execute();
+  return `${sharePages[kind]}#${organisationId}.${secret}`;
+}
+
+/** The links that went out by mail stop working: a new one takes their place. */
+export async function revokeMailedLinks({ db, now }: Scope, shareId: string) {
+  await db
+    .updateTable('shareTokens')
+    .set({ revokedAt: now.toISOString() })
+    .where('shareId', '=', shareId)
+    .where('isMailed', '=', true)
+    .where('revokedAt', 'is', null)
+    .execute();
+  await db
+    .updateTable('mailMessages')
+    .set({ link: null })
+    .where('shareId', '=', shareId)
+    .where('state', '=', 'kept')
+    .execute();
+}
+
+/** The parts of a token. One that has none is looked for in vain, like any other that is wrong. */
+export function partsOf(token: unknown): { organisationId: string; secretHash: string } {
+  const [, organisationId = nobodysSpace, secret = ''] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(typeof token === 'string' ? token : '') ?? [];
+  return { organisationId, secretHash: hashOfSecret(secret) };
+}
