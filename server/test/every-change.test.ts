@@ -86,7 +86,9 @@ describe('every call that changes something', () => {
   const firstOfEachArea = [
     ...new Map(
       changes
-        .filter((endpoint) => !(titleOf(endpoint) in quiet) && endpoint.allow !== 'anyone' && endpoint.allow !== 'share-link')
+        .filter(
+          (endpoint) => !(titleOf(endpoint) in quiet) && endpoint.allow !== 'anyone' && endpoint.allow !== 'share-link',
+        )
         .map((endpoint) => [endpoint.area, endpoint]),
     ).values(),
   ];

@@ -79,4 +79,3 @@ export const sendByLink = (
     body: content,
     headers: { 'content-type': 'application/octet-stream', [TOKEN_HEADER]: token },
   } as never) as never;
-

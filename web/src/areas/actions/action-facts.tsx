@@ -1,4 +1,5 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
+import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { Section } from '#platform/section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
@@ -7,7 +8,6 @@ import { priorityNames } from './action-badges.tsx';
 import type { ActionView } from './action-page.tsx';
 import { SourceLink } from './action-source.tsx';
 import css from './actions.module.css';
-import { AssigneeMenu } from './assignee-menu.tsx';
 
 /** What is to be put right, where it comes from, and who has to do with it. */
 export function ActionFacts({ view }: { view: ActionView }) {
@@ -45,16 +45,18 @@ export function ActionFacts({ view }: { view: ActionView }) {
           </Facts>
         </Stack>
       </Section>
-      <Section title={t('action.people')} actions={action.can.assign && <AssigneeMenu view={view} />}>
-        <Stack gap="sm">
+      <AssignmentSection
+        key={action.id}
+        of={{
+          entityId: action.id,
+          entityType: 'ACTION',
+          propertyId: action.propertyBriefInfoDto?.id ?? null,
+          priority: action.priority,
+          near: [...taskOwners, ...propertyOwners],
+        }}
+      >
+        {propertyOwners.length + taskOwners.length > 0 && (
           <Facts>
-            <Fact name={t('action.assignee')}>
-              {action.assigneeName ? (
-                <PersonLink name={action.assigneeName} email={action.assigneeEmail} />
-              ) : (
-                t('action.assignee.none')
-              )}
-            </Fact>
             {propertyOwners.length > 0 && (
               <Fact name={t('action.property.owners')}>
                 <People people={propertyOwners} />
@@ -66,26 +68,26 @@ export function ActionFacts({ view }: { view: ActionView }) {
               </Fact>
             )}
           </Facts>
-          {assignmentInfoList.length > 1 && (
-            <div>
-              <Text size="sm" c="dimmed">
-                {t('action.assigned.before')}
-              </Text>
-              <List listStyleType="none" spacing={2} size="sm">
-                {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
-                  <List.Item key={assignedAt}>
-                    {t('action.assigned.line', {
-                      name: name ?? email ?? t('no.value'),
-                      day: dayOfInstantText(assignedAt),
-                      by: assignedBy ?? t('no.value'),
-                    })}
-                  </List.Item>
-                ))}
-              </List>
-            </div>
-          )}
-        </Stack>
-      </Section>
+        )}
+        {assignmentInfoList.length > 1 && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('action.assigned.before')}
+            </Text>
+            <List listStyleType="none" spacing={2} size="sm">
+              {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
+                <List.Item key={assignedAt}>
+                  {t('action.assigned.line', {
+                    name: name ?? email ?? t('no.value'),
+                    day: dayOfInstantText(assignedAt),
+                    by: assignedBy ?? t('no.value'),
+                  })}
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </AssignmentSection>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assignment-section.tsx';
+import { candidates } from './candidates.ts';
 import { touched } from './touched.ts';
 
 const ShareForm = lazy(() => import('./share-form.tsx'));
@@ -22,7 +23,7 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const [asked, setAsked] = useState<'user' | 'email'>();
   const { give, isGiving } = useGiving(of, () => setAsked(undefined));
   const { can, state, userAssignment, shareAssignment } = assignment;
-  const isMine = userAssignment?.id === me.id;
+  const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
   const close = () => setAsked(undefined);
 
   const choose = async (assignee: string) => {
@@ -49,11 +50,16 @@ export function AssigneeMenu({ of, assignment }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {can.assign && !isMine && (
-            <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => void choose(me.login)}>
-              {t('assign.user.me', { name: me.fullName })}
-            </Menu.Item>
-          )}
+          {can.assign &&
+            near.map(({ name, email }) => (
+              <Menu.Item
+                key={email}
+                leftSection={<IconUser size={16} aria-hidden />}
+                onClick={() => void choose(email)}
+              >
+                {email === me.email ? t('assign.user.me', { name }) : name}
+              </Menu.Item>
+            ))}
           {can.assign && (
             <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAsked('user')}>
               {t('assign.user')}

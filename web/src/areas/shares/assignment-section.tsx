@@ -18,6 +18,8 @@ export type Assigned = {
   propertyId: string | null;
   /** Of an action: what the form for somebody outside begins with. */
   priority?: string | undefined;
+  /** Those whom it is likely to be given to. */
+  near: readonly { name: string; email: string | null }[];
 };
 type Props = {
   of: Assigned;

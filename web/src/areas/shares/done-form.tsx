@@ -148,7 +148,11 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
             data-missing={missing.length > 0 || undefined}
             role={isRefused && problems.missing ? 'alert' : undefined}
           >
-            {missing.length > 0 ? <IconAlertTriangle size={24} aria-hidden /> : <IconCircleCheck size={24} aria-hidden />}
+            {missing.length > 0 ? (
+              <IconAlertTriangle size={24} aria-hidden />
+            ) : (
+              <IconCircleCheck size={24} aria-hidden />
+            )}
             {problems.missing ?? t('shared.done.held')}
           </p>
         )}
@@ -168,6 +172,4 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
 const listing = new Intl.ListFormat('en-GB');
 /** a certificate and a photograph */
 const kindsText = (kinds: SharedItem['missing']) =>
-  listing.format(
-    kinds.map((kind) => `a ${(evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).toLowerCase()}`),
-  );
+  listing.format(kinds.map((kind) => `a ${(evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).toLowerCase()}`));

@@ -4,7 +4,7 @@ import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 
-type Props = { id?: string; value: string | null; onChange: (day: string | null) => void; 'data-autofocus'?: boolean };
+type Props = { value: string | null; onChange: (day: string | null) => void; 'data-autofocus'?: boolean };
 
 /** From tomorrow to a year ahead (ASSIGN-026). */
 export const isPossibleExpiry = (day: string | null, today: string): day is string =>

@@ -26,8 +26,7 @@ export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !extend.isPending)
-            extend.mutate({ body: { id: share.tokenId, linkExpirationDate: day! } });
+          if (isReady && !extend.isPending) extend.mutate({ body: { id: share.tokenId, linkExpirationDate: day! } });
         }}
       >
         <Stack gap="sm">

@@ -1,7 +1,15 @@
 import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions';
 import type { AssignInfo } from '@lintel/contract/areas/shares';
-import { IconCalendarTime, IconChevronDown, IconCopy, IconLinkOff, IconMailX, IconSend, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconChevronDown,
+  IconCopy,
+  IconLinkOff,
+  IconMailX,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';

@@ -5,12 +5,11 @@ import { NewShare, shareDays, shares, type AssignInfo } from '@lintel/contract/a
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, useWrite } from '#platform/api.ts';
+import { read, send, useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { fieldId } from '#platform/form/error-summary.tsx';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -129,7 +128,6 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
           />
           {isAction && <PriorityInput {...form.getInputProps('priority')} />}
           <ExpiryInput
-            id={fieldId('linkExpirationDate')}
             value={form.values.linkExpirationDate}
             onChange={(day) => form.setFieldValue('linkExpirationDate', day)}
           />
@@ -148,10 +146,14 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
 }
 
 /** ASSIGN-027, ASSIGN-028: absent until the priorities are there; that they could not be read is only logged. */
-function PriorityInput(props: { value: string | null; onChange: (priority: string | null) => void }) {
+function PriorityInput(props: { value?: string | null; onChange: (priority: string | null) => void }) {
   const { data } = useQuery({
     ...read(dictionaries.priorities),
-    queryFn: ({ signal }) => prioritiesOrNone(signal),
+    queryFn: ({ signal }) =>
+      send(dictionaries.priorities, undefined, { signal }).catch((failure: unknown) => {
+        console.info('The priorities could not be read', failure);
+        throw failure;
+      }),
     staleTime: Infinity,
   });
   if (!data?.objects.length) return null;

@@ -14,10 +14,7 @@ export function ShareRowMenu({ share }: { share: ShareRow }) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon
-            aria-label={t('share.commands.of', { name: share.caption })}
-            loading={commands.isBusy}
-          >
+          <ActionIcon aria-label={t('share.commands.of', { name: share.caption })} loading={commands.isBusy}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -24,8 +24,7 @@ const looks = {
   REVOKED: ['gray', IconLinkOff],
 } as const;
 
-export const shareStatusName = (status: ShareStatus) =>
-  shareStatuses.find(({ id }) => id === status)?.name ?? status;
+export const shareStatusName = (status: ShareStatus) => shareStatuses.find(({ id }) => id === status)?.name ?? status;
 
 /** Where an assignment by e-mail stands, by word and sign as well as colour. */
 export function ShareStatusBadge({ status }: { status: ShareStatus }) {

@@ -98,9 +98,7 @@ export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignTok
           <BigButton onClick={close}>{t('shared.finish')}</BigButton>
         </DeedPart>
       )}
-      {shown === 'done' && (
-        <DoneForm item={item} assignToken={assignToken} write={writes.sayDone} onClose={close} />
-      )}
+      {shown === 'done' && <DoneForm item={item} assignToken={assignToken} write={writes.sayDone} onClose={close} />}
       {isSaying(shown) && (
         <SayForm key={shown} saying={shown} item={item} assignToken={assignToken} writes={writes} onClose={close} />
       )}

@@ -36,7 +36,8 @@ function Opened({ assignToken }: { assignToken: string }) {
   const { data, error, refetch } = useQuery({ ...reading, enabled: opening.isSuccess, staleTime: 30_000 });
   const failure = isGone(error) ? error : data ? null : (opening.error ?? error);
   if (assignToken === '' || isGone(failure)) return <Gone />;
-  if (failure) return <NotNow error={failure} onRetry={() => void (opening.isSuccess ? refetch() : opening.refetch())} />;
+  if (failure)
+    return <NotNow error={failure} onRetry={() => void (opening.isSuccess ? refetch() : opening.refetch())} />;
   if (!data) return <Loading />;
   return <Shared item={data.dto} assignToken={assignToken} />;
 }
