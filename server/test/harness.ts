@@ -253,15 +253,22 @@ type Headers = Record<string, string>;
 export async function call<E extends EndpointShape>(
   who: Person | null,
   endpoint: Endpoint<E>,
-  given: Call<E> & { headers?: Headers } = {} as never,
+  given: Call<E> & { headers?: Headers; address?: string } = {} as never,
 ): Promise<Answered<Reply<E>>> {
   const {
     params,
     query,
     body,
     headers = {},
-  } = given as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Headers };
-  return send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, headers }) as Promise<
+    address,
+  } = given as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    headers?: Headers;
+    address?: string;
+  };
+  return send(who, endpoint.method, addressOf(endpoint, '/api/', params), { query, body, headers, address }) as Promise<
     Answered<Reply<E>>
   >;
 }
@@ -276,13 +283,22 @@ export async function send(
     body,
     headers = {},
     server,
-  }: { query?: Record<string, unknown> | undefined; body?: unknown; headers?: Headers; server?: TestServer } = {},
+    address,
+  }: {
+    query?: Record<string, unknown> | undefined;
+    body?: unknown;
+    headers?: Headers;
+    server?: TestServer;
+    /** Where the call comes from. */
+    address?: string | undefined;
+  } = {},
 ): Promise<Answered<any>> {
   const { app } = who?.server ?? server ?? (await theServer());
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
   const reply = await app.inject({
     method: method as 'GET',
     url,
+    ...(address ? { remoteAddress: address } : {}),
     ...(query ? { query: query as Record<string, string> } : {}),
     headers: {
       ...(who

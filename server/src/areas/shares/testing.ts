@@ -2,6 +2,7 @@ import { shares, TOKEN_HEADER } from '@lintel/contract/areas/shares';
 import type { AssignInfo, SharedFile, SharedItem, SharedType } from '@lintel/contract/areas/shares';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
+import { newAddress } from '#areas/session/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
@@ -49,18 +50,19 @@ export const tokenIn = (link: string) => link.split('#')[1]!;
 export const aCopiedToken = async (by: Person, { tokenId }: { tokenId: string }) =>
   tokenIn(passed(await call(by, shares.link, { body: { id: tokenId } })).dto.link);
 
-/** Calls by a link, without any session. The first argument says on which server. */
+/** Calls by a link, without any session, each time from another address where none is given. The first argument says on which server. */
 export const byLink = <E extends EndpointShape>(
   { server }: Pick<Person, 'server'>,
   endpoint: Endpoint<E>,
   assignToken: string,
   body: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
+  { headers = {}, address = newAddress() }: { headers?: Record<string, string>; address?: string } = {},
 ): Promise<Answered<Reply<E>>> =>
   call({ ...nobody, server } as Person, endpoint, {
     body: { assignToken, ...body },
     headers,
-  } as unknown as Call<E> & { headers: Record<string, string> });
+    address,
+  } as unknown as Call<E> & { headers: Record<string, string>; address: string });
 
 const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
 
