@@ -79,7 +79,7 @@ export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignTok
               return (
                 <BigButton
                   key={deed}
-                  variant={index === 0 ? 'filled' : 'default'}
+                  variant={index === 0 && onward.includes(deed) ? 'filled' : 'default'}
                   leftSection={<Icon size={26} aria-hidden />}
                   justify="flex-start"
                   loading={deed === 'accept' && writes.accept.isPending}
@@ -106,6 +106,8 @@ export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignTok
   );
 }
 
+/** What brings the item on, where it is possible. */
+const onward: readonly Deed[] = ['accept', 'done'];
 const isSaying = (deed: Deed | undefined): deed is Saying => deed !== undefined && deed in sayings;
 
 /** What may be done now, the likeliest first. */

@@ -1,14 +1,15 @@
+import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import { shares, type SharedType } from '@lintel/contract/areas/shares';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
-import activityCss from '#platform/activity/activity.module.css';
 import { send } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
+import { agoText, exactText } from '#platform/time.ts';
 import { BigButton } from './big-button.tsx';
+import css from './shared.module.css';
 
 const PAGE = 10;
 
-/** What happened so far, as far as it concerns who has the link (ASSIGN-051). */
+/** What happened so far, as far as it concerns who has the link (ACTIVITY-009, ASSIGN-051). */
 export function SharedStory({ entityType, assignToken }: { entityType: SharedType; assignToken: string }) {
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [shares.activity.area, shares.activity.name, assignToken],
@@ -31,9 +32,9 @@ export function SharedStory({ entityType, assignToken }: { entityType: SharedTyp
   if (records.length === 0) return <p>{t('shared.story.none')}</p>;
   return (
     <>
-      <ol className={activityCss.entries} aria-label={t('shared.story')} aria-busy={isFetchingNextPage}>
+      <ol className={css.story} aria-label={t('shared.story')} aria-busy={isFetchingNextPage}>
         {records.map((record) => (
-          <ActivityEntry key={record.id} record={record} />
+          <Entry key={record.id} record={record} />
         ))}
       </ol>
       {hasNextPage && (
@@ -42,5 +43,23 @@ export function SharedStory({ entityType, assignToken }: { entityType: SharedTyp
         </BigButton>
       )}
     </>
+  );
+}
+
+/** The brief stands above already. */
+const BRIEF = 'share.given';
+
+function Entry({ record: { event, actor, summary, comment, timestamp } }: { record: ActivityRecord }) {
+  return (
+    <li>
+      <p className={css.happened}>{summary ?? t('shared.story.comment')}</p>
+      <p className={css.quiet}>
+        {actor},{' '}
+        <time dateTime={timestamp} title={exactText(timestamp)}>
+          {agoText(timestamp)}
+        </time>
+      </p>
+      {comment && event !== BRIEF && <p className={css.quoted}>{comment}</p>}
+    </li>
   );
 }
