@@ -147,6 +147,7 @@ export const shareTexts = {
   'shared.type.TASK': 'Task',
   'shared.type.ACTION': 'Action',
   'shared.gone.title': 'This link does not work',
+  'shared.gone.why': 'It may have expired, or been replaced by a newer one.',
   'shared.gone.next': 'Use the newest message that you were sent, or ask whoever sent it for a new link.',
   'shared.throttled.title': 'Too many attempts',
   'shared.throttled': 'Wait a few minutes, then try again.',
@@ -249,6 +250,7 @@ export const shareTexts = {
   'shared.file.not.added': '{name} was not added. Check your connection and try again.',
   'shared.story': 'What happened so far',
   'shared.story.none': 'Nothing yet.',
+  'shared.story.comment': 'Comment',
   'shared.story.more': 'Show earlier',
   'shared.story.failed': 'What happened so far cannot be shown.',
 } as const;

@@ -40,7 +40,7 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
     doneOn: dayProblem(values.doneOn, 'past', today),
     note: values.note.trim() ? undefined : t('shared.text.needed'),
     outcome: isTask && !values.outcome ? t('shared.outcome.needed') : undefined,
-    missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(missing) }) : undefined,
+    missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(item) }) : undefined,
   };
   const save = () => {
     setRefused(true);
@@ -169,7 +169,9 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
   );
 }
 
-const listing = new Intl.ListFormat('en-GB');
-/** a certificate and a photograph */
-const kindsText = (kinds: SharedItem['missing']) =>
-  listing.format(kinds.map((kind) => `a ${(evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).toLowerCase()}`));
+const all = new Intl.ListFormat('en-GB');
+const any = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** a certificate and a photograph; of a task, any one of them proves it. */
+const kindsText = ({ entityType, missing }: SharedItem) =>
+  (entityType === 'TASK' ? any : all).format(missing.map((kind) => `a ${nameOf(kind).toLowerCase()}`));
+const nameOf = (kind: SharedItem['missing'][number]) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;

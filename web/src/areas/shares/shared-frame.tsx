@@ -21,7 +21,9 @@ export function SharedFrame({ title, organisation, children }: Props) {
             <span>{organisation.name}</span>
           </div>
         ) : (
-          <ProductName />
+          <div className={css.organisation}>
+            <ProductName />
+          </div>
         )}
         <Appearance />
       </header>

@@ -65,7 +65,7 @@ function Loading() {
 function Gone() {
   return (
     <Message icon={IconLinkOff} title={t('shared.gone.title')}>
-      <p>{t('shared.gone')}</p>
+      <p>{t('shared.gone.why')}</p>
       <p>{t('shared.gone.next')}</p>
     </Message>
   );

@@ -18,7 +18,7 @@ export function SharedUploads({ item, assignToken }: { item: SharedItem; assignT
   const sending = useSharedUploads(item, assignToken);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();
   const asked = evidenceKinds.filter(({ id }) => item.demanded.evidence.includes(id));
-  const evidence = chosen ?? item.missing[0] ?? '';
+  const evidence = chosen ?? item.missing[0] ?? asked.at(-1)?.id ?? '';
   const add = (files: readonly File[]) => sending.add(files, evidence || undefined);
   return (
     <div role="group" aria-label={t('shared.do.files')} className={css.fields}>
