@@ -58,7 +58,7 @@ export function AssignmentSection({ of, onAccept, children }: Props) {
 }
 
 function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: Props['onAccept'] }) {
-  const { userAssignment, shareAssignment, earlierShares } = assignment;
+  const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
   return (
     <>
       {shareAssignment ? (
@@ -81,7 +81,8 @@ function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: 
       ) : (
         <Text c="dimmed">{t('assign.nobody')}</Text>
       )}
-      {earlierShares.length > 0 && (
+      {/* Those of an action stand among all whom it was assigned to before. */}
+      {entityType === 'TASK' && earlierShares.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">
             {t('assign.earlier')}

@@ -1,7 +1,5 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { outcomes, taskStates, type Task } from '@lintel/contract/areas/tasks';
-import { getRouteApi } from '@tanstack/react-router';
-import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
@@ -9,11 +7,8 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { EditTask } from './edit-task.tsx';
 
-const route = getRouteApi('/task/$id');
-
 /** What the duty is, where it comes from, and who looks after it. */
 export function TaskFacts({ task }: { task: Task }) {
-  const navigate = route.useNavigate();
   return (
     <Stack gap="md" miw={0}>
       <EditableSection
@@ -52,11 +47,6 @@ export function TaskFacts({ task }: { task: Task }) {
           </Fact>
         </Facts>
       </EditableSection>
-      <AssignmentSection
-        key={task.id}
-        of={{ entityId: task.id, entityType: 'TASK', propertyId: task.property.id, near: task.owners }}
-        onAccept={() => void navigate({ search: { complete: true }, replace: true, resetScroll: false })}
-      />
       <Section title={t('task.section.duty')}>
         <Stack gap="sm">
           <Text>{task.rule}</Text>
