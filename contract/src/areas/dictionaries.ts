@@ -32,7 +32,6 @@ export const dictionaryNames = [
   'ACCIDENT_INJURY_SEVERITY',
   'ACCIDENT_PART_OF_BODY',
   'ACCIDENT_INJURY_SUSTAINED',
-  'ASSIGNMENT_STATUS',
 ] as const;
 export const DictionaryName = z.enum(dictionaryNames);
 export type DictionaryName = z.infer<typeof DictionaryName>;

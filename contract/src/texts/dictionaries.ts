@@ -67,5 +67,4 @@ export const dictionaryTexts = {
   'dictionary.ACCIDENT_INJURY_SEVERITY': 'Injury severities',
   'dictionary.ACCIDENT_PART_OF_BODY': 'Parts of the body',
   'dictionary.ACCIDENT_INJURY_SUSTAINED': 'Injuries sustained',
-  'dictionary.ASSIGNMENT_STATUS': 'Assignment statuses',
 } as const;

@@ -12,6 +12,7 @@ import type { TakenIn } from '#areas/files/take-in';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import { hangPhotographs } from './photographs.ts';
+import { tellShares } from './shares.ts';
 import { findings, inspectors, notDone, policies, reasons } from './what-was-found.ts';
 import type { Finding } from './what-was-found.ts';
 
@@ -43,6 +44,7 @@ export async function tellFindings(told: Told) {
   await putOff(told, raised);
   await putRight(told, raised);
   await lookAgain(told);
+  await tellShares(told);
 }
 
 type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };

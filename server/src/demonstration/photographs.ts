@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { nameKey } from '@lintel/contract/areas/files';
+import { userIdOf } from '#platform/access';
 import { entryOf, rememberThumbnail } from '#areas/files/add-files';
 import { takeIn } from '#areas/files/take-in';
 import type { TakenIn } from '#areas/files/take-in';
@@ -95,7 +96,8 @@ export async function hangPhotographs(scope: Scope, hung: readonly { recordId: s
         takenAt,
         receivedHash,
         uploadedAt: scope.now.toISOString(),
-        uploadedBy: scope.me.id,
+        uploadedBy: userIdOf(scope.me),
+        shareId: scope.me.share?.id ?? null,
       })),
     )
     .execute();

@@ -64,7 +64,7 @@ export async function statusesThatAre(
 
 function flags(dictionary: DictionaryName, details: Record<string, unknown>): Partial<DictionaryOption> {
   if (dictionary === 'ACCIDENT_CATEGORY') return { riddor: details['riddor'] === true };
-  if (dictionary === 'ACTION_STATUS' || dictionary === 'TASK_STATUS' || dictionary === 'ASSIGNMENT_STATUS')
+  if (dictionary === 'ACTION_STATUS' || dictionary === 'TASK_STATUS')
     return { closed: details['closed'] === true, defaultDict: isDefault(details) };
   return {};
 }

@@ -15,9 +15,9 @@ const SECONDS = 20;
 export class NoPicture extends Error {}
 
 /** A small picture made anew: nothing of the original's bytes is in it, nor where it was taken. */
-export async function thumbnailOf(path: string): Promise<Buffer> {
+export async function thumbnailOf(picture: string | Buffer): Promise<Buffer> {
   try {
-    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })

@@ -14,10 +14,13 @@ export type NewMail = {
   path?: string;
 };
 
+/** Where mail goes out, and under what address the application is reached. */
+export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
+
 /** Writes a message in the transaction that causes it; without an SMTP server it is kept for administrators to see. */
 export async function writeMail(
   scope: Scope,
-  config: Config,
+  config: Post,
   { kind, to, shareId, subject, content, path }: NewMail,
 ): Promise<void> {
   const isKept = !config.smtpUrl;
@@ -32,7 +35,8 @@ export async function writeMail(
       toAddress: oneLine(to.email),
       subject: oneLine(subject),
       content: JSON.stringify(content),
-      link: path ? config.publicUrl + path : null,
+      // Kept messages show no link of a share to anybody, so there is no reason to keep one.
+      link: path && !(isKept && shareId) ? config.publicUrl + path : null,
       state: isKept ? 'kept' : 'waiting',
       nextAttemptAt: isKept ? null : scope.now.toISOString(),
       problem: null,

@@ -32,7 +32,6 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
   ACCIDENT_INJURY_SEVERITY: 'accident-injury-severities',
   ACCIDENT_PART_OF_BODY: 'accident-parts-of-body',
   ACCIDENT_INJURY_SUSTAINED: 'accident-injuries-sustained',
-  ASSIGNMENT_STATUS: 'assignment-statuses',
 };
 
 /** Landlords are each organisation's own: that list starts empty. */

@@ -1,7 +1,7 @@
 import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares';
 import { shareDays } from '@lintel/contract/areas/shares';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
-import type { Config } from '#platform/config';
+import type { Post } from '#areas/mail/write-mail';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -17,7 +17,7 @@ import { shownName } from './status.ts';
 /** Gives a task or an action to somebody outside and mails them the link. Whoever had it before has it no longer. */
 export async function giveByEmail(
   scope: Scope,
-  config: Config,
+  config: Post,
   kind: SharedType,
   { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, contractorId, tokenId }: NewShare,
 ): Promise<AssignInfo> {

@@ -1,13 +1,13 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
-import type { Config } from '#platform/config';
+import type { Post } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from '#platform/tables';
 import type { Item } from './item.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';
 
 /** Mails a share's link, a new one; those that were mailed before stop working. */
-export async function mailLink(scope: Scope, config: Config, item: Item, share: ShareRecord) {
+export async function mailLink(scope: Scope, config: Post, item: Item, share: ShareRecord) {
   await revokeMailedLinks(scope, share.id);
   const path = await makeLink(scope, share, { isMailed: true });
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { AssignInfo } from '@lintel/contract/areas/shares';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import type { Config } from '#platform/config';
+import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from '#platform/tables';
@@ -27,7 +27,7 @@ async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
 }
 
 /** Mails a new link to the same address; the one of the message before stops working. */
-export async function resendLink(scope: Scope, config: Config, id: string): Promise<AssignInfo> {
+export async function resendLink(scope: Scope, config: Post, id: string): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await mailLink(scope, config, item, share);
   await tellOfShares(scope, [
@@ -46,7 +46,7 @@ export async function resendLink(scope: Scope, config: Config, id: string): Prom
 /** The same by the item and the address that its share was made for (ASSIGN-036). */
 export async function resendTo(
   scope: Scope,
-  config: Config,
+  config: Post,
   kind: ShareRecord['kind'],
   entityId: string,
   email: string,
@@ -60,7 +60,7 @@ export async function resendTo(
 }
 
 /** A further link, for handing over otherwise. */
-export async function copyLink(scope: Scope, config: Config, id: string): Promise<{ link: string }> {
+export async function copyLink(scope: Scope, config: Post, id: string): Promise<{ link: string }> {
   const { share } = await holdShare(scope, id);
   const path = await makeLink(scope, share, { isMailed: false });
   await tellOfShares(scope, [

@@ -4,6 +4,7 @@ import { userIdOf } from '#platform/access';
 import type { Entry, Scope } from '#platform/scope';
 import type { ShareRecord, ShareSayingTable } from '#platform/tables';
 import { shownName, statusOf } from './status.ts';
+import { stopMail } from './token.ts';
 
 /** What happens to a share. Each comes by `tellOfShares`, with the share as it was before. */
 export type ShareEvent =
@@ -96,12 +97,7 @@ export async function endShares(
   const ended = { endedAt: scope.now.toISOString(), endedWhy: why, endedBy: userIdOf(scope.me) };
   const ids = shares.map(({ id }) => id);
   await scope.db.updateTable('shares').set(ended).where('id', 'in', ids).execute();
-  await scope.db
-    .updateTable('mailMessages')
-    .set({ link: null })
-    .where('shareId', 'in', ids)
-    .where('state', '=', 'kept')
-    .execute();
+  await stopMail(scope, ids);
   // That it was verified is told as what it is: the saying of before.
   if (why === 'verified') return;
   await tellOfShares(

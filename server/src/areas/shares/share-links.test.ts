@@ -5,21 +5,22 @@ import { pino } from 'pino';
 import { actions } from '@lintel/contract/areas/actions';
 import { properties } from '@lintel/contract/areas/properties';
 import { sharePages, shares } from '@lintel/contract/areas/shares';
+import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { newAddress } from '#areas/session/testing';
-import { put } from '#areas/task-management/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { makeApp } from '#server/app';
 import { anOrganisation, call, send } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { storedRows } from '#test/stored-rows';
+import { asOwner } from '#test/own-database';
+import { storedRows, tenantTables } from '#test/stored-rows';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
-import { aCopiedToken, aShare, byLink, mailedTokens, opened, sendByLink } from './testing.ts';
+import { aCopiedToken, aShare, byLink, opened, sendByLink } from './testing.ts';
 
 let organisation: Organisation;
 let manager: Person;
@@ -64,21 +65,22 @@ describe('a token', () => {
     const kept = await organisation.within(({ db }) =>
       db.selectFrom('shareTokens').select('secretHash').where('shareId', '=', info.tokenId).execute(),
     );
-    expect(kept).toEqual([{ secretHash: hashOfSecret(secret) }]);
+    expect(kept).toContainEqual({ secretHash: hashOfSecret(secret) });
+    expect(kept.every(({ secretHash }) => /^[0-9a-f]{64}$/.test(secretHash))).toBe(true);
   });
 
-  it('L-01: is not guessed: a thousand guesses find nothing and meet 429 from the hundredth, while who has one is let in', async () => {
+  it('L-01: is not guessed: three hundred guesses find nothing and meet 429 after the hundredth, while who has one is let in', async () => {
     // 2^256 secrets: a hundred thousand guesses hit one of a million living links with a chance of 10^-66.
     const { token } = await aSharedAction();
     const address = newAddress();
     const statuses: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const guesses = Array.from({ length: 50 }, () => `${organisation.id}.${newSecret()}`);
       const answers = await Promise.all(guesses.map((guess) => byLink(manager, shares.read, guess, {}, { address })));
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 404)).toHaveLength(100);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(900);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200);
     const slowed = await byLink(manager, shares.read, `${organisation.id}.${newSecret()}`, {}, { address });
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(3000);
     // The guesses of somebody else at the same address shut nobody out.
@@ -190,7 +192,7 @@ describe('a link is dead at the next call', () => {
       ({ action }) => call(manager, actions.assign, { params: { id: action.id }, body: { assignee: '' } }),
     ],
     ['when the action is deleted', ({ action }) => call(manager, actions.remove, { query: { id: action.id } })],
-    ['when the action is closed', async ({ action }) => closed(manager, await theAction(manager, action))],
+    ['when the action is closed', async ({ action }) => void (await closed(manager, await theAction(manager, action)))],
     [
       'when the property is archived',
       ({ property }) =>
@@ -206,7 +208,7 @@ describe('a link is dead at the next call', () => {
     const copied = await aCopiedToken(manager, shared.info);
     expect([await statusOf(shared.token), await statusOf(copied)]).toEqual([200, 200]);
     const outcome = await end(shared);
-    expect((outcome as { status?: number }).status ?? 200).toBe(200);
+    expect((outcome as { status?: number } | undefined)?.status ?? 200).toBe(200);
     expect([await statusOf(shared.token), await statusOf(copied)]).toEqual([404, 404]);
     const [row] = await organisation.within(({ db }) =>
       db.selectFrom('shares').select(['endedAt', 'endedWhy']).where('id', '=', shared.info.tokenId).execute(),
@@ -223,23 +225,27 @@ describe('a link is dead at the next call', () => {
           body: { id, version: (await theTask(manager, id)).version, reason: 'Empty', reviewOn: inDays(manager, 9) },
         }),
     ],
-    ['removed from its property', async (_, property) => put(manager, property, [])],
+    [
+      'removed from its property',
+      async (id, property) => {
+        const { code, name } = await theTask(manager, id);
+        const body = [{ propertyId: property.id, taskCode: code, name }];
+        passed(await call(manager, taskManagement.deactivate, { body }));
+      },
+    ],
     [
       'given to a user',
       (id) => call(manager, shares.assignTaskToUser, { params: { id }, body: { assignee: manager.email } }),
     ],
   ];
-  it.each(taskEndings.filter(([what]) => what !== 'removed from its property'))(
-    'L-03: when its task is %s',
-    async (_, end) => {
-      const property = await aProperty(manager);
-      const task = await aTask(manager, { property });
-      const { token } = await aShare(manager, { id: task.id, kind: 'TASK' });
-      expect(await statusOf(token)).toBe(200);
-      await end(task.id, property);
-      expect(await statusOf(token)).toBe(404);
-    },
-  );
+  it.each(taskEndings)('L-03: when its task is %s', async (_, end) => {
+    const property = await aProperty(manager);
+    const task = await aTask(manager, { property });
+    const { token } = await aShare(manager, { id: task.id, kind: 'TASK' });
+    expect(await statusOf(token)).toBe(200);
+    await end(task.id, property);
+    expect(await statusOf(token)).toBe(404);
+  });
 
   it('L-03: when the organisation is suspended', async () => {
     const suspended = await anOrganisation();
@@ -317,14 +323,20 @@ describe('the page of a link', () => {
       expect(String(headers['set-cookie'] ?? '')).not.toContain('session');
     }
     expect([...organisation.server.logged, ...lines].join('\n')).not.toContain(secret);
-    // The message itself is the one place, and forgets it when it has gone or the link is dead.
-    const holding = async () => {
-      const rows = (await storedRows(organisation.server.ownerUrl, organisation.id)) as unknown;
-      return JSON.stringify(rows).split(secret).length - 1;
-    };
-    expect(await holding()).toBe(1);
-    await call(manager, shares.revoke, { body: { id: info.tokenId } });
-    expect(await holding()).toBe(0);
+    const copied = await aCopiedToken(manager, info);
+    const holding = (text: string) =>
+      asOwner(organisation.server.ownerUrl, async (owner) => {
+        const { rows: tables } = await owner.query<{ name: string }>(tenantTables);
+        const counts = tables.map(
+          ({ name }) => `select count(*)::int as count from "${name}" t where strpos(t::text, $1) > 0`,
+        );
+        const { rows } = await owner.query<{ total: number }>(
+          `select sum(count)::int as total from (${counts.join(' union all ')}) counted`,
+          [text],
+        );
+        return rows[0]!.total;
+      });
+    expect([await holding(secret), await holding(copied.split('.')[1]!)]).toEqual([0, 0]);
   });
 
   it('L-05: changes nothing by being fetched, by whatever robot, and says nothing of the token', async () => {
@@ -388,7 +400,7 @@ describe('what a link reaches', () => {
   });
 
   it('L-06: takes files of the kinds and sizes that people of the organisation may add, and no others', async () => {
-    const { token, action } = await aSharedAction();
+    const { token } = await aSharedAction();
     const refused = async (content: Buffer | string, fileName: string) =>
       (await sendByLink(manager, token, content, { fileName })).status;
     expect(await refused('<svg onload="alert(1)"/>', 'plan.svg')).toBe(415);
@@ -408,9 +420,5 @@ describe('what a link reaches', () => {
     expect(dto).toMatchObject({ isOwn: true });
     expect(dto.name).not.toContain('/');
     expect((await opened(manager, token)).files).toHaveLength(1);
-    expect(await mailedTokens(manager, (await aShareOf(action.id)).tokenId)).toEqual([token]);
   });
-
-  const aShareOf = async (entityId: string) =>
-    passed(await call(manager, shares.get, { query: { entityId, entityType: 'ACTION' } })).dto.shareAssignment!;
 });

@@ -6,6 +6,7 @@ import { demandByLink } from '#areas/actions/close';
 import { areasOfAction, evidenceOf, findAction } from '#areas/actions/queries';
 import type { FoundAction } from '#areas/actions/queries';
 import { fileCountsOf, shownFiles } from '#areas/files/queries';
+import { thumbnailOf } from '#areas/files/thumbnail';
 import { areasOfType, findTask } from '#areas/tasks/queries';
 import type { FoundTask } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
@@ -47,7 +48,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     name: item.name,
     organisation: {
       name: organisation.name,
-      logo: organisation.logo ? `data:${organisation.logoType};base64,${organisation.logo.toString('base64')}` : null,
+      logo: organisation.logo && (await asDataAddress(organisation.logo, organisation.logoType!)),
     },
     assignee: { fullName: share.fullName, company: share.company, email: share.email },
     assignedBy: assigner,
@@ -75,6 +76,14 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
       sayDone: isOpen && share.said !== 'declined',
     },
   };
+}
+
+const LARGE_LOGO = 32 * 1024;
+
+/** The logo as an address of its own; a large one is made small first, for it travels with every answer to a phone. */
+async function asDataAddress(logo: Buffer, type: string): Promise<string> {
+  if (logo.length <= LARGE_LOGO) return `data:${type};base64,${logo.toString('base64')}`;
+  return `data:image/webp;base64,${(await thumbnailOf(logo)).toString('base64')}`;
 }
 
 /** To the outsider, people other than who assigned it go by the name of the organisation. */

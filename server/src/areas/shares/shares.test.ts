@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions';
 import { shareList, shares } from '@lintel/contract/areas/shares';
 import type { Assignment, SharedType } from '@lintel/contract/areas/shares';
@@ -7,8 +7,9 @@ import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import type { Property } from '@lintel/contract/areas/properties';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import type { Answered, Organisation, Person } from '#test/harness';
+import type { Query } from '#platform/database';
+import { activityOn, allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Answered, Organisation, Person, TestServer } from '#test/harness';
 import { aCopiedToken, aShare, asShare, byLink, mailedTokens, opened, outsider } from './testing.ts';
 
 let organisation: Organisation;
@@ -29,6 +30,10 @@ const toUser = (kind: SharedType, id: string, assignee: string, by = manager): P
   kind === 'ACTION'
     ? call(by, actions.assign, { params: { id }, body: { assignee } })
     : call(by, shares.assignTaskToUser, { params: { id }, body: { assignee } });
+const messagesOf = (shareId: string) =>
+  organisation.within(({ db }) =>
+    db.selectFrom('mailMessages').selectAll().where('shareId', '=', shareId).orderBy('id').execute(),
+  );
 const isAlive = async (token: string) => (await byLink(manager, shares.read, token)).status === 200;
 const list = async (by: Person, search: object = {}) =>
   passed(await call(by, shares.list, { body: { ...shareList.defaults, page: 1, ...search } }));
@@ -116,8 +121,8 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
     expect(await isAlive(token)).toBe(true);
     passed(await call(manager, assignUrl, { params: { id }, body: { email: outsider.email.toUpperCase() } }));
-    const [now] = await mailedTokens(manager, info.tokenId);
-    expect([await isAlive(token), await isAlive(now!)]).toEqual([false, true]);
+    expect(await isAlive(token)).toBe(false);
+    expect(await messagesOf(info.tokenId)).toHaveLength(2);
   });
 
   it('is not given away when it is done', async () => {
@@ -184,35 +189,65 @@ describe('the form of a share', () => {
 });
 
 describe('the message', () => {
+  let posting: TestServer;
+  let poster: Person;
+  beforeAll(async () => {
+    posting = await aServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, works: false });
+    poster = await (await anOrganisation({ server: posting, name: 'Posting Homes' })).person();
+  });
+  afterAll(() => closeServer(posting));
+  const inPosting = <T>(work: (db: Query) => Promise<T>) =>
+    posting.maker.database.inOrganisation(poster.organisationId, work);
+
   it('ASSIGN-002: says who asks, for what, where, until when it is due and the link works; and holds the link', async () => {
-    const action = await anAction(manager, { property, name: 'Fit a closer' });
-    const { info, token } = await aShare(manager, action, { brief: 'Flat 3\n\nKeys at the desk' });
-    const message = await organisation.within(({ db }) =>
+    const place = await aProperty(poster);
+    const action = await anAction(poster, { property: place, name: 'Fit a closer' });
+    const { info } = await aShare(poster, action, { brief: 'Flat 3\n\nKeys at the desk' });
+    const message = await inPosting((db) =>
       db.selectFrom('mailMessages').selectAll().where('shareId', '=', info.tokenId).executeTakeFirstOrThrow(),
     );
     expect(message).toMatchObject({ kind: 'share-link', toName: 'Ada Hill', toAddress: outsider.email, userId: null });
-    expect(message.subject).toBe(`Test Homes asks you to see to ${action.ref}: Fit a closer`);
+    expect(message.subject).toBe(`Posting Homes asks you to see to ${action.ref}: Fit a closer`);
     const said = [...message.content.paragraphs, message.content.closing].join('\n');
     for (const part of [
-      manager.fullName,
-      'Test Homes',
+      poster.fullName,
+      'Posting Homes',
       'Flat 3\nKeys at the desk',
-      property.address1,
+      place.address1,
       'Due: ',
       'works until the end of',
     ])
       expect(said).toContain(part);
+    const [token] = await mailedTokens(poster, info.tokenId);
     expect(message.link).toBe(`http://lintel.test/action_assign_view.html#${token}`);
+    expect((await byLink(poster, shares.read, token!)).status).toBe(200);
+    expect(info.mail).toMatchObject({ state: 'waiting' });
   });
 
   it('is written anew for who asks, and the link of the one before stops working; a copied link goes on', async () => {
-    const { info, token } = await aShare(manager, await anAction(manager, { property }));
-    const copied = await aCopiedToken(manager, info);
-    expect(copied).not.toBe(token);
-    passed(await call(manager, shares.resend, { body: { id: info.tokenId } }));
-    const tokens = await mailedTokens(manager, info.tokenId);
+    const { info } = await aShare(poster, await anAction(poster));
+    const [first] = await mailedTokens(poster, info.tokenId);
+    const copied = await aCopiedToken(poster, info);
+    const { dto } = passed(await call(poster, shares.resend, { body: { id: info.tokenId } }));
+    expect(dto.mail!.state).toBe('waiting');
+    const tokens = await mailedTokens(poster, info.tokenId);
     expect(tokens).toHaveLength(1);
-    expect([await isAlive(token), await isAlive(copied), await isAlive(tokens[0]!)]).toEqual([false, true, true]);
+    const statuses = [first!, copied, tokens[0]!].map(
+      async (token) => (await byLink(poster, shares.read, token)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
+  });
+
+  it('that still waits is not sent once its link is dead', async () => {
+    const { info } = await aShare(poster, await anAction(poster));
+    const { dto } = passed(await call(poster, shares.revoke, { body: { id: info.tokenId } }));
+    expect(dto.mail).toMatchObject({ state: 'failed', problem: 'Not sent: its link stopped working before' });
+    expect(await mailedTokens(poster, info.tokenId)).toEqual([]);
+  });
+
+  it('keeps no link where it is not sent but kept', async () => {
+    const { info } = await aShare(manager, await anAction(manager, { property }));
+    expect(await messagesOf(info.tokenId)).toMatchObject([{ state: 'kept', link: null }]);
   });
 });
 
@@ -430,7 +465,7 @@ describe('the list of what is assigned by e-mail', () => {
     await aShare(manager, one);
     const { info } = await aShare(manager, other);
     await call(manager, shares.revoke, { body: { id: info.tokenId } });
-    const found = await passed(await call(manager, shares.list, { body: { propertyIds: [mine.id] } as never }));
+    const found = passed(await call(manager, shares.list, { body: { propertyIds: [mine.id] } as never }));
     expect(found).toMatchObject({ limit: 50, objects: [{ entityId: one.id }], filter: { statusClosed: 'NO' } });
     const count = async (statusClosed: string) =>
       (await list(manager, { propertyIds: [mine.id], statusClosed })).objects.length;

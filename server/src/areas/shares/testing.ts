@@ -3,6 +3,7 @@ import type { AssignInfo, SharedFile, SharedItem, SharedType } from '@lintel/con
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';
+import { hashOfSecret, newSecret } from '#platform/secrets';
 import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
@@ -20,7 +21,7 @@ export const asShare = (by: Person, entityId: string, { brief, until, tokenId, .
   tokenId: tokenId ?? null,
 });
 
-/** Gives an action or a task to somebody outside, and takes the token out of the message. */
+/** Gives an action or a task to somebody outside, with a token that counts as mailed. */
 export async function aShare(
   by: Person,
   { id, kind = 'ACTION' }: { id: string; kind?: SharedType },
@@ -28,10 +29,29 @@ export async function aShare(
 ): Promise<Shared> {
   const save = kind === 'ACTION' ? shares.saveForAction : shares.saveForTask;
   const info = passed(await call(by, save, { body: asShare(by, id, wanted) })).dto;
-  return { info, token: (await mailedTokens(by, info.tokenId)).at(-1)! };
+  return { info, token: await aMailedToken(by, info.tokenId) };
 }
 
-/** The tokens of the messages that went out for a share and still hold one, oldest first. */
+/** A message that has gone keeps no link, so this one is made for the test. */
+async function aMailedToken({ server, organisationId }: Person, shareId: string): Promise<string> {
+  const secret = newSecret();
+  await server.maker.database.inOrganisation(organisationId, (db) =>
+    db
+      .insertInto('shareTokens')
+      .values({
+        id: crypto.randomUUID(),
+        shareId,
+        secretHash: hashOfSecret(secret),
+        isMailed: true,
+        madeAt: server.maker.clock().toISOString(),
+        madeBy: null,
+      })
+      .execute(),
+  );
+  return `${organisationId}.${secret}`;
+}
+
+/** The tokens of the messages that wait to be sent for a share, oldest first. */
 export async function mailedTokens(by: Person, shareId: string): Promise<string[]> {
   const messages = await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
     db

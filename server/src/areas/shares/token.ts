@@ -27,7 +27,8 @@ export async function makeLink(
 }
 
 /** The links that went out by mail stop working: a new one takes their place. */
-export async function revokeMailedLinks({ db, now }: Scope, shareId: string) {
+export async function revokeMailedLinks(scope: Scope, shareId: string) {
+  const { db, now } = scope;
   await db
     .updateTable('shareTokens')
     .set({ revokedAt: now.toISOString() })
@@ -35,11 +36,16 @@ export async function revokeMailedLinks({ db, now }: Scope, shareId: string) {
     .where('isMailed', '=', true)
     .where('revokedAt', 'is', null)
     .execute();
+  await stopMail(scope, [shareId]);
+}
+
+/** A message whose link is dead is not sent any more. */
+export async function stopMail({ db }: Pick<Scope, 'db'>, shareIds: readonly string[]) {
   await db
     .updateTable('mailMessages')
-    .set({ link: null })
-    .where('shareId', '=', shareId)
-    .where('state', '=', 'kept')
+    .where('shareId', 'in', [...shareIds])
+    .set({ state: 'failed', link: null, nextAttemptAt: null, problem: 'Not sent: its link stopped working before' })
+    .where('state', '=', 'waiting')
     .execute();
 }
 

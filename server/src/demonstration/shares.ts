@@ -1,0 +1,156 @@
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { anOutsider } from '#platform/access';
+import type { Scope } from '#platform/scope';
+import type { TakenIn } from '#areas/files/take-in';
+import { giveByEmail } from '#areas/shares/give';
+import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
+import type { Chance } from './chance.ts';
+import { hangPhotographs } from './photographs.ts';
+
+type Told = {
+  on: <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
+  luck: Chance;
+  lastDay: number;
+  photographs: TakenIn[];
+};
+type Shared = { id: string; recordId: string };
+
+/** Nothing of the story is mailed. */
+const withoutMail = { smtpUrl: undefined, publicUrl: '' };
+
+const contractors = [
+  { company: 'Calder Fire Doors Ltd', fullName: 'Priya Nair', email: 'priya.nair@calder-doors.example' },
+  { company: 'Millgate Electrical', fullName: 'Owen Fletcher', email: 'owen@millgate-electrical.example' },
+  { company: 'Northern Compartmentation', fullName: 'Jonas Weber', email: 'j.weber@northern-fire.example' },
+  { company: 'Hartley Building Services', fullName: 'Denise Hartley', email: 'denise@hartley-bs.example' },
+  { company: 'Pennine Lifts', fullName: 'Samuel Osei', email: 's.osei@pennine-lifts.example' },
+];
+const TASK = { company: 'Aire Water Hygiene', fullName: 'Ruth Connolly', email: 'ruth@aire-water.example' };
+
+/** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
+export async function tellShares(told: Told) {
+  const { on, lastDay, luck, photographs } = told;
+  const since = lastDay - 13;
+  const [unopened, opened, accepted, done, expired] = await on(since, '', openActions);
+  const give = (recordId: string, day: number, at: number, days: number) =>
+    on(day, 'manager', (scope) => given(scope, 'ACTION', recordId, contractors[at]!, days));
+  const as = <T>(shared: Shared, day: number, work: (scope: Scope) => Promise<T>) =>
+    on(day, '', async (scope) => {
+      await becomeOutsider(scope, shared);
+      return work(scope);
+    });
+
+  if (unopened) await give(unopened, lastDay - 1, 0, 7);
+  if (opened) await as(await give(opened, lastDay - 3, 1, 14), lastDay - 2, (scope) => openShare(scope, ''));
+  if (accepted) {
+    const shared = await give(accepted, lastDay - 6, 2, 21);
+    await as(shared, lastDay - 5, (scope) => openShare(scope, ''));
+    await as(shared, lastDay - 4, acceptShare);
+    await as(shared, lastDay - 3, (scope) =>
+      proposeDate(scope, { ...nobody, day: plusDays(scope.today, 6), note: null }),
+    );
+    await as(shared, lastDay - 2, (scope) =>
+      commentByLink(scope, { ...nobody, entityType: 'ACTION', entityId: null, text: 'Who lets us into the riser?' }),
+    );
+  }
+  if (done) {
+    const shared = await give(done, lastDay - 9, 3, 28);
+    await as(shared, lastDay - 8, (scope) => openShare(scope, ''));
+    await as(shared, lastDay - 5, (scope) =>
+      logVisit(scope, { ...nobody, visitedOn: scope.today, gotIn: true, note: 'Measured up, parts ordered' }),
+    );
+    await as(shared, lastDay - 1, async (scope) => {
+      await hangPhotographs(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }]);
+      await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
+    });
+  }
+  if (expired) await give(expired, lastDay - 12, 4, 7);
+  const taskId = await on(since, '', anActiveTask);
+  if (taskId) {
+    const shared = await on(lastDay - 4, 'manager', (scope) => given(scope, 'TASK', taskId, TASK, 14));
+    await as(shared, lastDay - 3, (scope) => openShare(scope, ''));
+    await as(shared, lastDay - 3, acceptShare);
+  }
+}
+
+const nobody = { assignToken: '' };
+const nothingOfTask = {
+  outcome: null,
+  certificateNumber: null,
+  certificateIssuedOn: null,
+  certificateExpiresOn: null,
+};
+
+async function given(
+  scope: Scope,
+  kind: 'TASK' | 'ACTION',
+  entityId: string,
+  assigneeInfo: (typeof contractors)[number],
+  days: number,
+): Promise<Shared> {
+  const { tokenId } = await giveByEmail(scope, withoutMail, kind, {
+    entityId,
+    assigneeInfo,
+    assignmentBrief:
+      'Please see to this and send a photograph of the finished work.\nReport at the office before you start; keys are signed out there.',
+    linkExpirationDate: plusDays(scope.today, days),
+    priority: null,
+    contractorId: null,
+    tokenId: null,
+  });
+  return { id: tokenId, recordId: entityId };
+}
+
+async function becomeOutsider(scope: Scope, shared: Shared) {
+  const who = await scope.db
+    .selectFrom('shares')
+    .select(['fullName', 'company', 'email'])
+    .where('id', '=', shared.id)
+    .executeTakeFirstOrThrow();
+  scope.me = anOutsider(shared, who);
+}
+
+/** Open actions on properties in use that nobody has and nothing happened to lately, what asks only for a photograph first. */
+async function openActions({ db, now }: Scope): Promise<string[]> {
+  const found = await db
+    .selectFrom('actions')
+    .innerJoin('properties', 'properties.id', 'actions.propertyId')
+    .innerJoin('records', 'records.id', 'actions.id')
+    .innerJoin('activityEntries', (join) =>
+      join
+        .onRef('activityEntries.recordId', '=', 'records.id')
+        .onRef('activityEntries.sequence', '=', 'records.activityCount'),
+    )
+    .select('actions.id')
+    .where('actions.state', '=', 'open')
+    .where('actions.assigneeId', 'is', null)
+    .where('properties.archivedAt', 'is', null)
+    .where('activityEntries.happenedAt', '<', now.toISOString())
+    .orderBy('actions.priorityOrder')
+    .orderBy('actions.reference')
+    .limit(5)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+async function anActiveTask({ db, now }: Scope): Promise<string | undefined> {
+  const task = await db
+    .selectFrom('tasks')
+    .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .innerJoin('records', 'records.id', 'tasks.id')
+    .innerJoin('activityEntries', (join) =>
+      join
+        .onRef('activityEntries.recordId', '=', 'records.id')
+        .onRef('activityEntries.sequence', '=', 'records.activityCount'),
+    )
+    .select('tasks.id')
+    .where('tasks.state', '=', 'active')
+    .where('properties.archivedAt', 'is', null)
+    .where('activityEntries.happenedAt', '<', now.toISOString())
+    .orderBy((eb) => eb('taskTypes.code', 'like', 'WAT%'), 'desc')
+    .orderBy('tasks.dueOn')
+    .orderBy('properties.referenceSort')
+    .executeTakeFirst();
+  return task?.id;
+}
