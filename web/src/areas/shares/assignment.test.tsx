@@ -72,11 +72,13 @@ const answer = async ({ user }: Opened, name: 'Yes' | 'No') => user.click(await 
 const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input,textarea' });
 const fill = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 const given: Answers = [
-  [actions.assign, ({ body }) => ({ body: { dto: { assigneeName: JSON.parse(body).assignee ? 'Tom Birch' : null } } })],
-].map(([endpoint, reply]) => [
-  { ...(endpoint as typeof actions.assign), path: `action/${entityId}/updateActionAssignee.json` },
-  reply,
-]) as Answers;
+  [
+    { ...actions.assign, path: `action/${entityId}/updateActionAssignee.json` },
+    ({ body }) => ({
+      body: { dto: { assigneeName: (JSON.parse(body) as { assignee: string }).assignee ? 'Tom Birch' : null } },
+    }),
+  ],
+];
 
 afterEach(() => {
   vi.unstubAllGlobals();
