@@ -9,7 +9,7 @@ import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { inScope } from '#platform/scope';
-import type { Scope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
@@ -28,6 +28,7 @@ export type Installation = {
   headers: Record<string, string>;
   /** The headers of somebody else who may do everything, within a reach. */
   signIn(reach: Reach): Promise<Record<string, string>>;
+  maker: ScopeMaker;
   within: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
   remove: () => Promise<void>;
 };
@@ -61,6 +62,7 @@ export async function anInstallation(): Promise<Installation> {
     organisationId,
     headers,
     signIn,
+    maker,
     within,
     async remove() {
       await app.close();

@@ -1,4 +1,4 @@
-// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,tasks,task-management,start,first-page]: measures, and prints a table.
+// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,tasks,task-management,actions,notices,start,first-page]: measures, and prints a table.
 import { parseArgs } from 'node:util';
 import { measureExport } from './export.ts';
 import { fillPortfolio } from './portfolio.ts';
@@ -6,6 +6,7 @@ import { measureImport } from './import.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
 import { measureLists } from './lists.ts';
+import { measureNotices } from './notices.ts';
 import { measureOptions } from './options.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
@@ -26,12 +27,17 @@ const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
 if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
 if (wanted('first-page')) firstPage();
-if (['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management', 'start'].some(wanted)) {
+if (
+  ['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management', 'actions', 'notices', 'start'].some(
+    wanted,
+  )
+) {
   const installation = await anInstallation();
   try {
     // What is asked of tasks reads nothing else; the rest takes the longest to fill in.
     const hasOthers = ['list', 'options', 'search', 'export', 'import', 'start'].some(wanted);
-    await fillPortfolio(installation, scale, { hasOthers });
+    const hasActions = ['actions', 'notices'].some(wanted);
+    await fillPortfolio(installation, scale, { hasOthers, hasActions });
     if (wanted('list')) await measureLists(installation, seconds);
     if (wanted('options')) await measureOptions(installation, seconds);
     if (wanted('search')) await measureSearch(installation, seconds);
@@ -39,6 +45,7 @@ if (['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management'
     if (wanted('import')) await measureImport(installation);
     if (wanted('tasks')) await measureTasks(installation, seconds);
     if (wanted('task-management')) await measureTaskManagement(installation, seconds);
+    if (wanted('notices')) await measureNotices(installation);
     if (wanted('start')) await measureStart(installation);
   } finally {
     await installation.remove();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { indexForSearch } from '#areas/properties/service';
 import { chunks } from '#platform/scope';
 import { fillDuties, TASKS } from './duties.ts';
+import { ACTIONS, fillFindings } from './findings.ts';
 import type { Installation } from './installation.ts';
 
 const names = [
@@ -65,17 +66,24 @@ const ACTIVITY_ENTRIES = 2_000_000;
 export async function fillPortfolio(
   { within, ownerUrl, organisationId }: Installation,
   scale: number,
-  { hasOthers }: { hasOthers: boolean },
+  { hasOthers, hasActions }: { hasOthers: boolean; hasActions: boolean },
 ) {
   const counts = {
     properties: PROPERTIES,
     tasks: TASKS,
+    actions: hasActions ? ACTIONS : 0,
     'other records': hasOthers ? OTHER_RECORDS : 0,
     'activity entries': hasOthers ? ACTIVITY_ENTRIES : 0,
   };
   const scaled = Object.entries(counts).map(([what, count]) => [what, Math.round(count * scale)] as const);
   console.log(`filling: ${scaled.map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}`);
-  const [properties, tasks, others, entries] = scaled.map(([, count]) => count) as [number, number, number, number];
+  const [properties, tasks, actions, others, entries] = scaled.map(([, count]) => count) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const began = Date.now();
   await within(async (scope) => {
     const regions = await scope.db
@@ -120,14 +128,14 @@ export async function fillPortfolio(
       );
     }
   });
-  await asOwner(ownerUrl, organisationId, { tasks, others, entries });
+  await asOwner(ownerUrl, organisationId, { tasks, actions, others, entries });
   console.log(`filled in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
 async function asOwner(
   ownerUrl: string,
   organisationId: string,
-  { tasks, others, entries }: { tasks: number; others: number; entries: number },
+  { tasks, actions, others, entries }: { tasks: number; actions: number; others: number; entries: number },
 ) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -154,6 +162,7 @@ async function asOwner(
       `insert into search_texts (record_id, kind, property_id, caption, words) select id, kind, property_id, caption, lower('R' || n || ' ' || caption) from other`,
     );
     await fillDuties(owner, tasks);
+    if (actions > 0) await fillFindings(owner, actions);
     await owner.query(index!.definition);
     await owner.query(`insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_name, request_id, changes, previous_hash, hash)
       select of.id, 2 + n / (select count(*) from numbered), gen_random_uuid(), 'EDIT', 'property.edited', timestamptz '2024-01-01' + n * interval '30 seconds', 'Bench', 'bench ' || n / 200, '[{"field":"city","label":"City","from":"Leeds","to":"York"}]', md5(n::text), md5((n + 1)::text)

@@ -20,6 +20,8 @@ import { defineMailJobs } from '#areas/mail/jobs';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { organisationRoutes } from '#areas/organisations/routes';
+import { defineNoticeJobs } from '#areas/notices/jobs';
+import { noticeRoutes } from '#areas/notices/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
@@ -55,6 +57,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...dashboardRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,
+    ...noticeRoutes,
   ];
 }
 
@@ -67,6 +70,7 @@ export function defineJobs(setting: Setting): void {
   defineFileJobs(setting);
   defineActionJobs(setting);
   defineTaskJobs(setting);
+  defineNoticeJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

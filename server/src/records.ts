@@ -15,8 +15,15 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { actionsByDueStatus, actionsByPriority } from '#areas/actions/doughnuts';
-import { tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
+import {
+  actionsByDueStatus,
+  actionsByPriority,
+  open as openActions,
+  ownedBy as actionsOwnedBy,
+} from '#areas/actions/doughnuts';
+import { actionsDueByDay } from '#areas/actions/summary';
+import { ownedBy as tasksOwnedBy, tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
+import { tasksDueByDay } from '#areas/tasks/overview';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
@@ -215,5 +222,40 @@ export const doughnuts: readonly DoughnutOf[] = [
     list: 'action',
     permission: 'PRISM_APP_ACTION_MENU',
     parts: actionsByDueStatus,
+  },
+];
+
+/** What falls due on a day, of one kind; whoever may not enter the area does not see it. */
+export type WorkloadOf = {
+  id: string;
+  label: string;
+  list: Doughnut['list'];
+  permission: Permission;
+  dueOn: (
+    scope: Scope,
+    role: WhoseTasks,
+    days: { from: string; to: string },
+  ) => Promise<{ day: string; count: number }[]>;
+  /** The filters of the list that leave what is counted, but for the days. */
+  search: (scope: Scope, role: WhoseTasks) => Record<string, unknown>;
+};
+
+/** Every kind of work that the coming weeks count, in its order. */
+export const workloads: readonly WorkloadOf[] = [
+  {
+    id: 'tasks',
+    label: 'Tasks',
+    list: 'task',
+    permission: 'PRISM_APP_TASK_MENU',
+    dueOn: tasksDueByDay,
+    search: tasksOwnedBy,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    list: 'action',
+    permission: 'PRISM_APP_ACTION_MENU',
+    dueOn: actionsDueByDay,
+    search: (_, role) => ({ ...openActions, ...actionsOwnedBy(role) }),
   },
 ];

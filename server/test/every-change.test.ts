@@ -17,6 +17,8 @@ const quiet: Record<string, string> = {
   'POST import/check.json': 'a dry run, which changes nothing',
   'POST file/uploadSession/item.json': 'nobody else sees what a session holds; its commit is recorded',
   'POST file/uploadSession/{id}/uploadFile.json': 'nobody else sees what a session holds; its commit is recorded',
+  'POST notice/reading.json': 'what a person has looked at; the notice itself keeps when',
+  'POST notice/reading/all.json': 'what a person has looked at; the notice itself keeps when',
   'POST share/item.json': 'that it was opened for the first time is recorded; each later time only moves a mark',
   'DELETE file/uploadSession/item.json': 'nobody else saw what the session held',
 };

@@ -16,6 +16,9 @@ const evidence = [
   'action_extensions',
   'action_closings',
   'action_rechecks',
+  'notice_days',
+  'ladder_rungs',
+  'notice_digests',
   'assignments',
   'share_sayings',
 ];

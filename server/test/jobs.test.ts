@@ -139,6 +139,44 @@ describe('jobs', () => {
     await jobs.stop();
   }, 60_000);
 
+  it('of one organisation that are done together are few rounds, and one that fails leaves the other alone', async () => {
+    const rounds: string[] = [];
+    const taking = {
+      'test.together': {
+        together: true,
+        retries: 0,
+        handler: async ({ organisationId }) => {
+          rounds.push(organisationId);
+          if (organisationId === other) throw new Error('poison');
+        },
+      } satisfies JobDefinition,
+    };
+    const { jobs } = workers(taking);
+    await jobs.prepare();
+    for (let number = 0; number < 100; number += 1) {
+      await queue(jobs, 'test.together');
+      await database.inOrganisation(other, (db) => jobs.queue(db, 'test.together', { organisationId: other }));
+    }
+    await jobs.start();
+    const left = () =>
+      ask(
+        own.url,
+        "select state, count(*)::int from pgboss.job where name = 'test.together' group by state order by state",
+      );
+    await expect.poll(left, { timeout: 20_000 }).toEqual([
+      { state: 'completed', count: 100 },
+      { state: 'failed', count: 100 },
+    ]);
+    // Two workers of two hundred each: not a round for each of two hundred requests.
+    expect(rounds.length).toBeLessThan(12);
+    expect(new Set(rounds)).toEqual(new Set([one, other]));
+    expect((await jobs.givenUp()).filter(({ name }) => name === 'test.together')[0]).toMatchObject({
+      organisationId: other,
+      reason: 'poison',
+    });
+    await jobs.stop();
+  }, 30_000);
+
   it('that come round by the clock are one for each organisation', async () => {
     const done: string[] = [];
     const daily = {

@@ -77,6 +77,18 @@ export const TrendRecord = z.object({
 });
 export type TrendRecord = z.infer<typeof TrendRecord>;
 
+/** What falls due in one ISO week, in kinds of records that the reader may see. */
+export const WorkloadWeek = z.object({
+  /** `2026-W53` */
+  week: z.string(),
+  /** Monday. */
+  from: day,
+  /** Sunday. */
+  to: day,
+  kinds: z.array(DashboardTile.extend({ list: z.enum(['task', 'action']) })),
+});
+export type WorkloadWeek = z.infer<typeof WorkloadWeek>;
+
 const role = WhoseTasks.default('ALL');
 
 export const dashboard = endpoints('dashboard', {
@@ -116,5 +128,13 @@ export const dashboard = endpoints('dashboard', {
     query: z.object({ role, period: TrendPeriod.default('weekly') }),
     reply: options(TrendRecord),
     says: 'The compliance of the last 53 weeks or 25 months, each as it was known at the end of the day; the last is that of today.',
+  },
+  workload: {
+    method: 'GET',
+    path: 'dashboard/workload.json',
+    allow: 'signed-in',
+    query: z.object({ role }),
+    reply: options(WorkloadWeek),
+    says: 'Open tasks and actions that fall due in this ISO week and the twelve after it; of areas that the reader may not enter there are none.',
   },
 });

@@ -16,6 +16,8 @@ export const mailKinds = [
   { id: 'invitation', name: 'Invitation' },
   { id: 'forgotten-password', name: 'Forgotten password' },
   { id: 'password-changed', name: 'Password changed' },
+  { id: 'notice', name: 'Notice' },
+  { id: 'digest', name: 'Daily digest' },
   { id: 'share-link', name: 'Assignment by e-mail' },
 ] as const;
 export type MailKind = (typeof mailKinds)[number]['id'];

@@ -109,6 +109,8 @@ export const User = UserDetails.extend({
   invitation: z
     .object({ sentAt: instant, expiresAt: instant, mailState: z.string(), problem: z.string().nullable() })
     .nullable(),
+  /** The last message to their address was not delivered: when it was written, and what the mail server answered. */
+  mailProblem: z.object({ writtenAt: instant, problem: z.string().nullable() }).nullable(),
   can: z.object({
     edit: z.boolean(),
     invite: z.boolean(),
@@ -238,9 +240,16 @@ export const users = endpoints('users', {
     method: 'POST',
     path: 'user/deactivation.json',
     allow: 'USER_MANAGE',
-    body: z.object({ id, version }),
+    body: z.object({
+      id,
+      version,
+      /** Who takes over what they hold. */
+      successorId: id.nullable().default(null),
+      /** What they hold stays without anybody who does it. */
+      leavesUnowned: z.boolean().default(false),
+    }),
     reply: dto(User),
-    says: 'Ends all sessions at once.',
+    says: 'Ends all sessions at once. What the user holds goes to a successor, or is left without an owner where that is said.',
   },
   reactivate: { method: 'DELETE', path: 'user/deactivation.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   endSessions: { method: 'DELETE', path: 'user/sessions.json', allow: 'USER_MANAGE', query: byId, reply: done },

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dayNumber, inWords, minusInterval, plusDays, plusInterval, weekdayOf, type Day } from './calendar.ts';
+import {
+  dayNumber,
+  inWords,
+  isoWeekOf,
+  minusInterval,
+  plusDays,
+  plusInterval,
+  weekdayOf,
+  type Day,
+} from './calendar.ts';
 
 const zone = process.env.TZ;
 afterAll(() => {
@@ -53,6 +62,37 @@ describe('a calendar day', () => {
 
   it('is written as people write it', () => {
     expect(inWords('2026-03-03')).toBe('3 March 2026');
+  });
+});
+
+describe('an ISO week', () => {
+  it.each([
+    ['2026-12-27', '2026-W52', '2026-12-21', '2026-12-27'],
+    ['2026-12-28', '2026-W53', '2026-12-28', '2027-01-03'],
+    ['2027-01-03', '2026-W53', '2026-12-28', '2027-01-03'],
+    ['2027-01-04', '2027-W01', '2027-01-04', '2027-01-10'],
+    ['2024-12-30', '2025-W01', '2024-12-30', '2025-01-05'],
+    ['2016-01-01', '2015-W53', '2015-12-28', '2016-01-03'],
+    ['1965-01-01', '1964-W53', '1964-12-28', '1965-01-03'],
+  ])('T-05: %s lies in %s', (day, week, from, to) => {
+    expect(isoWeekOf(day)).toEqual({ week, from, to });
+  });
+
+  it('T-05: is Monday to Sunday and follows the week before, whatever the year', () => {
+    fc.assert(
+      fc.property(aDay, (day) => {
+        const { week, from, to } = isoWeekOf(day);
+        expect([weekdayOf(from), weekdayOf(to)]).toEqual(['Monday', 'Sunday']);
+        expect(from <= day && day <= to).toBe(true);
+        const next = isoWeekOf(plusDays(to, 1));
+        const number = Number(week.slice(-2));
+        expect([
+          `${week.slice(0, 4)}-W${String(number + 1).padStart(2, '0')}`,
+          `${Number(week.slice(0, 4)) + 1}-W01`,
+        ]).toContain(next.week);
+        expect(number).toBeLessThanOrEqual(53);
+      }),
+    );
   });
 });
 

@@ -35,7 +35,19 @@ export const plusDays = (day: Day, count: number): Day => dayOf(dayNumber(day) +
 export const daysBetween = (from: Day, to: Day) => dayNumber(to) - dayNumber(from);
 /** Day of the month, 1 to 31. */
 export const dayOfMonth = (day: Day) => Number(day.slice(8));
-export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(((dayNumber(day) + 4) % 7) + 7) % 7]!;
+export const weekdayOf = (day: Day): Weekday => WEEKDAYS[modulo(dayNumber(day) + 4, 7)]!;
+const daysAfter = (weekday: Weekday, day: Day) => modulo(dayNumber(day) + 4 - WEEKDAYS.indexOf(weekday), 7);
+const modulo = (number: number, by: number) => ((number % by) + by) % by;
+
+/** The ISO 8601 week of a day: `2026-W53` runs from Monday 28 December 2026 to Sunday 3 January 2027. */
+export function isoWeekOf(day: Day): { week: string; from: Day; to: Day } {
+  const from = plusDays(day, -daysAfter('Monday', day));
+  // The week belongs to the year of its Thursday.
+  const thursday = plusDays(from, 3);
+  const year = thursday.slice(0, 4);
+  const number = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return { week: `${year}-W${String(number).padStart(2, '0')}`, from, to: plusDays(from, 6) };
+}
 
 export const latest = (one: Day, other: Day) => (one > other ? one : other);
 

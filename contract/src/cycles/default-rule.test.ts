@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultRuleOf, type RecurringType } from './default-rule.ts';
+import { defaultRuleOf, lawsIn, type RecurringType } from './default-rule.ts';
 import { CycleRule, type CycleNation } from './rule.ts';
 
 const aType = (said: Partial<RecurringType>): RecurringType => ({
@@ -52,6 +52,20 @@ describe('the rule that a type of task starts with', () => {
       'once',
       'completion',
     ]);
+  });
+
+  it('lists the laws that hold in a nation, and no other nation’s', () => {
+    const laws = [
+      'Regulatory Reform (Fire Safety) Order 2005, art. 9',
+      'Fire (Scotland) Act 2005, s. 53 (Scotland)',
+      'Fire Safety Regulations (NI) 2010 (Northern Ireland)',
+      'BS 9792:2025 (housing)',
+    ];
+    expect(lawsIn(laws, 'england')).toEqual([laws[0], laws[3]]);
+    expect(lawsIn(laws, 'wales')).toEqual([laws[0], laws[3]]);
+    expect(lawsIn(laws, 'scotland')).toEqual(['Fire (Scotland) Act 2005, s. 53', laws[3]]);
+    expect(lawsIn(laws, 'northern-ireland')).toEqual(['Fire Safety Regulations (NI) 2010', laws[3]]);
+    expect(lawsIn(['HSWA 1974, s. 2'], 'scotland')).toEqual(['HSWA 1974, s. 2']);
   });
 
   it('names the law of the nation and the standard that gives the interval', () => {

@@ -55,17 +55,19 @@ const marks: Partial<Record<CycleNation, string>> = {
 };
 const isStandard = (basis: string) => /^(BS|PD|PAS|HSE|LPC|LPS|IGEM|BESA|HETAS|RICS|CIBSE|TMV|IStructE)\b/.test(basis);
 
+/** The laws and standards of a type that hold in a nation: its own laws in place of those of England and Wales. */
+export function lawsIn(legalBasis: readonly string[], nation: CycleNation): string[] {
+  const own = marks[nation];
+  const national = own
+    ? legalBasis.filter((basis) => basis.endsWith(own)).map((basis) => basis.slice(0, -own.length).trim())
+    : [];
+  const unmarked = legalBasis.filter((basis) => !Object.values(marks).some((mark) => basis.endsWith(mark)));
+  return national.length > 0 ? [...national, ...unmarked.filter(isStandard)] : unmarked;
+}
+
 /** The law of the nation and, where the interval comes from elsewhere, the standard that gives it. */
 function legalBasisOf({ legalBasis, intervalBasis }: RecurringType, nation: CycleNation): string {
-  const own = marks[nation];
-  const national =
-    own &&
-    legalBasis
-      .find((basis) => basis.endsWith(own))
-      ?.slice(0, -own.length)
-      .trim();
-  const unmarked = legalBasis.filter((basis) => !Object.values(marks).some((mark) => basis.endsWith(mark)));
-  const law = national ?? unmarked[0];
-  const standard = intervalBasis === 'statutory' ? undefined : unmarked.find(isStandard);
-  return [...new Set([law, standard])].filter(Boolean).join(' and ');
+  const laws = lawsIn(legalBasis, nation);
+  const standard = intervalBasis === 'statutory' ? undefined : laws.find(isStandard);
+  return [...new Set([laws[0], standard])].filter(Boolean).join(' and ');
 }

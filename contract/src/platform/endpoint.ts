@@ -20,6 +20,8 @@ export type EndpointShape = {
   reads?: true;
   /** A change that leaves no activity entry. Say why beside it. */
   quiet?: true;
+  /** The client asks by itself, again and again: it is no use of the session. */
+  byItself?: true;
   /** Answered while something must be settled first (status 705). */
   beforeSettled?: true;
   /** Signed out too, but still protected against forgery. */

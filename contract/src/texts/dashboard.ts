@@ -38,6 +38,13 @@ export const dashboardTexts = {
     'As it was known at the end of each day. The properties are those that you see now, on the days when they had duties.',
   'dashboard.trend.point': '{day}: {title} {percent}, {properties} properties',
   'dashboard.trend.summary': 'Compliance from {first} on {from} to {last} on {to}; the target is {target}%.',
+  'dashboard.weeks': 'Due in the coming weeks',
+  'dashboard.weeks.week': 'Week',
+  'dashboard.weeks.of': 'Week {number}',
+  'dashboard.weeks.this': 'This week',
+  'dashboard.weeks.how':
+    'Open work by the week it is due, Monday to Sunday. What fell due before this week is counted as overdue.',
+  'dashboard.weeks.open': '{count} {kind} due {from} to {to}',
   'dashboard.matrix.how': 'Duties that a property ought to have but does not are shown on the property.',
   'dashboard.no.rights.title': 'You are signed in',
   'dashboard.no.rights.text': 'You have not been given any properties yet. Ask your administrator for access.',

@@ -7,6 +7,7 @@ import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
+import { noticeTexts } from './notices.ts';
 import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
@@ -32,6 +33,7 @@ export const texts = {
   ...mailTexts,
   ...taskTexts,
   ...actionTexts,
+  ...noticeTexts,
   ...shareTexts,
 } as const;
 export type TextKey = keyof typeof texts;

@@ -76,11 +76,14 @@ async function takeOne(files: Files, { wall, boxes }: (typeof scenes)[number], f
 }
 
 /** Shows photographs on records, one on each, and says so in their logs. */
-export async function hangPhotographs(scope: Scope, hung: readonly { recordId: string; photograph: TakenIn }[]) {
+export async function hangPhotographs(
+  scope: Scope,
+  hung: readonly { recordId: string; photograph: TakenIn }[],
+  name = 'After the work.jpg',
+) {
   if (hung.length === 0) return;
   for (const { fileHash, thumbnailHash } of new Set(hung.map(({ photograph }) => photograph)))
     if (thumbnailHash) await rememberThumbnail(scope, fileHash, thumbnailHash);
-  const name = 'After the work.jpg';
   await scope.db
     .insertInto('files')
     .values(

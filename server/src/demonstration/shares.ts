@@ -60,7 +60,7 @@ export async function tellShares(told: Told) {
       logVisit(scope, { ...nobody, visitedOn: scope.today, gotIn: true, note: 'Measured up, parts ordered' }),
     );
     await as(shared, lastDay - 1, async (scope) => {
-      await hangPhotographs(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }]);
+      await hangPhotographs(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
       await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
     });
   }

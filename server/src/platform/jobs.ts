@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { JobWithMetadata } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
@@ -11,6 +11,11 @@ export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
   atOnce?: number;
   retries?: number;
+  /**
+   * Whatever waits of one organisation is done in one go: for work that takes up all that there is to do, however often
+   * it was asked for. A thousand messages are a thousand requests, and one round.
+   */
+  together?: boolean;
   /** Cron, in UTC, once for the whole installation; its handler is called once for each organisation. */
   every?: string;
   handler: JobHandler;
@@ -44,6 +49,8 @@ const LOOK_SECONDS = 10;
 const RETRIES = 9;
 /** A new job is announced as its transaction commits; looking is for what waits, and for when nothing can be announced. */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+/** Requests for work that is done together, taken at once. */
+const TOGETHER = 200;
 const DAY = 24 * 3600;
 const QUIET_MS = 30_000;
 
@@ -162,6 +169,35 @@ export function openJobs({
     }
   }
 
+  /** Once for each organisation among the jobs; its jobs fail or are done with it, and the others' are not touched by that. */
+  async function performTogether(
+    name: string,
+    definition: JobDefinition,
+    jobs: JobWithMetadata<JobData | null>[],
+  ): Promise<JobResult[]> {
+    const results: JobResult[] = [];
+    for (const some of Map.groupBy(jobs, (job) => job.data?.organisationId ?? job.id).values()) {
+      // The one that was tried most often says how often the work has failed.
+      const [job] = some.toSorted((one, other) => other.retryCount - one.retryCount);
+      const failure = await perform(name, definition, job!).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      results.push(
+        ...some.map(({ id }) =>
+          failure === null
+            ? { id, status: 'completed' as const }
+            : {
+                id,
+                status: 'failed' as const,
+                output: { message: failure instanceof Error ? failure.message : String(failure) },
+              },
+        ),
+      );
+    }
+    return results;
+  }
+
   return {
     async queue(db, name, data, startAfterSeconds) {
       if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
@@ -178,13 +214,17 @@ export function openJobs({
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
-        await boss.work(
-          name,
-          { ...POLLING, localConcurrency: definition.atOnce ?? 2, includeMetadata: true },
-          async ([job]: JobWithMetadata<JobData | null>[]) => {
+        const options = { ...POLLING, localConcurrency: definition.atOnce ?? 2, includeMetadata: true } as const;
+        if (definition.together)
+          await boss.work(
+            name,
+            { ...options, batchSize: TOGETHER, burstWhenBatchFull: true, perJobResults: true },
+            (jobs: JobWithMetadata<JobData | null>[]) => performTogether(name, definition, jobs),
+          );
+        else
+          await boss.work(name, options, async ([job]: JobWithMetadata<JobData | null>[]) => {
             if (job) await perform(name, definition, job);
-          },
-        );
+          });
       }
       const parked = await this.givenUp();
       if (parked.length) log.warn({ jobs: parked.slice(0, 20) }, `${parked.length} jobs have been given up`);

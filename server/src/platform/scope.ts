@@ -6,6 +6,7 @@ import { theSystem } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, Query } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import { unforeseen } from './tenant-predicate.ts';
 
 export type Entry = {
   type: ActivityType;
@@ -170,7 +171,7 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
   const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));
   await sql`update records set activity_count = head.count, activity_head = head.hash
     from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
-    where records.organisation_id = ${organisationId} and records.id = head.id`.execute(db);
+    where records.organisation_id = ${unforeseen(organisationId)} and records.id = head.id`.execute(db);
 }
 
 /** A transaction that wrote has an id and its tables are locked for writing; holding rows alone gives it an id too. */

@@ -23,6 +23,13 @@ import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/task
 import type { Because } from '@lintel/contract/cycles/rule';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { MailKind, MailState } from '@lintel/contract/areas/mail';
+import type {
+  NoticeKind,
+  NoticeLevel,
+  NoticePreferences,
+  NoticeRules,
+  NoticeSubject,
+} from '@lintel/contract/areas/notices';
 import type { ProfiledSheet } from './spreadsheet/profile.ts';
 
 /** The organisation comes from the scope's transaction; nobody writes it. */
@@ -159,7 +166,77 @@ export type PropertyTable = {
 };
 export type PropertyRecord = Selectable<PropertyTable>;
 
-export type MailContent = { paragraphs: string[]; button: string | null; closing: string };
+/** A line of a list in a message: what, where it leads, and what is said of it. */
+export type MailLine = { title: string; href: string; says: string[] };
+export type MailSection = { heading: string; lines: MailLine[]; more: { text: string; href: string } | null };
+export type MailContent = {
+  paragraphs: string[];
+  /** Lists below the paragraphs; what stands in them is for the recipient alone. */
+  sections?: MailSection[];
+  button: string | null;
+  closing: string;
+};
+/** What is filled into the words of a notice; each kind needs a few of them. */
+export type NoticeDetails = {
+  by?: string | undefined;
+  to?: string | undefined;
+  from?: string | undefined;
+  what?: string | undefined;
+  day?: string | undefined;
+  reason?: string | undefined;
+  text?: string | undefined;
+  /** Of a reminder: the day that it was meant for and how many it makes up for, where it comes late. */
+  meantFor?: string;
+  missedCount?: number;
+  isAwaiting?: boolean;
+  isPast?: boolean;
+  /** As whom the reader is told, and the level that has nobody. */
+  level?: NoticeLevel | 'administrator';
+  insteadOf?: NoticeLevel;
+  /** Names: who the reader stands in for; who stands in for the reader. */
+  deputyFor?: string;
+  deputy?: string;
+};
+
+export type NoticeTable = {
+  organisationId: Own;
+  id: string;
+  occasion: string;
+  kind: NoticeKind;
+  isUrgent: boolean;
+  subject: NoticeSubject;
+  recordId: string;
+  title: string;
+  property: string | null;
+  priority: Priority | null;
+  dueOn: string | null;
+  details: Json<NoticeDetails>;
+  userId: string | null;
+  outsiderName: string | null;
+  outsiderAddress: string | null;
+  recipient: Derived;
+  deputyFor: string | null;
+  way: 'bell' | 'digest' | 'at-once';
+  mailId: string | null;
+  digestOn: string | null;
+  createdAt: ColumnType<string, string, never>;
+  readAt: MaybeInstant;
+};
+
+export type LadderRungTable = {
+  organisationId: Own;
+  recordId: string;
+  subject: 'TASK' | 'ACTION';
+  round: string;
+  dueOn: string;
+  days: number;
+  meantFor: string;
+  plannedOn: string;
+  toldWith: number | null;
+  missedCount: number;
+  levels: Json<NoticeLevel[]>;
+};
+
 export type MailTable = {
   organisationId: Own;
   id: string;
@@ -633,6 +710,13 @@ export type Tables = {
     createdAt: Instant;
   };
   mailMessages: MailTable;
+  noticeSettings: { organisationId: Own; version: number; rules: Json<NoticeRules> };
+  noticePreferences: { organisationId: Own; userId: string; ways: Json<NoticePreferences> };
+  absences: { organisationId: Own; id: string; userId: string; deputyId: string; fromOn: string; untilOn: string };
+  noticeDays: { organisationId: Own; day: string; plannedAt: ColumnType<string, string, never> };
+  ladderRungs: LadderRungTable;
+  notices: NoticeTable;
+  noticeDigests: { organisationId: Own; userId: string; day: string; mailId: string };
   searchTexts: {
     organisationId: Own;
     recordId: string;

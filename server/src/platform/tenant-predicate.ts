@@ -9,8 +9,8 @@ import {
   OperatorNode,
   ReferenceNode,
   TableNode,
-  ValueNode,
   WhereNode,
+  sql,
 } from 'kysely';
 import type {
   DeleteQueryNode,
@@ -99,9 +99,19 @@ class PredicateTransformer extends OperationNodeTransformer {
     if (!TableNode.is(named) || !key) return undefined;
     const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name;
     const column = ReferenceNode.create(ColumnNode.create(key), TableNode.create(name));
-    return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#organisationId));
+    return BinaryOperationNode.create(
+      column,
+      OperatorNode.create('='),
+      unforeseen(this.#organisationId).toOperationNode(),
+    );
   }
 }
+
+/**
+ * A value that the planner does not look at. If it did, it would find none of the rows of an organisation that its
+ * statistics have not met yet, and join that organisation's tables in any order, row by row (decision 002).
+ */
+export const unforeseen = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
 
 /** A cross join has no condition of its own to narrow, so the query's is narrowed. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>

@@ -35,8 +35,9 @@ export async function actionsByDueStatus(scope: Scope, role: WhoseTasks): Promis
   });
 }
 
-const open = { status: 'OPEN' };
-const ownedBy = (role: WhoseTasks) => (role === 'OWN' ? { whose: 'MINE' } : {});
+export const open = { status: 'OPEN' };
+/** The filters of the action list that leave those whose actions are counted. */
+export const ownedBy = (role: WhoseTasks) => (role === 'OWN' ? { whose: 'MINE' } : {});
 const askedBy = (role: WhoseTasks) => ({
   includeAllOwner: role === 'ALL',
   includeMyPeople: false,

@@ -7,6 +7,7 @@ import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import {
   closedStates,
   dueStatusOf,
@@ -141,8 +142,8 @@ const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]):
 export function isWhose({ me, organisationId }: Scope, whose: string): RawBuilder<SqlBool> {
   if (whose === 'ALL') return sql`true`;
   if (whose === 'MINE') return sql`actions.assignee_id = ${me.id}`;
-  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${organisationId} and user_id = ${me.id})
-    or actions.task_id in (select task_id from task_owners where organisation_id = ${organisationId} and user_id = ${me.id}))`;
+  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${me.id})
+    or actions.task_id in (select task_id from task_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${me.id}))`;
 }
 
 /** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { tellOfSayings } from '#areas/notices/of-actions';
 import { followClosings } from '#areas/shares/follow';
 import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { checkArchived } from './action.ts';
 import { closingsOf, evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
@@ -65,6 +67,10 @@ export async function say(scope: Scope, sayings: readonly Saying[]) {
 }
 
 async function saySome(scope: Scope, sayings: readonly Saying[]) {
+  await tellOfSayings(
+    scope,
+    sayings.map(({ action, event, note }) => ({ actionId: action.id, event, note })),
+  );
   const said = await closingCounts(
     scope,
     sayings.map(({ action }) => action.id),
@@ -101,7 +107,7 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
   );
   await sql`update actions set state = given.state, status_id = given.status, closed_on = given.closed_on, opened_at = coalesce(given.opened_at, actions.opened_at), version = version + 1
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, closed_on date, opened_at timestamptz)
-    where actions.organisation_id = ${scope.organisationId} and actions.id = given.id`.execute(scope.db);
+    where actions.organisation_id = ${unforeseen(scope.organisationId)} and actions.id = given.id`.execute(scope.db);
   await scope.recordAll(
     sayings.map(({ action, event, note, becomes, summary }) => ({
       recordId: action.id,

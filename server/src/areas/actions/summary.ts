@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { priorities } from '@lintel/contract/areas/actions';
 import type { actions, PriorityCounts } from '@lintel/contract/areas/actions';
 import type { Property } from '@lintel/contract/areas/properties';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
 import { isWhose } from './list.ts';
 import { dueStatusOf, openStates, visibleActions } from './queries.ts';
@@ -60,6 +61,7 @@ export async function actionCountsOfProperty(scope: Scope, propertyId: string): 
   if (!scope.me.has('PRISM_APP_ACTION_MENU')) return [];
   const counted = await visibleActions(scope)
     .where('actions.propertyId', '=', propertyId)
+    .where('properties.archivedAt', 'is', null)
     .where('actions.state', 'in', openStates)
     .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])
     .groupBy(sql`1`)
@@ -76,3 +78,15 @@ export async function actionCountsOfProperty(scope: Scope, propertyId: string): 
     href: `/actions/list?status=OPEN&propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
   }));
 }
+
+/** How many open actions are due on each day of a range that has any. */
+export const actionsDueByDay = (scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) =>
+  visibleActions(scope)
+    .where('properties.archivedAt', 'is', null)
+    .where('actions.state', 'in', openStates)
+    .where('actions.dueOn', '>=', from)
+    .where('actions.dueOn', '<=', to)
+    .where(isWhose(scope, role === 'OWN' ? 'MINE' : 'ALL'))
+    .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
+    .groupBy('actions.dueOn')
+    .execute();

@@ -1,5 +1,7 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
+import { tellOfComment } from '#areas/notices/of-comments';
+import { addingTo } from '#areas/tasks/adding-to';
 import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { kindsOfRecord } from '#server/records';
@@ -31,10 +33,11 @@ export async function comment(scope: Scope, { entityId, entityType, text }: Comm
   const { mayComment } = await seen(scope, entityType, entityId);
   if (!(await mayComment?.(scope, entityId))) throw forbidden('You may not comment on this');
   await scope.record(entityId, {
-    type: 'COMMENT',
+    type: await addingTo(scope, entityId, 'COMMENT'),
     event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`,
     comment: text,
   });
+  await tellOfComment(scope, entityType, entityId, text);
   return { success: true as const };
 }
 

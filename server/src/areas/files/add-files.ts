@@ -2,6 +2,7 @@ import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import type { Files } from '#platform/files';
+import { addingTo } from '#areas/tasks/adding-to';
 import { noteEvidence } from '#areas/tasks/evidence';
 import { invalid, notFound } from '#platform/problems';
 import type { Entry, Scope } from '#platform/scope';
@@ -75,7 +76,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     shareId: scope.me.share?.id ?? null,
   }));
   await scope.db.insertInto('files').values(rows).execute();
-  await scope.record(recordId, entryOf('FILE_UPLOAD', 'file.uploaded', rows));
+  await scope.record(recordId, entryOf(await addingTo(scope, recordId, 'FILE_UPLOAD'), 'file.uploaded', rows));
   await noteEvidence(scope, [recordId]);
   return shownFiles(scope)
     .where(

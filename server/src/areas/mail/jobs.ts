@@ -5,6 +5,7 @@ export function defineMailJobs({ jobs, maker, config }: Setting) {
   // Called when a message is written and when its next attempt is due; every minute for what a crash left behind.
   jobs.define('mail.deliver', {
     every: '* * * * *',
+    together: true,
     handler: ({ organisationId }) => deliverMail(maker, config, organisationId),
   });
 }

@@ -1,4 +1,4 @@
-import type { MailContent } from '#platform/tables';
+import type { MailContent, MailLine, MailSection } from '#platform/tables';
 
 /** What a message says, before it is dressed as text or as a page. */
 export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };
@@ -8,11 +8,21 @@ export function letterAsText({ toName, content, link, from }: Letter): string {
   return [
     `Hello ${toName},`,
     ...content.paragraphs,
+    ...(content.sections ?? []).map(sectionAsText),
     ...(content.button && link ? [`${content.button}:\n${link}`] : []),
     content.closing,
     `-- \n${from}`,
   ].join('\n\n');
 }
+
+const sectionAsText = ({ heading, lines, more }: MailSection) =>
+  [
+    `${heading.toUpperCase()}\n${'-'.repeat(heading.length)}`,
+    ...lines.map(({ title, href, says }) =>
+      [title, ...says, href].map((line, at) => (at ? `  ${line}` : `* ${line}`)).join('\n'),
+    ),
+    ...(more ? [`${more.text}:\n${more.href}`] : []),
+  ].join('\n\n');
 
 /** The message as HTML that mail programs show alike: tables, styles in place, no pictures, legible in the dark. */
 export function letterAsHtml({ subject, toName, content, link, from }: Letter): string {
@@ -29,12 +39,25 @@ export function letterAsHtml({ subject, toName, content, link, from }: Letter): 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;border-top:4px solid #0b6e63">
 <tr><td style="padding:28px 32px 8px;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2b30">
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
-${paragraph(`Hello ${toName},`)}${content.paragraphs.map(paragraph).join('')}${button}${paragraph(content.closing)}
+${paragraph(`Hello ${toName},`)}${content.paragraphs.map(paragraph).join('')}${(content.sections ?? []).map(sectionAsHtml).join('')}${button}${paragraph(content.closing)}
 </td></tr>
 <tr><td style="padding:16px 32px 24px;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#5c6b70;border-top:1px solid #e3e9e9">${escaped(from)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
 }
+
+const sectionAsHtml = ({ heading, lines, more }: MailSection) =>
+  `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.3">${escaped(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.map(lineAsHtml).join('')}</table>${
+    more
+      ? `<p style="margin:0 0 16px"><a href="${escaped(more.href)}" style="color:#0b6e63">${escaped(more.text)}</a></p>`
+      : ''
+  }`;
+
+const lineAsHtml = ({ title, href, says }: MailLine) =>
+  `<tr><td style="padding:10px 0;border-top:1px solid #e3e9e9;font-size:15px;line-height:1.4"><a href="${escaped(href)}" style="color:#0b6e63;font-weight:600;text-decoration:none">${escaped(title)}</a>${says
+    .map((line) => `<br><span style="font-size:14px;color:#45555b">${escaped(line)}</span>`)
+    .join('')}</td></tr>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

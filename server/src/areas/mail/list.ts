@@ -8,6 +8,8 @@ import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
 const writtenMail = ({ db }: Scope) => db.selectFrom('mailMessages');
+/** What a notice is about is for its recipient: who looks after the mail may not see every record. */
+const shownSubject = sql<string>`case mail_messages.kind when 'notice' then 'Notice' else mail_messages.subject end`;
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
 
 export const mailRows = listQuery(mailList, {
@@ -17,13 +19,13 @@ export const mailRows = listQuery(mailList, {
     query
       .select([
         'mailMessages.id',
-        'mailMessages.subject',
         'mailMessages.createdAt',
         'mailMessages.sentAt',
         'mailMessages.attemptCount',
         'mailMessages.problem',
       ])
       .select([
+        shownSubject.as('subject'),
         recipient.as('recipient'),
         nameOf('mail_messages.kind', mailKinds).as('kind'),
         nameOf('mail_messages.state', mailStates).as('state'),
@@ -31,7 +33,7 @@ export const mailRows = listQuery(mailList, {
       .$castTo<MailRow>(),
   // Few enough rows to be read whole: an organisation writes some thousands of messages a year.
   text: (query, text) =>
-    query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || mail_messages.subject), lower(${text})) > 0`),
+    query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || ${shownSubject}), lower(${text})) > 0`),
   where: {
     states: (query, states) => query.where('mailMessages.state', 'in', states as MailState[]),
     kinds: (query, kinds) => query.where('mailMessages.kind', 'in', kinds as MailKind[]),
@@ -60,9 +62,14 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
   const { content, link, toName, toAddress, kind, ...rest } = message;
   return {
     ...rest,
+    subject: kind === 'notice' ? 'Notice' : rest.subject,
     recipient: `${toName} <${toAddress}>`,
     kind: mailKinds.find((item) => item.id === kind)?.name ?? kind,
-    paragraphs: [`Hello ${toName},`, ...content.paragraphs],
+    paragraphs: [
+      `Hello ${toName},`,
+      ...(kind === 'notice' ? [] : content.paragraphs),
+      ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
+    ],
     button: content.button ? { label: content.button, href: showsLink ? link : null } : null,
     closing: content.closing,
   };

@@ -4,6 +4,8 @@ import type { Scope } from '#platform/scope';
 import type { MailContent } from '#platform/tables';
 
 export type NewMail = {
+  /** Where it must be known before the message is written. */
+  id?: string;
   kind: MailKind;
   /** A user; or, by a share, somebody outside. */
   to: { id: string | null; fullName: string; email: string };
@@ -17,17 +19,17 @@ export type NewMail = {
 /** Where mail goes out, and under what address the application is reached. */
 export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 
-/** Writes a message in the transaction that causes it; without an SMTP server it is kept for administrators to see. */
+/** Writes a message in the transaction that causes it, and answers its id; without an SMTP server it is kept for administrators to see. */
 export async function writeMail(
   scope: Scope,
   config: Post,
-  { kind, to, shareId, subject, content, path }: NewMail,
-): Promise<void> {
+  { id = scope.newId(), kind, to, shareId, subject, content, path }: NewMail,
+): Promise<string> {
   const isKept = !config.smtpUrl;
   await scope.db
     .insertInto('mailMessages')
     .values({
-      id: scope.newId(),
+      id,
       kind,
       userId: to.id,
       shareId: shareId ?? null,
@@ -44,6 +46,7 @@ export async function writeMail(
     })
     .execute();
   if (!isKept) await scope.later('mail.deliver', {});
+  return id;
 }
 
 /** What goes into a header has no line breaks or other control characters (CWE-93). */

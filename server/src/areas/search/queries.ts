@@ -3,6 +3,7 @@ import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 
 /** So many hits of a kind are counted exactly; a search that finds more is too wide for the figure to matter. */
 const COUNTED = 10_000;
@@ -32,7 +33,7 @@ export async function hitsOf(
       order by found.place, found.caption, found.record_id
       limit ${limit} offset ${(page - 1) * limit}
     ) hits
-    left join properties p on p.organisation_id = ${scope.organisationId} and p.id = hits.property_id
+    left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = hits.property_id
     order by hits.place, hits.caption, hits.record_id`.execute(scope.db);
   return rows;
 }

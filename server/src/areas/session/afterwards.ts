@@ -6,7 +6,7 @@ import type { Identified } from '#platform/identity';
 
 const SEEN_EVERY_MS = 60_000;
 /** What support users open of these says nothing about the organisation's records. */
-const ofNoAccount = new Set(['session', 'presets', 'dictionaries', 'activity']);
+const ofNoAccount = new Set(['session', 'presets', 'dictionaries', 'activity', 'notices']);
 
 /** After an answered call, in a transaction of its own, since a read may not write: the session was used, and what support users open is told. */
 export async function afterCall(
@@ -16,7 +16,7 @@ export async function afterCall(
   request: FastifyRequest,
 ): Promise<void> {
   const session = caller.session();
-  if (!session) return;
+  if (!session || endpoint.byItself) return;
   const { organisationId } = caller;
   const now = maker.clock();
   const isOpened = session.me.isSupportView && !ofNoAccount.has(endpoint.area);

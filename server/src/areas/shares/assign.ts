@@ -1,4 +1,6 @@
 import type { SharedType } from '@lintel/contract/areas/shares';
+import { awaySentences } from '#areas/notices/absence';
+import { tellOfAssignment } from '#areas/notices/of-actions';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -28,8 +30,10 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
   await scope.record(id, {
     type: 'ASSIGNEE_CHANGE',
     event: user ? `${what}.assigned` : `${what}.unassigned`,
+    summary: (await awaySentences(scope, user ? [user.id] : [])).join(' ') || null,
     changes: [{ field: 'assignee', label: 'Assignee', from: item.assigneeName, to: user?.fullName ?? null }],
   });
+  await tellOfAssignment(scope, { type: kind, id }, { from: item.assigneeId, to: user?.id ?? null });
 }
 
 export const onlyOpen = (kind: SharedType) =>

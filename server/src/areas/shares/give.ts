@@ -2,6 +2,7 @@ import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/sh
 import { shareDays } from '@lintel/contract/areas/shares';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
+import { tellOfAssignment } from '#areas/notices/of-actions';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -50,6 +51,7 @@ export async function giveByEmail(
   await giveTo(scope, item, { userId: null, shareId: id });
   await mailLink(scope, config, item, share);
   await tellOfShares(scope, [{ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) }]);
+  await tellOfAssignment(scope, { type: kind, id: entityId }, { from: item.assigneeId, to: null });
   return getShareInfo(scope, id);
 }
 

@@ -1,6 +1,7 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
+import { tellOfLink } from '#areas/notices/of-shares';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from '#platform/tables';
 import type { Item } from './item.ts';
@@ -12,7 +13,7 @@ export async function mailLink(scope: Scope, config: Post, item: Item, share: Sh
   const path = await makeLink(scope, share, { isMailed: true });
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const what = item.kind === 'ACTION' ? 'action' : 'task';
-  await writeMail(scope, config, {
+  const mailId = await writeMail(scope, config, {
     kind: 'share-link',
     to: { id: null, fullName: share.fullName, email: share.email },
     shareId: share.id,
@@ -29,6 +30,7 @@ export async function mailLink(scope: Scope, config: Post, item: Item, share: Sh
     },
     path,
   });
+  await tellOfLink(scope, share, mailId);
 }
 
 const SHOWN = 120;

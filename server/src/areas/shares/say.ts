@@ -1,5 +1,6 @@
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares';
 import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares';
+import { tellOfShares as tellPeopleOfShares } from '#areas/notices/of-shares';
 import { userIdOf } from '#platform/access';
 import type { Entry, Scope } from '#platform/scope';
 import type { ShareRecord, ShareSayingTable } from '#platform/tables';
@@ -19,12 +20,16 @@ export type ShareEvent =
   | 'replied'
   | 'file-added';
 
-export type Told = { share: ShareRecord; event: ShareEvent; entry: Omit<Entry, 'event'> };
+export type Told = { share: ShareRecord; event: ShareEvent; entry: Omit<Entry, 'event'>; day?: string | null };
 
-/** Everything that happens to shares is told here, in the log of their items. Whoever else must be told, is told from here. */
+/** Everything that happens to shares is told here, in the log of their items, and to who must hear of it. */
 export async function tellOfShares(scope: Scope, told: readonly Told[]) {
   await scope.recordAll(
     told.map(({ share, event, entry }) => ({ recordId: share.recordId, entry: { ...entry, event: `share.${event}` } })),
+  );
+  await tellPeopleOfShares(
+    scope,
+    told.map(({ share, event, entry, day = null }) => ({ share, event, day, text: entry.comment ?? null })),
   );
 }
 
@@ -81,7 +86,12 @@ export async function sayOfShare(
     .where('id', '=', share.id)
     .execute();
   await tellOfShares(scope, [
-    { share, event: kind, entry: { ...statusEntry(scope, share, after), summary, comment: saying.note ?? null } },
+    {
+      share,
+      event: kind,
+      entry: { ...statusEntry(scope, share, after), summary, comment: saying.note ?? null },
+      day: saying.day ?? null,
+    },
   ]);
   return after;
 }

@@ -8,6 +8,7 @@ import { visibleProperties } from '#areas/properties/queries';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { cycleRuleOf, intervalOf } from './rule.ts';
 import type { RuledType } from './rule.ts';
 
@@ -82,7 +83,7 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
       join task_completions said on said.organisation_id = past.organisation_id and said.cycle_id = past.id and said.revision = past.revision
       where past.organisation_id = t.organisation_id and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
     ) last on true
-    where t.organisation_id = ${organisationId} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
+    where t.organisation_id = ${unforeseen(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
     order by t.id
     ${held ? sql`for update of t` : sql``}`.execute(db);
   return rows;
@@ -125,10 +126,12 @@ export async function moveOpenCycles(scope: Scope, moves: Move[], summary: strin
     });
     await sql`update task_cycles set due_on = given.due, anchor = given.anchor, because = given.because::jsonb
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(cycle uuid, due date, anchor text, because text)
-      where task_cycles.organisation_id = ${scope.organisationId} and task_cycles.id = given.cycle`.execute(scope.db);
+      where task_cycles.organisation_id = ${unforeseen(scope.organisationId)} and task_cycles.id = given.cycle`.execute(
+      scope.db,
+    );
     await sql`update tasks set due_on = given.due, overdue_after = given.overdue, version = version + 1, changed_at = ${scope.now.toISOString()}
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(task uuid, due date, overdue date)
-      where tasks.organisation_id = ${scope.organisationId} and tasks.id = given.task
+      where tasks.organisation_id = ${unforeseen(scope.organisationId)} and tasks.id = given.task
         and tasks.state = 'active' and (tasks.due_on, tasks.overdue_after) is distinct from (given.due, given.overdue)`.execute(
       scope.db,
     );

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks';
 import { plusDays } from '@lintel/contract/cycles/calendar';
+import { ownersOf, tellOfOwners, tellOfTasks } from '#areas/notices/of-tasks';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { checkOwners, setOwners } from './people.ts';
@@ -60,6 +62,14 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
       },
     })),
   );
+  if (set.ownerIds)
+    await tellOfOwners(
+      scope,
+      taskIds.map((id) => ({ id, before: ownersBefore.get(id) ?? [], after: set.ownerIds! })),
+    );
+  const isMoved = set.dueOn ? held.filter((task) => task.dueOn !== set.dueOn).map((task) => task.id) : [];
+  if (isMoved.length)
+    await tellOfTasks(scope, 'due-date-moved', isMoved, { day: set.dueOn, reason: reason ?? undefined });
   return held.length;
 }
 
@@ -101,25 +111,7 @@ async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: st
   });
   const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as moved(id uuid, cycle_id uuid, anchor text, because text, overdue_after date)`;
   await sql`update tasks set due_on = ${dueOn}::date, overdue_after = moved.overdue_after from ${moved}
-    where tasks.organisation_id = ${organisationId} and tasks.id = moved.id`.execute(db);
+    where tasks.organisation_id = ${unforeseen(organisationId)} and tasks.id = moved.id`.execute(db);
   await sql`update task_cycles set due_on = ${dueOn}::date, anchor = moved.anchor, because = moved.because::jsonb from ${moved}
-    where task_cycles.organisation_id = ${organisationId} and task_cycles.id = moved.cycle_id`.execute(db);
-}
-
-async function ownersOf({ db }: Scope, taskIds: string[]) {
-  const rows = await db
-    .selectFrom('taskOwners')
-    .select(['taskId', 'userId'])
-    .where(sql<boolean>`task_id = any(${taskIds}::uuid[])`)
-    .execute();
-  return Map.groupBy(rows, (row) => row.taskId)
-    .entries()
-    .reduce(
-      (owners, [id, some]) =>
-        owners.set(
-          id,
-          some.map((row) => row.userId),
-        ),
-      new Map<string, string[]>(),
-    );
+    where task_cycles.organisation_id = ${unforeseen(organisationId)} and task_cycles.id = moved.cycle_id`.execute(db);
 }

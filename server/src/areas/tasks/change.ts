@@ -5,6 +5,8 @@ import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import { awaySentences } from '#areas/notices/absence';
+import { tellOfOwners, tellOfTasks } from '#areas/notices/of-tasks';
 import { cycleRuleOf, intervalOf, problemsOfRule } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid } from '#platform/problems';
@@ -79,11 +81,22 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   await scope.record(id, {
     type: 'EDIT',
     event: changes.length ? 'task.edited' : 'task.saved-unchanged',
-    summary: changes.length ? null : 'Saved without a change',
+    summary: changes.length
+      ? (
+          await awaySentences(
+            scope,
+            details.ownerIds.filter((owner) => !before.ownerIds.includes(owner)),
+          )
+        ).join(' ') || null
+      : 'Saved without a change',
     changes,
     comment: reason,
   });
   const due = changes.filter((change) => change.field === 'dueOn');
+  const isAnew = changes.some((change) => change.field === 'ownerIds');
+  if (isAnew) await tellOfOwners(scope, [{ id, before: before.ownerIds, after: details.ownerIds }]);
+  if (due.length && moved?.dueOn)
+    await tellOfTasks(scope, 'due-date-moved', [id], { day: moved.dueOn, reason: reason ?? undefined });
   if (due.length) await scope.record(cycle.id, { type: 'EDIT', event: 'cycle.moved', changes: due, comment: reason });
   await settleTask(scope, id);
   return getTask(scope, id);

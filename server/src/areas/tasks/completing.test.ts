@@ -1,3 +1,4 @@
+import { aFile } from '#areas/files/testing';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks';
@@ -151,6 +152,23 @@ describe('amending a completion', () => {
     expect(log.body.records[0]).toMatchObject({ activityType: 'LIFECYCLE_AMEND', comment: 'Misread the certificate' });
     const fields = log.body.records[0]!.changes.map((change) => change.field);
     expect(fields).toEqual(['doneOn', 'doneBy', 'startsOn', 'dueOn']);
+  });
+
+  it('tells a comment and a file that a closed cycle gets later as amendments of it (ACTIVITY-032, ACTIVITY-033)', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const cycleId = task.cycle!.id;
+    const comment = (text: string) =>
+      call(by, activity.comment, { body: { entityType: 'TASK-CYCLE', entityId: cycleId, text } });
+    await comment('Engineer booked');
+    await aFile(by, cycleId);
+    await completed(by, task);
+    await comment('The paper has come');
+    await aFile(by, cycleId);
+    const log = await call(by, activity.list, { body: { entityType: 'TASK-CYCLE', entityId: cycleId, limit: 50 } });
+    const types = log.body.records.map((record) => record.activityType);
+    expect(types.slice(0, 2)).toEqual(['LIFECYCLE_AMEND_FILE', 'LIFECYCLE_AMEND_COMMENT']);
+    expect(types.slice(2)).toEqual(expect.arrayContaining(['FILE_UPLOAD', 'COMMENT']));
   });
 
   it('can change nothing that was said: the database refuses', async () => {

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope';
 import { dueStatusOf, openStates, visibleTasks } from './queries.ts';
 
 /**
- * The open tasks of a property by due status, each number with the list that it counts, and its score over the last
+ * The open tasks of a property in use by due status, each number with the list that it counts, and its score over the last
  * twelve months. Positive: cycles done satisfactorily by their due date and grace. Negative: cycles done late, or held
  * to be unsatisfactory, and tasks that are overdue now.
  */
@@ -15,7 +15,9 @@ export async function taskCountsOf(
   propertyId: string,
 ): Promise<Pick<Property, 'counts' | 'lifecycleScore'>> {
   if (!scope.me.has('PRISM_APP_TASK_MENU')) return { counts: [], lifecycleScore: null };
-  const ofProperty = visibleTasks(scope).where('tasks.propertyId', '=', propertyId);
+  const ofProperty = visibleTasks(scope)
+    .where('tasks.propertyId', '=', propertyId)
+    .where('properties.archivedAt', 'is', null);
   const counted = await ofProperty
     .where('tasks.state', 'in', openStates)
     .select((eb) => [dueStatusOf(scope).as('status'), eb.fn.countAll<number>().as('count')])

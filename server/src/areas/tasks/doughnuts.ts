@@ -26,4 +26,5 @@ export async function tasksByDueStatus(scope: Scope, role: WhoseTasks): Promise<
   );
 }
 
-const ownedBy = ({ me }: Scope, role: WhoseTasks) => (role === 'OWN' ? { ownerIds: [me.id] } : {});
+/** The filters of the task list that leave those whose tasks are counted. */
+export const ownedBy = ({ me }: Scope, role: WhoseTasks) => (role === 'OWN' ? { ownerIds: [me.id] } : {});

@@ -46,3 +46,15 @@ function countsOfTypes(scope: Scope, role: WhoseTasks) {
     .orderBy('group.sortOrder')
     .execute();
 }
+
+/** How many open tasks are due on each day of a range that has any. */
+export const tasksDueByDay = (scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) =>
+  visibleTasks(scope)
+    .where('properties.archivedAt', 'is', null)
+    .where('tasks.state', 'in', openStates)
+    .where('tasks.dueOn', '>=', from)
+    .where('tasks.dueOn', '<=', to)
+    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)))
+    .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
+    .groupBy('tasks.dueOn')
+    .execute();

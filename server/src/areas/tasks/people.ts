@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 
 /** An active user who may manage the tasks of a property. */
 export async function managesTasksOf(
@@ -10,7 +11,7 @@ export async function managesTasksOf(
 ): Promise<{ fullName: string } | undefined> {
   const { rows } = await sql<{ fullName: string }>`
     select u.full_name as "fullName" from users u
-    where u.organisation_id = ${organisationId} and u.id = ${userId} and u.deactivated_at is null and exists (
+    where u.organisation_id = ${unforeseen(organisationId)} and u.id = ${userId} and u.deactivated_at is null and exists (
       select from grants g
       join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
       join properties p on p.organisation_id = g.organisation_id and p.id = ${propertyId}

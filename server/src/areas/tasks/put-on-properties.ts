@@ -9,6 +9,7 @@ import { endSharesOf } from '#areas/shares/follow';
 import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -154,7 +155,7 @@ async function holdTasks({ db, organisationId }: Scope, places: Place[]): Promis
       (select max(c.done_on) from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id) as "lastDoneOn",
       (select c.id from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id and c.state = 'open') as "openCycleId"
     from (select distinct * from unnest(${places.map((place) => place.propertyId)}::uuid[], ${places.map((place) => place.taskTypeId)}::uuid[]) as place (property_id, task_type_id)) place
-    join tasks t on t.organisation_id = ${organisationId} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
+    join tasks t on t.organisation_id = ${unforeseen(organisationId)} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
     order by t.id
     for update of t`.execute(db);
   return new Map(rows.map((task) => [keyOf(task), task]));
@@ -243,9 +244,9 @@ async function takeOff(scope: Scope, going: HeldTask[]) {
   const statusId = await statusOf(scope, 'deactivated');
   await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = null, review_on = null, approved_by = null,
       status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
-    where organisation_id = ${scope.organisationId} and id = any (${ids}::uuid[])`.execute(scope.db);
+    where organisation_id = ${unforeseen(scope.organisationId)} and id = any (${ids}::uuid[])`.execute(scope.db);
   await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
-    where organisation_id = ${scope.organisationId} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
+    where organisation_id = ${unforeseen(scope.organisationId)} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
     scope.db,
   );
   await scope.db

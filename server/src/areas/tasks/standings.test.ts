@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actionList, actions } from '@lintel/contract/areas/actions';
 import { files } from '@lintel/contract/areas/files';
+import { properties } from '@lintel/contract/areas/properties';
 import { standings, taskList, tasks } from '@lintel/contract/areas/tasks';
 import type { Standing, StandingCounts, Task, TaskMatrix } from '@lintel/contract/areas/tasks';
 import { anAction, closed, theAction } from '#areas/actions/testing';
@@ -117,6 +118,36 @@ describe('the matrix', () => {
         const list = await page(by, { ...of, standings: [id], ...(ofProperty && { propertyIds: [north] }) });
         expect([of, id, list.totalObjectsForQuery]).toEqual([of, id, counts[id]]);
       }
+  });
+});
+
+describe('the tiles of a property', () => {
+  it('count what the lists that they open show, in use and archived', async () => {
+    const property = await aProperty(manager);
+    await aTask(manager, { property, dueDate: inDays(manager, 3) });
+    await anAction(manager, { property });
+    const tiles = async () => passed(await call(manager, properties.get, { query: { id: property.id } })).dto;
+    const checked = async () => {
+      const { counts, version } = await tiles();
+      for (const { href, count } of counts) {
+        const [path, search] = href.split('?');
+        const asked = Object.fromEntries(
+          [...new URLSearchParams(search)].map(([key, value]) =>
+            key.endsWith('[]') ? [key.slice(0, -2), [value]] : [key, value],
+          ),
+        );
+        const listed =
+          path === '/tasks/list'
+            ? await call(manager, tasks.list, { body: { ...taskList.defaults, page: 1, ...asked } as Search })
+            : await call(manager, actions.list, { body: { ...actionList.defaults, page: 1, ...asked } as never });
+        expect([href, (listed.body as { totalObjectsForQuery: number }).totalObjectsForQuery]).toEqual([href, count]);
+      }
+      return { version, total: counts.reduce((sum, { count }) => sum + count, 0) };
+    };
+    const { version, total } = await checked();
+    expect(total).toBe(2);
+    passed(await call(manager, properties.archive, { body: { id: property.id, version, reason: 'Sold' } }));
+    expect(await checked()).toMatchObject({ total: 0 });
   });
 });
 

@@ -4,6 +4,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
+import { tellOfTasks } from '#areas/notices/of-tasks';
 import { endSharesOf } from '#areas/shares/follow';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -29,6 +30,7 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
     summary: `Suspended, to be reviewed on ${inWords(reviewOn)}`,
     comment: reason,
   });
+  await tellOfTasks(scope, 'suspended', [id], { reason });
   return settled(scope, id);
 }
 
@@ -47,6 +49,7 @@ export async function resumeTask(scope: Scope, id: string) {
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';
   await makeCurrent(scope, task, { id: cycle.id, dueOn: resumed.dueOn }, status);
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.resumed', summary: `Resumed. ${explain(resumed)}` });
+  await tellOfTasks(scope, 'resumed', [id], { day: resumed.dueOn ?? undefined });
   return settled(scope, id);
 }
 
@@ -75,6 +78,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
   const summary = `Does not apply, approved by ${approver.fullName}`;
   await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.exempted', summary, comment: reason });
+  await tellOfTasks(scope, 'not-applicable', [id], { reason });
   return settled(scope, id);
 }
 
@@ -91,6 +95,7 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
     event: 'task.applies-again',
     summary: `Applies again, due ${inWords(dueOn)}`,
   });
+  await tellOfTasks(scope, 'resumed', [id], { day: dueOn });
   return settled(scope, id);
 }
 

@@ -1,6 +1,7 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks';
 import { actionCountsOf } from '#areas/actions/queries';
+import { lawsIn } from '@lintel/contract/cycles/default-rule';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
@@ -51,6 +52,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
       reference: found.propertyReferenceNumber,
     },
     approvedBy: found.approvedByName,
+    legalBasis: lawsIn(found.legalBasis, found.nation ?? 'england'),
     rule: ruleInWords(found, intervalOf(found.intervalDetails)),
     areasOfObservation: await areasOfType(scope, found.taskTypeId),
     owners: await ownersOfTask(scope, id),

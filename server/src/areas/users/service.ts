@@ -12,6 +12,7 @@ import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
 import type { Setting } from '#server/areas';
 import { mayManage } from './giving.ts';
+import { handOverOnLeaving } from './hand-over.ts';
 import { checkGrants, rolesText, setGrants, tidied } from './grants.ts';
 import { keepingSomebodyInCharge } from './in-charge.ts';
 import { invitationOf, sendInvitation } from './invitation.ts';
@@ -35,6 +36,7 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
     grants: await grantsOf(scope, id),
     sessionCount: count,
     invitation,
+    mailProblem: await mailProblemOf(scope, user),
     can: {
       edit: manages && isHere,
       invite: manages && user.state === 'pending',
@@ -44,6 +46,23 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
       setPassword: manages && isHere && isOther && isMailUnavailable,
     },
   };
+}
+
+/** What became of the last message to somebody's address, where it was not delivered. */
+async function mailProblemOf(
+  { db }: Scope,
+  { id, email }: { id: string; email: string },
+): Promise<User['mailProblem']> {
+  const last = await db
+    .selectFrom('mailMessages')
+    .select(['state', 'createdAt as writtenAt', 'problem'])
+    .where('userId', '=', id)
+    .where('toAddress', '=', email)
+    .where('state', 'in', ['sent', 'failed'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === 'failed' ? { writtenAt: last.writtenAt, problem: last.problem } : null;
 }
 
 /** Makes a user, with nothing given to them yet. */
@@ -150,7 +169,12 @@ export async function inviteUser(scope: Scope, setting: Setting, id: string): Pr
 export async function deactivateUser(
   scope: Scope,
   setting: Setting,
-  { id, version }: { id: string; version: number },
+  {
+    id,
+    version,
+    successorId = null,
+    leavesUnowned = false,
+  }: { id: string; version: number; successorId?: string | null; leavesUnowned?: boolean },
 ): Promise<User> {
   const held = await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
@@ -159,6 +183,7 @@ export async function deactivateUser(
   if (!user.can.deactivate) throw forbidden();
   if (held.version !== version)
     throw await staleVersion(scope, { id, version, current: user, yours: {}, labels: {}, show: () => null });
+  await handOverOnLeaving(scope, held, { successorId, leavesUnowned });
   await keepingSomebodyInCharge(scope, () =>
     scope.db
       .updateTable('users')

@@ -30,6 +30,7 @@ import { ComplianceSection } from './compliance-section.tsx';
 import { Doughnuts } from './doughnuts.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { TrendSection } from './trend-section.tsx';
+import { WeeksSection } from './weeks-section.tsx';
 import css from './dashboard.module.css';
 import figuresCss from './figures.module.css';
 
@@ -94,6 +95,7 @@ function TaskFigures() {
       </div>
       <Doughnuts role={role} />
       <MatrixSection role={role} ownerId={me.id} />
+      <WeeksSection role={role} />
       <TaskTypes role={role} ownerId={me.id} />
     </Stack>
   );

@@ -25,6 +25,7 @@ const aUser = (of: Partial<User> = {}): User => ({
   deactivatedAt: null,
   sessionCount: 0,
   invitation: null,
+  mailProblem: null,
   can,
   grants: [
     {

@@ -1,0 +1,354 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
+import { Priority } from './actions.ts';
+import { EntityType } from './activity.ts';
+import { mailStates } from './mail.ts';
+
+/** What notices are about, each with the ways of its own that a person may choose for it. */
+export const noticeGroups = [
+  { id: 'assigned', name: 'Given to me or taken off me' },
+  { id: 'due', name: 'Due soon and due' },
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'progress', name: 'Done, accepted, rejected, put off' },
+  { id: 'comments', name: 'Comments' },
+  { id: 'shares', name: 'People who work by an e-mailed link' },
+] as const;
+export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
+export type NoticeGroup = z.infer<typeof NoticeGroup>;
+
+/** What is told; `urgent`: at once, whatever it is about, or where the action is of priority HIGH. */
+export const noticeKinds = [
+  { id: 'assigned', group: 'assigned', urgent: 'high' },
+  { id: 'taken-back', group: 'assigned', urgent: 'never' },
+  { id: 'handed-over', group: 'assigned', urgent: 'always' },
+  { id: 'due-soon', group: 'due', urgent: 'never' },
+  { id: 'due', group: 'due', urgent: 'high' },
+  { id: 'overdue', group: 'overdue', urgent: 'high' },
+  { id: 'done', group: 'progress', urgent: 'high' },
+  { id: 'accepted', group: 'progress', urgent: 'never' },
+  { id: 'rejected', group: 'progress', urgent: 'always' },
+  { id: 'reopened', group: 'progress', urgent: 'high' },
+  { id: 'due-date-moved', group: 'progress', urgent: 'never' },
+  { id: 'suspended', group: 'progress', urgent: 'never' },
+  { id: 'not-applicable', group: 'progress', urgent: 'never' },
+  { id: 'resumed', group: 'progress', urgent: 'never' },
+  { id: 'comment', group: 'comments', urgent: 'never' },
+  { id: 'share-sent', group: 'shares', urgent: 'never' },
+  { id: 'share-opened', group: 'shares', urgent: 'never' },
+  { id: 'share-accepted', group: 'shares', urgent: 'never' },
+  { id: 'share-declined', group: 'shares', urgent: 'always' },
+  { id: 'date-proposed', group: 'shares', urgent: 'always' },
+  { id: 'visited', group: 'shares', urgent: 'never' },
+  { id: 'no-access', group: 'shares', urgent: 'always' },
+  { id: 'share-done', group: 'shares', urgent: 'high' },
+  { id: 'link-expiring', group: 'shares', urgent: 'never' },
+] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
+export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** How notices of a group reach a person beside the bell. `usual`: what is urgent at once, the rest in the daily digest. */
+export const noticeWays = [
+  { id: 'usual', name: 'Urgent ones at once, the rest once a day' },
+  { id: 'digest', name: 'All once a day' },
+  { id: 'at-once', name: 'All at once' },
+  { id: 'bell', name: 'No e-mail' },
+] as const;
+export const NoticeWay = z.enum(noticeWays.map((way) => way.id));
+export type NoticeWay = z.infer<typeof NoticeWay>;
+
+/** One choice for each group. What is overdue cannot be kept from one's mail. */
+export const NoticePreferences = z.object({
+  assigned: NoticeWay,
+  due: NoticeWay,
+  overdue: NoticeWay.refine((way) => way !== 'bell', 'What is overdue is always mailed: at once or once a day'),
+  progress: NoticeWay,
+  comments: NoticeWay,
+  shares: NoticeWay,
+});
+export type NoticePreferences = z.infer<typeof NoticePreferences>;
+
+/** Who a reminder goes to, from the one who is to do it upwards. Where a level has nobody, the next one up is told. */
+export const noticeLevels = [
+  { id: 'owner', name: 'Owner', says: 'Owners of the task; who the action is assigned to' },
+  { id: 'manager', name: 'Manager', says: 'Owners of the property; without any, its supervisors' },
+  { id: 'director', name: 'Director', says: 'The people named below' },
+] as const;
+export const NoticeLevel = z.enum(noticeLevels.map((level) => level.id));
+export type NoticeLevel = z.infer<typeof NoticeLevel>;
+
+const MOST_DAYS = 366;
+/** A reminder: so many days after the due date (negative: before it), and whom it tells. */
+export const Rung = z.object({
+  days: z
+    .int('Use a whole number')
+    .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days before`)
+    .max(MOST_DAYS, `Use at most ${MOST_DAYS} days after`),
+  to: z.array(NoticeLevel).min(1, 'Choose who is told').max(3),
+});
+export type Rung = z.infer<typeof Rung>;
+
+/** The reminders of one kind of task or action, each day once; what is due is told at the latest when it is overdue. */
+export const Ladder = z
+  .array(Rung)
+  .min(1, 'Add a reminder')
+  .max(20, 'Use at most 20 reminders')
+  .refine((rungs) => new Set(rungs.map(({ days }) => days)).size === rungs.length, 'Use each day once')
+  .refine((rungs) => rungs.some(({ days }) => days >= 0), 'Add one on the due date or after it');
+export type Ladder = z.infer<typeof Ladder>;
+
+/** When and to whom an organisation tells what falls due. The ladder of a task's type goes before that of its group. */
+export const NoticeRules = z.object({
+  /** HH:MM, the organisation's time: from then on the day's reminders and digests go out. */
+  sendAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, for example 07:00'),
+  directorIds: z.array(id).max(20, 'Choose at most 20 people'),
+  tasks: Ladder,
+  taskGroups: z
+    .array(z.object({ groupId: id, ladder: Ladder }))
+    .max(100, 'Use at most 100 groups')
+    .refine((some) => new Set(some.map(({ groupId }) => groupId)).size === some.length, 'Use each group once'),
+  taskTypes: z
+    .array(z.object({ taskTypeId: id, ladder: Ladder }))
+    .max(500, 'Use at most 500 task types')
+    .refine((some) => new Set(some.map(({ taskTypeId }) => taskTypeId)).size === some.length, 'Use each type once'),
+  actions: z.object({ HIGH: Ladder, MEDIUM: Ladder, LOW: Ladder, ADVISORY: Ladder }),
+});
+export type NoticeRules = z.infer<typeof NoticeRules>;
+
+/** The rules with the names of what they point at. */
+export const ShownNoticeRules = NoticeRules.extend({
+  version: z.number(),
+  directors: z.array(Option.extend({ active: z.boolean() })),
+  taskGroupNames: z.array(Option),
+  taskTypeNames: z.array(Option),
+  /** Reminders of the last 30 days that only administrators were left to tell, since no level had anybody. */
+  toAdministratorsCount: z.number(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
+
+/** Kinds of record that notices are about. */
+export const NoticeSubject = z.enum(['TASK', 'ACTION', 'USER']);
+export type NoticeSubject = z.infer<typeof NoticeSubject>;
+
+/** One notice in the bell. Its words are those of the day on which it was told. */
+export const Notice = z.object({
+  id,
+  kind: NoticeKind,
+  group: NoticeGroup,
+  urgent: z.boolean(),
+  about: z.object({ type: NoticeSubject, id }),
+  /** What it is about: the name of the task or action. */
+  title: z.string(),
+  property: z.string().nullable(),
+  priority: Priority.nullable(),
+  dueOn: day.nullable(),
+  /** What happened, as a sentence. */
+  sentence: z.string(),
+  /** Further sentences: why it comes to the reader, that it comes late. */
+  notes: z.array(z.string()),
+  createdAt: instant,
+  readAt: instant.nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** How a notice of a record went out. */
+export const noticeDeliveries = [
+  { id: 'bell', name: 'In Lintel only' },
+  { id: 'in-next-digest', name: 'In the next daily e-mail' },
+  ...mailStates,
+] as const;
+export const NoticeDelivery = z.enum(noticeDeliveries.map((delivery) => delivery.id));
+export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
+
+/** One line of who was told what of a record. */
+export const ToldNotice = z.object({
+  id,
+  kind: NoticeKind,
+  /** Name of the person, or of who works by an e-mailed link. */
+  toldTo: z.string(),
+  /** Who they stood in for, being away that day. */
+  insteadOf: z.string().nullable(),
+  sentence: z.string(),
+  notes: z.array(z.string()),
+  toldAt: instant,
+  /** When they read it in Lintel. */
+  readAt: instant.nullable(),
+  delivery: NoticeDelivery,
+  /** The day of the digest that it was in. */
+  digestOn: day.nullable(),
+  mailedAt: instant.nullable(),
+  /** Why it was not delivered: what the mail server answered. */
+  problem: z.string().nullable(),
+});
+export type ToldNotice = z.infer<typeof ToldNotice>;
+
+/** A reminder that is still to come, if nothing changes. */
+export const ComingRung = z.object({ on: day, days: z.number(), to: z.array(NoticeLevel) });
+export type ComingRung = z.infer<typeof ComingRung>;
+
+/** Days on which somebody is away, both included, and who stands in. */
+export const Absence = z.object({
+  id,
+  userId: id,
+  fromOn: day,
+  untilOn: day,
+  deputy: Option,
+  /** The reader may end it. */
+  can: z.object({ end: z.boolean() }),
+});
+export type Absence = z.infer<typeof Absence>;
+
+const AbsenceDetails = z
+  .object({
+    /** The caller where it is left out. */
+    userId: id.nullable().default(null),
+    fromOn: day,
+    untilOn: day,
+    deputyId: z.uuid('Choose who stands in'),
+  })
+  .refine(({ fromOn, untilOn }) => fromOn <= untilOn, {
+    path: ['untilOn'],
+    error: 'Choose the first day or a later one',
+  });
+
+/** What somebody holds that another person would have to take over. */
+export const Holdings = z.object({
+  /** Open tasks that they own. */
+  tasks: z.number(),
+  /** Open actions assigned to them. */
+  actions: z.number(),
+  /** Of those, how many await verification. */
+  awaitingVerification: z.number(),
+  /** Properties that they own. */
+  properties: z.number(),
+  /** People who named them as their deputy, today or later. */
+  deputyFor: z.number(),
+  /** They are told as a director. */
+  isDirector: z.boolean(),
+  /** How many of those records the successor may not see; null without one. */
+  unseenBySuccessor: z.number().nullable(),
+});
+export type Holdings = z.infer<typeof Holdings>;
+
+export const notices = endpoints('notices', {
+  list: {
+    method: 'GET',
+    path: 'notice/list.json',
+    allow: 'signed-in',
+    query: z.object({
+      beforeId: id.optional(),
+      unread: z.enum(['true', 'false']).default('false'),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    reply: z.object({ objects: z.array(Notice), hasMore: z.boolean() }),
+    says: 'What the reader was told, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
+  },
+  unread: {
+    method: 'GET',
+    path: 'notice/unread.json',
+    allow: 'signed-in',
+    byItself: true,
+    reply: z.object({ count: z.number(), isMore: z.boolean() }),
+    says: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
+  },
+  read: {
+    method: 'POST',
+    path: 'notice/reading.json',
+    allow: 'signed-in',
+    // What a person has looked at is theirs: the notice itself keeps when.
+    quiet: true,
+    body: z.object({ ids: z.array(id).min(1).max(200) }),
+    reply: done,
+  },
+  readAll: {
+    method: 'POST',
+    path: 'notice/reading/all.json',
+    allow: 'signed-in',
+    quiet: true,
+    /** The newest one that the reader has seen in the list: what came since stays unread. */
+    body: z.object({ newestId: id }),
+    reply: done,
+  },
+  ofRecord: {
+    method: 'POST',
+    path: 'notice/record/filter.json',
+    allow: 'signed-in',
+    reads: true,
+    body: z.object({
+      entityType: EntityType,
+      entityId: id,
+      beforeId: id.optional(),
+      limit: z.int().min(1).max(50).default(10),
+    }),
+    reply: z.object({ objects: z.array(ToldNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
+    says: 'Who was told what of a record, when and how, newest first, and which reminders are to come; for who may see the record.',
+  },
+  rules: {
+    method: 'GET',
+    path: 'notice/rules.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    reply: dto(ShownNoticeRules),
+  },
+  changeRules: {
+    method: 'PUT',
+    path: 'notice/rules.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: NoticeRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: dto(ShownNoticeRules),
+    says: 'They hold from the next day that is planned; what was told stays told.',
+  },
+  preferences: {
+    method: 'GET',
+    path: 'account/notice-preferences.json',
+    allow: 'signed-in',
+    reply: dto(NoticePreferences),
+  },
+  changePreferences: {
+    method: 'PUT',
+    path: 'account/notice-preferences.json',
+    allow: 'signed-in',
+    body: NoticePreferences,
+    reply: dto(NoticePreferences),
+  },
+  absences: {
+    method: 'GET',
+    path: 'absence/list.json',
+    allow: 'signed-in',
+    query: z.object({ userId: id.optional() }),
+    reply: z.object({ objects: z.array(Absence) }),
+    says: 'Absences of today and later, of the reader, or of somebody whom they may manage.',
+  },
+  addAbsence: {
+    method: 'POST',
+    path: 'absence/item.json',
+    allow: 'signed-in',
+    body: AbsenceDetails,
+    reply: dto(Absence),
+    says: 'While somebody is away their deputy is told as well, and mailed in their place.',
+  },
+  endAbsence: {
+    method: 'DELETE',
+    path: 'absence/item.json',
+    allow: 'signed-in',
+    query: byId,
+    reply: done,
+    says: 'Takes back an absence to come; one that has begun ends yesterday.',
+  },
+  holdings: {
+    method: 'GET',
+    path: 'user/holdings.json',
+    allow: 'USER_MANAGE',
+    query: z.object({ id, successorId: id.optional() }),
+    reply: dto(Holdings),
+    says: 'What a user holds, counted, and how much of it a successor could not see.',
+  },
+  handOver: {
+    method: 'POST',
+    path: 'user/handover.json',
+    allow: 'USER_MANAGE',
+    body: z.object({ id, successorId: z.uuid('Choose who takes over') }),
+    reply: z.object({ success: z.literal(true), message: z.string(), dto: Holdings }),
+    says: 'Hands everything that a user holds to one successor, in one step, with an entry on each record.',
+  },
+});

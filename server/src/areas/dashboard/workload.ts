@@ -1,0 +1,34 @@
+import { isoWeekOf, plusDays } from '@lintel/contract/cycles/calendar';
+import type { Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { Scope } from '#platform/scope';
+import { workloads } from '#server/records';
+
+const WEEKS = 13;
+
+/** What falls due in this ISO week and the twelve after it. */
+export async function comingWeeks(scope: Scope, role: WhoseTasks): Promise<WorkloadWeek[]> {
+  const weeks = Array.from({ length: WEEKS }, (_, at) => isoWeekOf(plusDays(scope.today, 7 * at)));
+  const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to };
+  const kinds: { id: string; label: string; list: Doughnut['list']; counts: Map<string, number>; search: object }[] =
+    [];
+  for (const { permission, dueOn, search, ...kind } of workloads) {
+    if (!scope.me.has(permission)) continue;
+    const counts = new Map<string, number>();
+    for (const { day, count } of await dueOn(scope, role, days)) {
+      const { week } = isoWeekOf(day);
+      counts.set(week, (counts.get(week) ?? 0) + count);
+    }
+    kinds.push({ ...kind, counts, search: search(scope, role) });
+  }
+  return weeks.map(({ week, from, to }) => ({
+    week,
+    from,
+    to,
+    kinds: kinds.map(({ counts, search, ...kind }) => ({
+      ...kind,
+      count: counts.get(week) ?? 0,
+      search: { ...search, dueDateFrom: from, dueDateTo: to },
+    })),
+  }));
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Notice, notices } from '@lintel/contract/areas/notices';
+import { visibleActions } from '#areas/actions/queries';
+import { visibleTasks } from '#areas/tasks/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { kindOf } from './kinds.ts';
+import { notesOf, sentenceOf } from './sentences.ts';
+
+const MOST_COUNTED = 99;
+const MOST_LOOKED_AT = 1000;
+
+const isAbout = (table: 'tasks' | 'actions') => sql<boolean>`${sql.ref(`${table}.id`)} = notices.record_id`;
+
+/** What this person was told of what they may see now. Every read of the bell starts here. */
+function ownNotices(scope: Scope) {
+  return scope.db
+    .selectFrom('notices')
+    .where('notices.userId', '=', scope.me.id)
+    .where((eb) =>
+      eb.or([
+        eb('notices.subject', '=', 'USER'),
+        eb('notices.subject', '=', 'TASK').and(
+          eb.exists(visibleTasks(scope).select('tasks.id').where(isAbout('tasks'))),
+        ),
+        eb('notices.subject', '=', 'ACTION').and(
+          eb.exists(visibleActions(scope).select('actions.id').where(isAbout('actions'))),
+        ),
+      ]),
+    );
+}
+
+/** The reader's notices, newest first. */
+export async function bell(
+  scope: Scope,
+  { beforeId, unread, limit }: z.output<(typeof notices.list)['query']>,
+): Promise<{ objects: Notice[]; hasMore: boolean }> {
+  const rows = await ownNotices(scope)
+    .selectAll('notices')
+    .$if(beforeId !== undefined, (query) => query.where('notices.id', '<', beforeId!))
+    .$if(unread === 'true', (query) => query.where('notices.readAt', 'is', null))
+    .orderBy('notices.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return {
+    objects: rows.slice(0, limit).map((notice) => ({
+      id: notice.id,
+      kind: notice.kind,
+      group: kindOf(notice.kind).group,
+      urgent: notice.isUrgent,
+      about: { type: notice.subject, id: notice.recordId },
+      title: notice.title,
+      property: notice.property,
+      priority: notice.priority,
+      dueOn: notice.dueOn,
+      sentence: sentenceOf(notice),
+      notes: notesOf(notice),
+      createdAt: notice.createdAt,
+      readAt: notice.readAt,
+    })),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** How many are unread, counted no further than anybody reads. */
+export async function unreadCount(scope: Scope): Promise<{ count: number; isMore: boolean }> {
+  // Every client asks this every minute: what lies further down than this is not looked at.
+  const newest = scope.db
+    .selectFrom('notices')
+    .select('id')
+    .where('userId', '=', scope.me.id)
+    .where('readAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_AT);
+  const rows = await ownNotices(scope)
+    .select('notices.id')
+    .where('notices.id', 'in', newest)
+    .limit(MOST_COUNTED + 1)
+    .execute();
+  return { count: Math.min(rows.length, MOST_COUNTED), isMore: rows.length > MOST_COUNTED };
+}
+
+/** Marks notices as read by their reader; those of others are none of theirs. */
+export async function markRead({ db, me, now }: Scope, ids: readonly string[]) {
+  await db
+    .updateTable('notices')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', me.id)
+    .where('readAt', 'is', null)
+    .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+    .execute();
+  return { success: true as const };
+}
+
+/** All up to the newest one that the reader has seen. */
+export async function markAllRead({ db, me, now }: Scope, newestId: string) {
+  const newest = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('id', '=', newestId)
+    .where('userId', '=', me.id)
+    .executeTakeFirst();
+  if (!newest) throw notFound('notice');
+  await db
+    .updateTable('notices')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', me.id)
+    .where('readAt', 'is', null)
+    .where('id', '<=', newestId)
+    .execute();
+  return { success: true as const };
+}

@@ -1,0 +1,19 @@
+import type { Setting } from '#server/areas';
+import { mailAtOnce, mailDigests } from './mail-notices.ts';
+import { planToday } from './plan.ts';
+
+export function defineNoticeJobs({ jobs, maker, config }: Setting) {
+  // Every few minutes, so that the organisation's hour of sending is met wherever its clocks stand, and after an outage.
+  jobs.define('notices.plan', {
+    every: '*/10 * * * *',
+    handler: async ({ organisationId }) => {
+      await planToday(maker, organisationId);
+      await mailAtOnce(maker, config, organisationId);
+      await mailDigests(maker, config, organisationId);
+    },
+  });
+  jobs.define('notices.mail', {
+    together: true,
+    handler: ({ organisationId }) => mailAtOnce(maker, config, organisationId),
+  });
+}

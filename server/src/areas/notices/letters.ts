@@ -1,0 +1,115 @@
+import type { NoticeGroup } from '@lintel/contract/areas/notices';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import type { Config } from '#platform/config';
+import type { MailContent, MailLine, MailSection } from '#platform/tables';
+import { kindOf } from './kinds.ts';
+import { noticeText, notesOf, sentenceOf } from './sentences.ts';
+import type { KeptNotice } from './sentences.ts';
+
+/** More lines than that help nobody in a message. */
+export const MOST_LINES = 50;
+
+const addresses = { TASK: '/task/', ACTION: '/actions/item/' } as const;
+const pathOf = ({ subject, recordId }: KeptNotice) => (subject === 'USER' ? '/' : addresses[subject] + recordId);
+
+/** One notice as a message of its own. */
+export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {
+  return {
+    subject: noticeText('notice.mail.one', {
+      title: shortened(notice.title, 80),
+      sentence: shortened(sentenceOf(notice), 80),
+    }),
+    content: {
+      paragraphs: [notice.title, ...saysOf(notice)],
+      button: noticeText('notice.mail.open'),
+      closing: noticeText('notice.mail.closing'),
+    },
+    path: pathOf(notice),
+  };
+}
+
+/** Several that came at once, in one message. */
+export function letterOfSeveral(parts: readonly PartOfLetter[], config: Config) {
+  return {
+    subject: noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) }),
+    content: {
+      paragraphs: [],
+      sections: sectionsOf(parts, config),
+      button: noticeText('notice.digest.open'),
+      closing: noticeText('notice.mail.closing'),
+    },
+    path: '/',
+  };
+}
+
+/** What was told to somebody since the last digest, in one message. */
+export function digestOf(parts: readonly PartOfLetter[], day: string, config: Config) {
+  const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
+  return {
+    subject: noticeText('notice.digest.subject', { day: inWords(day), what }),
+    content: {
+      paragraphs: [noticeText('notice.digest.intro')],
+      sections: sectionsOf(parts, config),
+      button: noticeText('notice.digest.open'),
+      closing: noticeText('notice.mail.closing'),
+    },
+    path: '/',
+  };
+}
+
+export type Part = 'overdue' | 'due' | 'assigned' | 'news';
+/** A part of a message: how many there are, and the first of them in the order in which they matter. */
+export type PartOfLetter = { part: Part; count: number; notices: readonly KeptNotice[] };
+export const partOf: Record<NoticeGroup, Part> = {
+  overdue: 'overdue',
+  due: 'due',
+  assigned: 'assigned',
+  progress: 'news',
+  comments: 'news',
+  shares: 'news',
+};
+
+/** The parts with as many lines as one message holds, each with where the rest of it is. */
+function sectionsOf(parts: readonly PartOfLetter[], { publicUrl }: Config): MailSection[] {
+  let left = MOST_LINES;
+  return parts.map(({ part, count, notices }, at) => {
+    // What comes later keeps a few lines, however much is overdue.
+    const kept = Math.min(notices.length, left - 5 * (parts.length - at - 1));
+    left -= kept;
+    return {
+      heading: noticeText(`notice.digest.${part}`),
+      lines: notices.slice(0, kept).map((notice) => lineOf(notice, publicUrl)),
+      more:
+        count > kept
+          ? { text: noticeText('notice.digest.more', { count: count - kept }), href: publicUrl + listOf(part, notices) }
+          : null,
+    };
+  });
+}
+
+const listOf = (part: Part, some: readonly KeptNotice[]) => {
+  const isTasks = some.filter(({ subject }) => subject === 'TASK').length * 2 >= some.length;
+  const list = isTasks ? '/tasks/list' : '/actions/list';
+  if (part === 'overdue') return `${list}?dueStatuses[]=OVERDUE`;
+  return part === 'due' ? `${list}?dueStatuses[]=DUE` : '/';
+};
+
+const lineOf = (notice: KeptNotice, publicUrl: string): MailLine => ({
+  title: notice.title,
+  href: publicUrl + pathOf(notice),
+  says: saysOf(notice),
+});
+
+const saysOf = (notice: KeptNotice): string[] => [
+  ...(notice.property ? [notice.property] : []),
+  [...(notice.priority === 'HIGH' ? ['High priority'] : []), sentenceOf(notice), ...dueOf(notice)].join(' · '),
+  ...notesOf(notice),
+];
+
+/** The due date, where the sentence does not say it. */
+const dueOf = ({ kind, dueOn }: KeptNotice) => {
+  const { group } = kindOf(kind);
+  return dueOn && group === 'assigned' ? [`due on ${inWords(dueOn)}`] : [];
+};
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
+import { mail, mailList } from '@lintel/contract/areas/mail';
+import { notices } from '@lintel/contract/areas/notices';
+import type { NoticePreferences } from '@lintel/contract/areas/notices';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { users } from '@lintel/contract/areas/users';
+import { actions } from '@lintel/contract/areas/actions';
+import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#areas/actions/testing';
+import { deliverMail } from '#areas/mail/deliver-mail';
+import { anSmtpServer } from '#areas/mail/smtp-stub';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+import { aNotice, given, roundAt } from './testing.ts';
+import { tell } from './tell.ts';
+
+let server: TestServer;
+let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+beforeAll(async () => {
+  smtp = await anSmtpServer();
+  server = await aServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
+    // Each round is called for, so that nothing depends on when a worker looks.
+    works: false,
+  });
+});
+afterAll(async () => {
+  await closeServer(server);
+  await smtp.close();
+});
+
+async function aPlace(day = '2026-03-02') {
+  server.at(`${day}T12:00:00Z`);
+  const organisation = await anOrganisation({ server, name: 'Harbour Homes' });
+  const by = await organisation.person();
+  const person = () => organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const [ann, bob, manager] = [await person(), await person(), await person()];
+  const property = await aProperty(by, { ownerIds: [manager.id] });
+  return { organisation, by, ann, bob, manager, property };
+}
+
+/** A minute passes: notices of one instant have no order. */
+const later = () => server.at(new Date(server.maker.clock().getTime() + 60_000).toISOString());
+
+const bellOf = async (who: Person) => passed(await call(who, notices.list, { query: {} })).objects;
+const kindsTo = async (who: Person) => (await bellOf(who)).map(({ kind }) => kind);
+const toldOf = async (who: Person, entityType: 'ACTION' | 'TASK', { id }: { id: string }) =>
+  passed(await call(who, notices.ofRecord, { body: { entityType, entityId: id, limit: 50 } })).objects;
+const preferring = (who: Person, more: Partial<NoticePreferences>) =>
+  call(who, notices.changePreferences, {
+    body: {
+      assigned: 'usual',
+      due: 'usual',
+      overdue: 'usual',
+      progress: 'usual',
+      comments: 'usual',
+      shares: 'usual',
+      ...more,
+    },
+  });
+const deliver = ({ id }: Organisation) => deliverMail(server.maker, server.config, id);
+const mailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to === email);
+const textOf = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+describe('what is done to an action', () => {
+  it('is told to whom it concerns, and never to who did it', async () => {
+    const { by, ann, bob, manager, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'MEDIUM' });
+    await given(by, action, ann);
+    later();
+    await given(by, action, bob);
+    expect(await kindsTo(ann)).toEqual(['taken-back', 'assigned']);
+    later();
+    passed(await changed(by, await theAction(by, action), { dueDate: inDays(by, 200), reason: 'Scaffold' }));
+    later();
+    await call(manager, activity.comment, {
+      body: { entityId: action.id, entityType: 'ACTION', text: 'Mind the dog' },
+    });
+    later();
+    await aPhotograph(bob, action);
+    const first = await closed(bob, await theAction(bob, action));
+    later();
+    passed(await verifying(manager, first, false, 'The seal is missing'));
+    later();
+    const again = await closed(bob, await theAction(bob, action));
+    later();
+    passed(await verifying(manager, again));
+    const { version } = await theAction(by, action);
+    later();
+    passed(await call(by, actions.reopen, { body: { id: action.id, version, reason: 'It failed again' } }));
+    const told = await bellOf(bob);
+    expect(told.map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual([
+      'reopened: Opened again by ' + by.fullName + ': It failed again',
+      `accepted: Accepted by ${manager.fullName}`,
+      `rejected: Rejected by ${manager.fullName}: The seal is missing`,
+      `comment: ${manager.fullName}: Mind the dog`,
+      `due-date-moved: ${by.fullName} moved the due date to 18 September 2026: Scaffold`,
+      `assigned: Given to you by ${by.fullName}`,
+    ]);
+    expect(told[0]).toMatchObject({ title: 'Replace the door closer', about: { type: 'ACTION', id: action.id } });
+    expect(await kindsTo(manager)).toEqual(['done', 'done', 'due-date-moved']);
+    expect(await kindsTo(by)).toEqual(['done', 'done']);
+  });
+
+  it('stands in the record: who was told, when and how, for who may see the record', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'HIGH' });
+    await given(by, action, ann);
+    await roundAt(organisation, '2026-03-02T12:00:00Z');
+    await deliver(organisation);
+    expect(await toldOf(by, 'ACTION', action)).toMatchObject([
+      {
+        kind: 'assigned',
+        toldTo: ann.fullName,
+        sentence: `Given to you by ${by.fullName}`,
+        toldAt: '2026-03-02T12:00:00.000Z',
+        delivery: 'sent',
+        mailedAt: '2026-03-02T12:00:00.000Z',
+        problem: null,
+        readAt: null,
+      },
+    ]);
+    const blind = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [] });
+    const hidden = { body: { entityType: 'ACTION' as const, entityId: action.id } };
+    expect((await call(blind, notices.ofRecord, hidden)).status).toBe(404);
+
+    smtp.behave('refuses-recipient');
+    later();
+    await given(by, await anAction(by, { property, priority: 'HIGH' }), ann);
+    await roundAt(organisation, '2026-03-02T12:10:00Z');
+    await deliver(organisation);
+    smtp.behave('takes');
+    const [bounced] = await bellOf(ann);
+    expect(await toldOf(by, 'ACTION', bounced!.about)).toMatchObject([
+      { delivery: 'failed', problem: expect.stringContaining('550') },
+    ]);
+    const { mailProblem } = passed(await call(by, users.get, { query: { id: ann.id } })).dto;
+    expect(mailProblem).toMatchObject({ problem: expect.stringContaining('550') });
+  });
+});
+
+describe('what is done to a task', () => {
+  it('is told to its owners and to who manages the property', async () => {
+    const { by, ann, bob, manager, property } = await aPlace();
+    const task = await aTask(by, { property, dueDate: '2026-06-01' });
+    const form = async (ownerIds: string[], dueOn = '2026-06-01') => {
+      const { id, version, status, instructions } = await theTask(by, task.id);
+      const body = { id, version, ownIntervalId: null, statusId: status.id, ownerIds, instructions, dueOn };
+      passed(await call(by, tasks.change, { body: { ...body, reason: 'Agreed' } }));
+      later();
+    };
+    await form([ann.id]);
+    await form([bob.id]);
+    await form([bob.id], '2026-07-01');
+    const { version } = await theTask(by, task.id);
+    const reviewOn = '2026-09-01';
+    passed(await call(by, tasks.suspend, { body: { id: task.id, version, reason: 'Empty', reviewOn } }));
+    later();
+    passed(await call(by, tasks.resume, { query: { id: task.id } }));
+    later();
+    passed(await call(by, tasks.bulkChange, { body: { ids: [task.id], set: { ownerIds: [ann.id] }, reason: null } }));
+    expect(await kindsTo(ann)).toEqual(['assigned', 'taken-back', 'assigned']);
+    expect(await kindsTo(bob)).toEqual(['taken-back', 'resumed', 'suspended', 'due-date-moved', 'assigned']);
+    expect(await kindsTo(manager)).toEqual(['resumed', 'suspended', 'due-date-moved']);
+    expect(await kindsTo(by)).toEqual([]);
+  });
+});
+
+describe('the bell', () => {
+  it('counts, pages and is read, one and all, by its owner alone', async () => {
+    const { organisation, ann, bob } = await aPlace();
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      server.at(`2026-03-02T12:0${at}:00Z`);
+      ids.unshift(await aNotice(organisation, ann));
+    }
+    const unread = async (who: Person) => passed(await call(who, notices.unread)).count;
+    const page = passed(await call(ann, notices.list, { query: { limit: 2 } }));
+    expect(page.objects.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(page.hasMore).toBe(true);
+    const rest = passed(await call(ann, notices.list, { query: { beforeId: ids[1]!, limit: 3 } }));
+    expect([rest.objects.map(({ id }) => id), rest.hasMore]).toEqual([ids.slice(2), false]);
+
+    expect(await unread(ann)).toBe(5);
+    expect((await call(bob, notices.read, { body: { ids } })).status).toBe(200);
+    expect(await unread(ann)).toBe(5);
+    passed(await call(ann, notices.read, { body: { ids: [ids[4]!] } }));
+    expect(await unread(ann)).toBe(4);
+    expect((await call(bob, notices.readAll, { body: { newestId: ids[0]! } })).status).toBe(404);
+    passed(await call(ann, notices.readAll, { body: { newestId: ids[1]! } }));
+    const left = passed(await call(ann, notices.list, { query: { unread: 'true' } })).objects;
+    expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it('shows nothing of what its reader may not see any more, and tells nobody who may not see it', async () => {
+    const { organisation, by, property } = await aPlace();
+    const other = await aProperty(by);
+    const clerk = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [property.id],
+    });
+    const gone = await organisation.person();
+    await organisation.within(({ db, now }) =>
+      db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', gone.id).execute(),
+    );
+    const [here, there] = [await anAction(by, { property }), await anAction(by, { property: other })];
+    await organisation.within((scope) =>
+      tell(
+        scope,
+        [here, there].map(({ id }) => ({
+          kind: 'assigned' as const,
+          about: { type: 'ACTION' as const, id },
+          to: [clerk.id, gone.id],
+        })),
+      ),
+    );
+    expect((await bellOf(clerk)).map(({ about }) => about.id)).toEqual([here.id]);
+    expect(await toldOf(by, 'ACTION', there)).toEqual([]);
+    await organisation.within(({ db }) =>
+      db.deleteFrom('grantProperties').where('propertyId', '=', property.id).execute(),
+    );
+    expect(await bellOf(clerk)).toEqual([]);
+    expect(passed(await call(clerk, notices.unread)).count).toBe(0);
+    const before = smtp.received.length;
+    await roundAt(organisation, '2026-03-03T09:00:00Z');
+    await deliver(organisation);
+    expect(smtp.received.slice(before).filter(({ to }) => to === clerk.email)).toEqual([]);
+  });
+
+  it('does not keep a session alive that nobody uses', async () => {
+    const { organisation, ann } = await aPlace();
+    const seen = () =>
+      organisation.within(({ db }) =>
+        db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', ann.id).executeTakeFirstOrThrow(),
+      );
+    await call(ann, notices.list, { query: {} });
+    const before = await seen();
+    server.at('2030-03-02T13:00:00Z');
+    passed(await call(ann, notices.unread));
+    expect(await seen()).toEqual(before);
+    passed(await call(ann, notices.list, { query: {} }));
+    await expect.poll(seen).not.toEqual(before);
+  });
+});
+
+describe('mail of notices', () => {
+  it('F-01: an organisation without its mail server for a day loses nothing and sends nothing twice', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'HIGH', dueDate: '2026-03-03' });
+    smtp.behave('busy');
+    await given(by, action, ann);
+    const task = await aTask(by, { property, dueDate: '2026-05-15' });
+    const { id, version, status, instructions } = await theTask(by, task.id);
+    const body = { id, version, ownIntervalId: null, statusId: status.id, instructions, dueOn: '2026-05-15' };
+    passed(await call(by, tasks.change, { body: { ...body, ownerIds: [ann.id] } }));
+    for (const hour of ['02T13', '02T20', '03T06', '03T08', '03T12']) {
+      await roundAt(organisation, `2026-03-${hour}:00:00Z`);
+      await deliver(organisation);
+    }
+    expect(mailsTo(ann)).toEqual([]);
+    smtp.behave('takes');
+    for (const minute of ['01', '06', '11']) {
+      await roundAt(organisation, `2026-03-03T12:${minute}:00Z`);
+      await deliver(organisation);
+    }
+    const subjects = mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]);
+    expect(subjects.sort()).toEqual([
+      'Replace the door closer: Due today, 3 March 2026',
+      `Replace the door closer: Given to you by ${by.fullName}`,
+      'Your day in Lintel, 2 March 2026: 1 given to you',
+    ]);
+  });
+
+  it('is one digest a person and day, in parts, with what was told since; two processes at once send one', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    const several = Array.from({ length: 60 }, (_, at) => ({
+      name: `Seal the riser ${at}`,
+      priority: 'LOW' as const,
+      dueDate: '2026-09-01',
+    }));
+    const { objects: risers } = passed(
+      await call(by, actions.createSeveral, { body: { propertyId: property.id, actions: several } }),
+    );
+    await organisation.within((scope) =>
+      tell(
+        scope,
+        risers.map(({ id }) => ({ kind: 'assigned', about: { type: 'ACTION', id }, to: [ann.id] })),
+      ),
+    );
+    const late = await anAction(by, { property, name: 'Fit the sign', priority: 'MEDIUM', dueDate: '2026-03-02' });
+    await given(by, late, ann);
+    await Promise.all([1, 2].map(() => roundAt(organisation, '2026-03-03T07:30:00Z')));
+    await roundAt(organisation, '2026-03-03T18:00:00Z');
+    await deliver(organisation);
+    const [digest, ...more] = mailsTo(ann);
+    expect(more).toEqual([]);
+    const text = textOf(digest!.raw);
+    expect(text).toContain('Subject: Your day in Lintel, 3 March 2026: 1 overdue, 61 given to you');
+    expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('GIVEN TO YOU'));
+    expect(text).toContain('* Fit the sign\r\n  1 Test Street\r\n  Overdue: it was due on 2 March 2026');
+    expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
+    expect(text.match(/^\* /gm)).toHaveLength(50);
+    expect(text).toContain('and 12 more');
+    expect((await toldOf(by, 'ACTION', late)).filter(({ toldTo }) => toldTo === ann.fullName)).toMatchObject([
+      { kind: 'overdue', delivery: 'sent', digestOn: '2026-03-03' },
+      { kind: 'assigned', delivery: 'sent', digestOn: '2026-03-03' },
+    ]);
+    // Nothing new: no digest.
+    await roundAt(organisation, '2026-03-04T09:00:00Z');
+    await roundAt(organisation, '2026-03-05T09:00:00Z');
+    await deliver(organisation);
+    expect(mailsTo(ann)).toHaveLength(1);
+    const { objects } = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } as never }));
+    expect(JSON.stringify(objects)).not.toContain('Fit the sign');
+  }, 30_000);
+
+  it('comes as each person chose; what is overdue cannot be kept away', async () => {
+    const { organisation, by, ann, bob, property } = await aPlace();
+    expect((await preferring(ann, { overdue: 'bell' } as never)).status).toBe(422);
+    passed(await preferring(ann, { assigned: 'bell' }));
+    passed(await preferring(bob, { assigned: 'at-once' }));
+    expect(passed(await call(bob, notices.preferences)).dto.assigned).toBe('at-once');
+    const action = await anAction(by, { property, priority: 'HIGH', dueDate: '2026-06-01' });
+    await given(by, action, ann);
+    await given(by, await anAction(by, { property, priority: 'LOW', dueDate: '2026-06-01' }), bob);
+    await roundAt(organisation, '2026-03-02T12:01:00Z');
+    await deliver(organisation);
+    expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
+    expect((await toldOf(by, 'ACTION', action))[0]).toMatchObject({ delivery: 'bell' });
+  });
+});
+
+describe('who is away', () => {
+  it('keeps their notices in the bell while the deputy is told and mailed; the record shows both', async () => {
+    const { organisation, by, ann, bob, property } = await aPlace();
+    const away = { fromOn: '2026-03-02', untilOn: '2026-03-06', deputyId: bob.id };
+    const { dto: absence } = passed(await call(ann, notices.addAbsence, { body: away }));
+    const action = await anAction(by, { property, priority: 'HIGH', dueDate: '2026-06-01' });
+    await given(by, action, ann);
+    const entries = passed(
+      await call(by, activity.list, { body: { entityId: action.id, entityType: 'ACTION' as const } }),
+    ).records;
+    expect(entries[0]!.summary).toBe(`${ann.fullName} is away until 6 March 2026; ${bob.fullName} stands in.`);
+    await roundAt(organisation, '2026-03-02T12:01:00Z');
+    await deliver(organisation);
+    expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
+    expect((await bellOf(bob))[0]!.notes).toEqual([`You stand in for ${ann.fullName}`]);
+    const told = (await toldOf(by, 'ACTION', action)).map(({ toldTo, insteadOf, delivery }) => [
+      toldTo,
+      insteadOf,
+      delivery,
+    ]);
+    expect(new Map(told.map(([name, ...rest]) => [name, rest]))).toEqual(
+      new Map([
+        [ann.fullName, [null, 'bell']],
+        [bob.fullName, [ann.fullName, 'sent']],
+      ]),
+    );
+    const again = { fromOn: '2026-03-05', untilOn: '2026-03-09', deputyId: bob.id };
+    expect((await call(ann, notices.addAbsence, { body: again })).status).toBe(422);
+
+    server.at('2026-03-04T12:00:00Z');
+    passed(await call(ann, notices.endAbsence, { query: { id: absence.id } }));
+    await given(by, await anAction(by, { property, priority: 'HIGH', dueDate: '2026-06-01' }), ann);
+    await roundAt(organisation, '2026-03-04T12:01:00Z');
+    await deliver(organisation);
+    expect(mailsTo(ann)).toHaveLength(1);
+  });
+
+  it('is mailed as ever where the deputy may not see it, or is away too', async () => {
+    const { organisation, by, ann, bob, property } = await aPlace();
+    const blind = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [] });
+    const days = { fromOn: '2026-03-01', untilOn: '2026-03-30' };
+    passed(await call(ann, notices.addAbsence, { body: { ...days, deputyId: blind.id } }));
+    passed(await call(bob, notices.addAbsence, { body: { ...days, deputyId: ann.id } }));
+    for (const who of [ann, bob])
+      await given(by, await anAction(by, { property, priority: 'HIGH', dueDate: '2026-06-01' }), who);
+    await roundAt(organisation, '2026-03-02T12:01:00Z');
+    await deliver(organisation);
+    expect([ann, bob, blind].map((who) => mailsTo(who).length)).toEqual([1, 1, 0]);
+  });
+
+  it('is entered by themselves or by who manages users, and by nobody else', async () => {
+    const { organisation, by, ann, bob } = await aPlace();
+    const body = { userId: ann.id, fromOn: '2026-03-05', untilOn: '2026-03-09', deputyId: bob.id };
+    const clerk = await organisation.person(['PRISM_PROPERTY_VIEW']);
+    expect((await call(clerk, notices.addAbsence, { body })).status).toBe(403);
+    expect((await call(clerk, notices.absences, { query: { userId: ann.id } })).status).toBe(403);
+    passed(await call(by, notices.addAbsence, { body }));
+    expect(passed(await call(ann, notices.absences, { query: {} })).objects).toMatchObject([
+      { fromOn: '2026-03-05', deputy: { id: bob.id } },
+    ]);
+    expect((await call(ann, notices.addAbsence, { body: { ...body, userId: null, deputyId: ann.id } })).status).toBe(
+      422,
+    );
+  });
+});

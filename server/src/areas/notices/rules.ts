@@ -1,0 +1,263 @@
+import type { z } from 'zod';
+import { priorities } from '@lintel/contract/areas/actions';
+import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notices';
+import type { Ladder, NoticeLevel, notices, Rung, ShownNoticeRules } from '@lintel/contract/areas/notices';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { changesBetween } from '#platform/changes';
+import { invalid } from '#platform/problems';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { staleVersion } from '#platform/versions';
+
+const rung = (days: number, ...to: NoticeLevel[]): Rung => ({ days, to });
+const toOwner = (...days: number[]) => days.map((day) => rung(day, 'owner'));
+
+/** What holds until an organisation sets its own (decision 021). */
+export const shippedNoticeRules: NoticeRules = {
+  sendAt: '07:00',
+  directorIds: [],
+  tasks: [
+    ...toOwner(-90, -60, -30, -7, 0),
+    rung(1, 'owner', 'manager'),
+    rung(7, 'owner', 'manager'),
+    rung(14, 'owner', 'manager', 'director'),
+  ],
+  taskGroups: [],
+  taskTypes: [],
+  actions: {
+    HIGH: [
+      ...toOwner(-1, 0),
+      rung(1, 'owner', 'manager'),
+      rung(3, 'owner', 'manager'),
+      rung(7, 'owner', 'manager', 'director'),
+    ],
+    MEDIUM: [
+      ...toOwner(-30, -7, 0),
+      rung(1, 'owner', 'manager'),
+      rung(7, 'owner', 'manager'),
+      rung(14, 'owner', 'manager', 'director'),
+    ],
+    LOW: [...toOwner(-30, -7, 0, 1), rung(7, 'owner', 'manager'), rung(14, 'owner', 'manager', 'director')],
+    ADVISORY: [...toOwner(-30, 0), rung(14, 'owner', 'manager')],
+  },
+};
+
+export async function keptNoticeRules({ db }: Scope): Promise<NoticeRules & { version: number }> {
+  const kept = await db.selectFrom('noticeSettings').select(['version', 'rules']).executeTakeFirst();
+  return kept ? { ...NoticeRules.parse(kept.rules), version: kept.version } : { ...shippedNoticeRules, version: 0 };
+}
+
+export async function noticeRules(scope: Scope): Promise<ShownNoticeRules> {
+  const rules = await keptNoticeRules(scope);
+  const { db } = scope;
+  const directors = rules.directorIds.length
+    ? await db
+        .selectFrom('users')
+        .select(['id', 'fullName', 'deactivatedAt'])
+        .where('id', 'in', rules.directorIds)
+        .orderBy('nameKey')
+        .execute()
+    : [];
+  const groupIds = rules.taskGroups.map(({ groupId }) => groupId);
+  const typeIds = rules.taskTypes.map(({ taskTypeId }) => taskTypeId);
+  return {
+    ...rules,
+    directors: directors.map(({ id, fullName, deactivatedAt }) => ({ id, name: fullName, active: !deactivatedAt })),
+    taskGroupNames: groupIds.length
+      ? await db
+          .selectFrom('dictionaryEntries')
+          .select(['id', 'name'])
+          .where('id', 'in', groupIds)
+          .orderBy('sortOrder')
+          .execute()
+      : [],
+    taskTypeNames: typeIds.length
+      ? await db
+          .selectFrom('taskTypes')
+          .select(['id', 'name', 'code'])
+          .where('id', 'in', typeIds)
+          .orderBy('sortOrder')
+          .execute()
+      : [],
+    toAdministratorsCount: await countToAdministrators(scope),
+    can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') },
+  };
+}
+
+/** Reminders of the last 30 days that reached administrators for want of anybody else. */
+async function countToAdministrators({ db, today }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((eb) => eb.fn.count<number>('occasion').distinct().as('count'))
+    .where('createdAt', '>=', `${plusDays(today, -30)}T00:00:00Z`)
+    .where((eb) => eb(eb.ref('details', '->>').key('level'), '=', 'administrator'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function changeNoticeRules(
+  scope: Scope,
+  { version, ...asked }: z.output<(typeof notices.changeRules)['body']>,
+): Promise<ShownNoticeRules> {
+  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
+  const before = await keptNoticeRules(scope);
+  const rules = sorted(NoticeRules.parse(asked));
+  const names = await namesIn(scope, [before, rules]);
+  const shown = (field: string, value: unknown) => shownRule(names, field, value);
+  const [from, to] = [flat(before), flat(rules)];
+  if (before.version !== version)
+    throw await staleVersion(scope, {
+      id: scope.organisationId,
+      version,
+      current: { ...from, version: before.version },
+      yours: to,
+      labels: labelsOf(names, [from, to]),
+      show: shown,
+    });
+  await check(scope, rules, before);
+  const kept = { version: version + 1, rules: JSON.stringify(rules) };
+  await scope.db
+    .insertInto('noticeSettings')
+    .values(kept)
+    .onConflict((there) => there.column('organisationId').doUpdateSet(kept))
+    .execute();
+  const changes = changesBetween(withBoth(from, to), withBoth(to, from), labelsOf(names, [from, to]), shown);
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.notice-rules-changed',
+    summary: changes.length ? 'When and to whom reminders go was changed' : 'Saved without a change',
+    changes,
+  });
+  return noticeRules(scope);
+}
+
+const byDay = (ladder: Ladder) => ladder.toSorted((one, other) => one.days - other.days);
+const sorted = ({ tasks, taskGroups, taskTypes, actions, directorIds, ...rest }: NoticeRules): NoticeRules => ({
+  ...rest,
+  directorIds: [...new Set(directorIds)],
+  tasks: byDay(tasks),
+  taskGroups: taskGroups.map((one) => ({ ...one, ladder: byDay(one.ladder) })),
+  taskTypes: taskTypes.map((one) => ({ ...one, ladder: byDay(one.ladder) })),
+  actions: {
+    HIGH: byDay(actions.HIGH),
+    MEDIUM: byDay(actions.MEDIUM),
+    LOW: byDay(actions.LOW),
+    ADVISORY: byDay(actions.ADVISORY),
+  },
+});
+
+/** What the rules point at is there; who was a director may have left since. */
+async function check({ db }: Scope, { directorIds, taskGroups, taskTypes }: NoticeRules, before: NoticeRules) {
+  const problems: FieldProblem[] = [];
+  const there = async (ids: string[], found: () => Promise<{ id: string }[]>) =>
+    ids.length === 0 || new Set((await found()).map(({ id }) => id)).size === new Set(ids).size;
+  const added = directorIds.filter((id) => !before.directorIds.includes(id));
+  if (
+    !(await there(added, () =>
+      db.selectFrom('users').select('id').where('id', 'in', added).where('deactivatedAt', 'is', null).execute(),
+    ))
+  )
+    problems.push({ field: 'directorIds', message: 'Choose people of this organisation' });
+  const groupIds = taskGroups.map(({ groupId }) => groupId);
+  if (
+    !(await there(groupIds, () =>
+      db
+        .selectFrom('dictionaryEntries')
+        .select('id')
+        .where('id', 'in', groupIds)
+        .where('dictionary', '=', 'TASK_TYPE')
+        .execute(),
+    ))
+  )
+    problems.push({ field: 'taskGroups', message: 'Choose groups of the list' });
+  const typeIds = taskTypes.map(({ taskTypeId }) => taskTypeId);
+  if (!(await there(typeIds, () => db.selectFrom('taskTypes').select('id').where('id', 'in', typeIds).execute())))
+    problems.push({ field: 'taskTypes', message: 'Choose task types of the list' });
+  if (problems.length) throw invalid(problems);
+}
+
+/** The rules as fields, for the activity log and for conflicts. */
+const flat = ({
+  sendAt,
+  directorIds,
+  tasks,
+  taskGroups,
+  taskTypes,
+  actions,
+}: NoticeRules): Record<string, unknown> => ({
+  sendAt,
+  directorIds,
+  tasks,
+  ...Object.fromEntries(taskGroups.map(({ groupId, ladder }) => [groupId, ladder])),
+  ...Object.fromEntries(taskTypes.map(({ taskTypeId, ladder }) => [taskTypeId, ladder])),
+  ...actions,
+});
+/** Fields that only the other one has are there, with nothing in them. */
+const withBoth = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.keys(other).map((field) => [field, null])),
+  ...one,
+});
+
+async function namesIn({ db }: Scope, versions: NoticeRules[]): Promise<Map<string, string>> {
+  const userIds = versions.flatMap(({ directorIds }) => directorIds);
+  const otherIds = versions.flatMap(({ taskGroups, taskTypes }) => [
+    ...taskGroups.map(({ groupId }) => groupId),
+    ...taskTypes.map(({ taskTypeId }) => taskTypeId),
+  ]);
+  const users = userIds.length
+    ? await db.selectFrom('users').select(['id', 'fullName as name']).where('id', 'in', userIds).execute()
+    : [];
+  const groups = otherIds.length
+    ? await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', otherIds).execute()
+    : [];
+  const types = otherIds.length
+    ? await db.selectFrom('taskTypes').select(['id', 'name']).where('id', 'in', otherIds).execute()
+    : [];
+  return new Map([...users, ...groups, ...types].map(({ id, name }) => [id, name]));
+}
+
+const ownLabels: Record<string, string> = {
+  sendAt: 'Sent from',
+  directorIds: 'Directors',
+  tasks: 'Reminders of tasks',
+  ...Object.fromEntries(priorities.map(({ id, name }) => [id, `Reminders of actions, priority ${name}`])),
+};
+const labelsOf = (names: Map<string, string>, versions: Record<string, unknown>[]): Record<string, string> =>
+  Object.fromEntries(
+    versions
+      .flatMap((version) => Object.keys(version))
+      .map((field) => [field, ownLabels[field] ?? `Reminders of ${names.get(field) ?? field}`]),
+  );
+
+function shownRule(names: Map<string, string>, field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (field === 'sendAt') return String(value);
+  if (field === 'directorIds') return (value as string[]).map((id) => names.get(id) ?? id).join(', ') || null;
+  return (value as Ladder).map(rungInWords).join('; ');
+}
+
+/** 7 days before: owner, manager */
+const rungInWords = ({ days, to }: Rung) =>
+  `${days === 0 ? 'on the day' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'}`}: ${to
+    .map((level) => noticeLevels.find(({ id }) => id === level)!.name.toLowerCase())
+    .join(', ')}`;
+
+/** Who is told as a director from now on, in the place of somebody who hands over. */
+export async function changeDirectors(
+  scope: Scope,
+  from: { id: string; fullName: string },
+  to: { id: string; fullName: string },
+) {
+  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
+  const { version, ...rules } = await keptNoticeRules(scope);
+  const directorIds = [...new Set(rules.directorIds.map((id) => (id === from.id ? to.id : id)))];
+  await scope.db
+    .updateTable('noticeSettings')
+    .set({ version: version + 1, rules: JSON.stringify({ ...rules, directorIds }) })
+    .execute();
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.notice-rules-changed',
+    summary: `${to.fullName} is told as a director in the place of ${from.fullName}`,
+  });
+}

@@ -1,0 +1,54 @@
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { noticeTexts } from '@lintel/contract/texts/notices';
+import { dayIn } from '#platform/scope';
+import type { NoticeTable } from '#platform/tables';
+import type { Selectable } from 'kysely';
+
+export type NoticeText = keyof typeof noticeTexts;
+export type KeptNotice = Selectable<NoticeTable>;
+type Said = Pick<KeptNotice, 'kind' | 'details' | 'dueOn'>;
+
+const plural = new Intl.PluralRules('en-GB');
+
+/** A text of notices with its values; of a text about a `count`, the one whose key ends in `_one` where there is one. */
+export function noticeText(key: NoticeText, values: Record<string, string | number | undefined> = {}): string {
+  const counted = typeof values['count'] === 'number' ? `${key}_${plural.select(values['count'])}` : key;
+  const text = (noticeTexts as Record<string, string>)[counted] ?? noticeTexts[key];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** What happened, as a sentence of the day on which it was told. */
+export function sentenceOf({ kind, details, dueOn }: Said): string {
+  const { by, to, from, what, reason, text } = details;
+  const day = details.day ?? dueOn;
+  return noticeText(`notice.says.${variantOf(kind, details)}` as NoticeText, {
+    by,
+    to,
+    from,
+    what,
+    reason,
+    text,
+    day: day ? inWords(day) : '',
+  }).replace(/[\s:;]+$/, '');
+}
+
+function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details']): string {
+  if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
+  return kind === 'due' && isPast ? 'due.past' : kind;
+}
+
+/** Why it comes to the reader, and that it comes late. */
+export function notesOf({ details }: Pick<Said, 'details'>): string[] {
+  const { meantFor, missedCount = 0, level, insteadOf, deputyFor, deputy } = details;
+  const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };
+  return [
+    ...(meantFor ? [noticeText(missedCount ? 'notice.note.late.more' : 'notice.note.late', values)] : []),
+    ...(insteadOf ? [noticeText(`notice.note.for.${level === 'administrator' ? 'director' : insteadOf}`)] : []),
+    ...(!insteadOf && (level === 'manager' || level === 'director') ? [noticeText(`notice.note.as.${level}`)] : []),
+    ...(deputyFor ? [noticeText('notice.note.deputy', { name: deputyFor })] : []),
+    ...(deputy ? [noticeText('notice.note.away', { deputy })] : []),
+  ];
+}
+
+/** The day of an instant in words: 3 May 2026. */
+export const dayInWords = (timeZone: string, instant: Date) => inWords(dayIn(timeZone, instant));

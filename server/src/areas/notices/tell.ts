@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { SHOWN_NAME } from '@lintel/contract/areas/actions';
+import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import type { NoticeDetails } from '#platform/tables';
+import { kindOf } from './kinds.ts';
+import { writeNotices } from './write-notices.ts';
+
+/** Somebody who works by an e-mailed link, and the message that told them, written in the same transaction. */
+export type Outsider = { name: string; address: string; mailId: string | null };
+
+/** Something that somebody is to be told of a record. */
+export type Telling = {
+  kind: NoticeKind;
+  about: { type: NoticeSubject; id: string };
+  /** Ids of users. Who may not see the record, is not here any more, or caused it is left out; they need not be looked at before. */
+  to: readonly (string | null | undefined)[];
+  outsiders?: readonly Outsider[];
+  /** What is filled into the words of the kind (texts/notices.ts). `by` is the caller where it is left out. */
+  details?: NoticeDetails;
+  /**
+   * Makes it once: the same kind, record and occasion is told a second time to nobody. Left out, each call is an
+   * occasion, which is right for what happens once in the transaction that calls.
+   */
+  occasion?: string;
+  /** For what is not about a task or action, which are called as they are. */
+  title?: string;
+};
+
+/** Writes what is to be told, in the transaction that causes it; the one way to tell somebody something. */
+export async function tell(scope: Scope, tellings: readonly Telling[]): Promise<void> {
+  const rows = tellings.flatMap((telling) =>
+    [...new Set(telling.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, telling), user_id: userId }] : [])),
+  );
+  const people = await withDeputies(scope, [...new Set(rows.map((row) => row.user_id))]);
+  let atOnceCount = 0;
+  for (const some of chunks(rows, 5000))
+    atOnceCount += (await writeNotices(scope, factsOf(scope, some), { people })).atOnceCount;
+  for (const telling of tellings) await tellOutsiders(scope, telling);
+  if (atOnceCount > 0) await scope.later('notices.mail', {});
+}
+
+async function withDeputies({ db, today }: Scope, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const deputies = await db
+    .selectFrom('absences')
+    .select('deputyId')
+    .where(sql<boolean>`user_id = any (${userIds}::uuid[])`)
+    .where('fromOn', '<=', today)
+    .where('untilOn', '>=', today)
+    .execute();
+  return [...userIds, ...deputies.map(({ deputyId }) => deputyId)];
+}
+
+type Row = ReturnType<typeof asRow>;
+function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), title = '' }: Telling) {
+  return {
+    occasion: `${kind}/${about.id}/${occasion}`,
+    kind,
+    urgent: kindOf(kind).urgent,
+    subject: about.type,
+    record_id: about.id,
+    title,
+    details: { by: scope.me.fullName, ...details },
+  };
+}
+
+/** The given rows with what is known of their records now. */
+function factsOf({ organisationId }: Scope, rows: readonly (Row & { user_id?: string })[]) {
+  return sql`select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and a.priority = 'HIGH' is true, given.subject, given.record_id,
+      case given.subject when 'TASK' then tt.name when 'ACTION' then left(a.name, ${SHOWN_NAME}) else given.title end,
+      coalesce(t.property_id, a.property_id), array[a.created_by, a.assignee_id], a.priority, coalesce(t.due_on, a.due_on), given.details, given.user_id
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(occasion text, kind text, urgent text, subject text, record_id uuid, title text, details jsonb, user_id uuid)
+    left join tasks t on t.organisation_id = ${organisationId} and given.subject = 'TASK' and t.id = given.record_id
+    left join task_types tt on tt.organisation_id = ${organisationId} and tt.id = t.task_type_id
+    left join actions a on a.organisation_id = ${organisationId} and given.subject = 'ACTION' and a.id = given.record_id and a.deleted_at is null
+    where given.subject = 'USER' or coalesce(t.id, a.id) is not null`;
+}
+
+/** They have no bell: their notice is the message that somebody wrote to them. */
+async function tellOutsiders(scope: Scope, telling: Telling) {
+  const { db, now, organisationId } = scope;
+  for (const { name, address, mailId } of telling.outsiders ?? []) {
+    await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
+      select ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), w.occasion, w.kind, w.is_urgent, w.subject, w.record_id, w.title,
+        nullif(concat_ws(', ', p.address1, p.address2, p.postcode), ''), w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
+        case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
+      from (${factsOf(scope, [asRow(scope, telling)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
+      left join properties p on p.organisation_id = ${organisationId} and p.id = w.property_id
+      on conflict on constraint notices_once do nothing`.execute(db);
+  }
+}

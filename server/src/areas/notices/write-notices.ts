@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { noticeKinds } from '@lintel/contract/areas/notices';
+import type { Scope } from '#platform/scope';
+import { seers, seesProperty } from './sight.ts';
+
+/** The columns that the SQL of wanted notices answers with, one row for each that is to be told. */
+export const wantedColumns = sql.raw(
+  'occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id',
+);
+
+/** What each kind belongs to, for the preferences. */
+const groups = sql.raw(`(values ${noticeKinds.map(({ id, group }) => `('${id}', '${group}')`).join(', ')})`);
+
+/**
+ * Writes notices, each once: to active people who may see the record now, never to whoever caused them. Who is away
+ * keeps theirs in the bell while the deputy is told and mailed; without a deputy who may be told they are mailed as ever.
+ * Answers how many are to be mailed at once. `people`: all who may be told, deputies among them, where that is known.
+ */
+export async function writeNotices(
+  scope: Scope,
+  wanted: RawBuilder<unknown>,
+  { people }: { people?: readonly string[] } = {},
+): Promise<{ atOnceCount: number }> {
+  const { db, me, now, today, organisationId } = scope;
+  const isSeen = (seer: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${seer}.id`)}
+    or case w.subject when 'TASK' then ${sql.ref(`${seer}.sees_tasks`)} else ${sql.ref(`${seer}.sees_actions`)} end
+      and case when p.id is null then ${sql.ref(`${seer}.sees_all`)} or ${sql.ref(`${seer}.id`)} = any (w.own_to) else ${seesProperty(seer, 'p')} end)`;
+  const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
+    seers as materialized (${seers(scope, people)}),
+    away as materialized (select user_id, deputy_id from absences
+      where organisation_id = ${organisationId} and from_on <= ${today}::date and until_on >= ${today}::date),
+    told as materialized (
+      select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, seer.full_name,
+        deputy.id as deputy_id, deputy.full_name as deputy_name
+      from wanted w join seers seer on seer.id = w.user_id
+      left join properties p on p.organisation_id = ${organisationId} and p.id = w.property_id
+      left join away on away.user_id = w.user_id
+      left join seers deputy on deputy.id = away.deputy_id and deputy.id <> ${me.id}::uuid
+        and not exists (select from away other where other.user_id = deputy.id) and ${isSeen('deputy')}
+      where w.user_id <> ${me.id}::uuid and ${isSeen('seer')}),
+    each as (
+      select told.*, user_id as told_to, null::uuid as deputy_for, deputy_id is not null as is_covered,
+        case when deputy_id is null then details else details || jsonb_build_object('deputy', deputy_name) end as told_details from told
+      union all
+      select told.*, deputy_id, user_id, false, details || jsonb_build_object('deputyFor', full_name) from told where deputy_id is not null),
+    written as (
+      insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, user_id, deputy_for, way, created_at)
+      select distinct on (each.occasion, each.told_to) ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), occasion, kind, is_urgent, subject, record_id,
+        title, property, priority, due_on, told_details, told_to, deputy_for,
+        case when is_covered then 'bell'
+          else case coalesce(preferred.ways ->> kinds.of, 'usual') when 'bell' then 'bell' when 'digest' then 'digest' when 'at-once' then 'at-once'
+            else case when is_urgent then 'at-once' else 'digest' end end end,
+        ${now.toISOString()}::timestamptz
+      from each join ${groups} as kinds(id, of) on kinds.id = each.kind
+      left join notice_preferences preferred on preferred.organisation_id = ${organisationId} and preferred.user_id = each.told_to
+      order by each.occasion, each.told_to, deputy_for nulls first
+      on conflict on constraint notices_once do nothing
+      returning way)
+    select count(*)::int as count from written where way = 'at-once'`.execute(db);
+  return { atOnceCount: rows[0]?.count ?? 0 };
+}

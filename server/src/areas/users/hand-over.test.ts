@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions';
+import { notices } from '@lintel/contract/areas/notices';
+import { properties } from '@lintel/contract/areas/properties';
+import { tasks } from '@lintel/contract/areas/tasks';
+import { users } from '@lintel/contract/areas/users';
+import { anAction, theAction } from '#areas/actions/testing';
+import { given } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+
+let organisation: Organisation;
+let by: Person;
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  by = await organisation.person();
+});
+
+/** Somebody who holds a task, two actions and a property, and is a deputy. */
+async function aHolder() {
+  const holder = await organisation.person();
+  const property = await aProperty(by, { ownerIds: [holder.id] });
+  const task = await aTask(by, { property });
+  passed(await call(by, tasks.bulkChange, { body: { ids: [task.id], set: { ownerIds: [holder.id] }, reason: null } }));
+  const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];
+  for (const action of [one, other]) await given(by, action, holder);
+  const away = await organisation.person();
+  const days = { fromOn: inDays(by, 1), untilOn: inDays(by, 5) };
+  passed(await call(away, notices.addAbsence, { body: { ...days, deputyId: holder.id } }));
+  return { holder, property, task, one, other, away };
+}
+
+const leaving = (id: string, more: { successorId?: string; leavesUnowned?: boolean } = {}) =>
+  call(by, users.deactivate, { body: { id, version: 1, ...more } });
+
+describe('somebody who leaves', () => {
+  it('is asked for a successor, who takes over everything in one step, each record with its entry', async () => {
+    const { holder, property, task, one, other, away } = await aHolder();
+    const refused = await leaving(holder.id);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      message: `${holder.fullName} holds 1 task, 2 actions, 1 property, standing in for one person. Choose who takes over, or say that it is to stay without anybody.`,
+    });
+
+    const successor = await organisation.person();
+    const query = { id: holder.id, successorId: successor.id };
+    expect(passed(await call(by, notices.holdings, { query })).dto).toEqual({
+      tasks: 1,
+      actions: 2,
+      awaitingVerification: 0,
+      properties: 1,
+      deputyFor: 1,
+      isDirector: false,
+      unseenBySuccessor: 0,
+    });
+    passed(await leaving(holder.id, { successorId: successor.id }));
+    expect((await theTask(by, task.id)).owners.map(({ id }) => id)).toEqual([successor.id]);
+    for (const action of [one, other]) expect((await theAction(by, action)).assigneeName).toBe(successor.fullName);
+    const { dto } = passed(await call(by, properties.get, { query: { id: property.id } }));
+    expect(dto.ownerIds).toEqual([successor.id]);
+    const { objects } = passed(await call(away, notices.absences, { query: {} }));
+    expect(objects.map(({ deputy }) => deputy.id)).toEqual([successor.id]);
+
+    expect((await activityOn(by, task.id)).at(-1)).toBe('task.handed-over');
+    expect((await activityOn(by, one.id)).at(-1)).toBe('action.handed-over');
+    expect((await activityOn(by, property.id)).at(-1)).toBe('property.handed-over');
+    expect((await activityOn(by, away.id)).at(-1)).toBe('user.deputy-changed');
+    expect((await activityOn(by, holder.id)).slice(-2)).toEqual(['user.handed-over', 'user.deactivated']);
+    const view = passed(await call(by, actions.view, { body: { actionId: one.id } }));
+    expect(view.assignmentInfoList.map(({ name }) => name)).toEqual([successor.fullName, holder.fullName]);
+    const [told] = passed(await call(successor, notices.list, { query: {} })).objects;
+    expect(told).toMatchObject({
+      kind: 'handed-over',
+      sentence: `${by.fullName} handed over to you what ${holder.fullName} held: 1 task, 2 actions, 1 property, standing in for one person`,
+    });
+  });
+
+  it('may leave it all without anybody, where that is said', async () => {
+    const { holder, task } = await aHolder();
+    passed(await leaving(holder.id, { leavesUnowned: true }));
+    expect((await theTask(by, task.id)).owners.map(({ id }) => id)).toEqual([holder.id]);
+  });
+
+  it('hands over while staying, and only to who may see it and is still here', async () => {
+    const { holder } = await aHolder();
+    const handOver = (successorId: string, who = by) =>
+      call(who, notices.handOver, { body: { id: holder.id, successorId } });
+    const blind = await organisation.person(allBut('PRISM_APP_ACTION_MENU'));
+    const refused = await handOver(blind.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${blind.fullName} may not see 2 of these records. Give them a role that reaches them first.`,
+    ]);
+    expect((await handOver(holder.id)).status).toBe(422);
+    const gone = await organisation.person();
+    passed(await leaving(gone.id));
+    expect((await handOver(gone.id)).status).toBe(422);
+    const clerk = await organisation.person(['USER_MANAGE']);
+    const successor = await organisation.person();
+    expect((await handOver(successor.id, clerk)).status).toBe(403);
+    expect((await handOver(successor.id)).body.message).toBe(
+      `${successor.fullName} now holds what ${holder.fullName} held: 1 task, 2 actions, 1 property, standing in for one person`,
+    );
+    expect((await handOver(successor.id)).body.message).toBe(`${holder.fullName} holds nothing`);
+  });
+});

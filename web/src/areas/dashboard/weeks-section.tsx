@@ -1,0 +1,75 @@
+import { Table, Text } from '@mantine/core';
+import { dashboard, type WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { Failed, Waiting } from './states.tsx';
+import css from './dashboard.module.css';
+
+const listOf = { task: '/tasks/list', action: '/actions/list' } as const;
+
+/** What falls due in this week and those after it; each number opens the list of its seven days. */
+export function WeeksSection({ role }: { role: WhoseTasks }) {
+  const { data, isError, error, refetch } = useQuery(read(dashboard.workload, { query: { role } }));
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <Section title={t('dashboard.weeks')}>
+      {data ? <Weeks weeks={data.objects} /> : <Waiting height={400} />}
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('dashboard.weeks.how')}
+      </Text>
+    </Section>
+  );
+}
+
+function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
+  const most = Math.max(1, ...weeks.flatMap(({ kinds }) => kinds.map(({ count }) => count)));
+  return (
+    <Table aria-label={t('dashboard.weeks')} verticalSpacing={2} horizontalSpacing="xs" className={css.weeks}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('dashboard.weeks.week')}</Table.Th>
+          {weeks[0]!.kinds.map(({ id, label }) => (
+            <Table.Th key={id}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {weeks.map(({ week, from, to, kinds }, at) => (
+          <Table.Tr key={week}>
+            <Table.Th scope="row">
+              {at === 0 ? t('dashboard.weeks.this') : t('dashboard.weeks.of', { number: Number(week.slice(-2)) })}
+              <Text span size="xs" c="dimmed" display="block">
+                {`${dayText(from).slice(0, 5)} – ${dayText(to)}`}
+              </Text>
+            </Table.Th>
+            {kinds.map(({ id, label, count, list, search }) => (
+              <Table.Td key={id}>
+                <Link
+                  to={listOf[list]}
+                  search={search as never}
+                  className={css.week}
+                  aria-label={t('dashboard.weeks.open', {
+                    count: count.toLocaleString('en-GB'),
+                    kind: label.toLowerCase(),
+                    from: dayText(from),
+                    to: dayText(to),
+                  })}
+                >
+                  <span className={css.track} aria-hidden>
+                    <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
+                  </span>
+                  <span className={css.count}>{count.toLocaleString('en-GB')}</span>
+                </Link>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
