@@ -15,14 +15,9 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import {
-  actionsByDueStatus,
-  actionsByPriority,
-  open as openActions,
-  ownedBy as actionsOwnedBy,
-} from '#areas/actions/doughnuts';
+import { actionDoughnuts, openActionsOf } from '#areas/actions/doughnuts';
 import { actionsDueByDay } from '#areas/actions/summary';
-import { ownedBy as tasksOwnedBy, tasksByDueStatus, tasksByStanding } from '#areas/tasks/doughnuts';
+import { taskDoughnuts, tasksOf } from '#areas/tasks/doughnuts';
 import { tasksDueByDay } from '#areas/tasks/overview';
 import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
@@ -184,45 +179,18 @@ export const lists: readonly ListDefinition[] = [
   shareList,
 ];
 
-/** A whole of the dashboard and its parts; whoever may not enter the area does not see it. */
-export type DoughnutOf = {
-  id: string;
-  title: string;
+/** A whole of the dashboard and its parts. */
+export type DoughnutParts = { id: string; title: string; parts: DashboardTile[] };
+export type DoughnutsOf = {
   list: Doughnut['list'];
   permission: Permission;
-  parts: (scope: Scope, role: WhoseTasks) => Promise<DashboardTile[]>;
+  of: (scope: Scope, role: WhoseTasks) => Promise<DoughnutParts[]>;
 };
 
-/** Every doughnut of the dashboard, in its order: a further area adds its own here. */
-export const doughnuts: readonly DoughnutOf[] = [
-  {
-    id: 'tasks-by-standing',
-    title: 'Where tasks stand',
-    list: 'task',
-    permission: 'PRISM_APP_TASK_MENU',
-    parts: tasksByStanding,
-  },
-  {
-    id: 'tasks-by-due-status',
-    title: 'When open tasks are due',
-    list: 'task',
-    permission: 'PRISM_APP_TASK_MENU',
-    parts: tasksByDueStatus,
-  },
-  {
-    id: 'actions-by-priority',
-    title: 'Open actions by priority',
-    list: 'action',
-    permission: 'PRISM_APP_ACTION_MENU',
-    parts: actionsByPriority,
-  },
-  {
-    id: 'actions-by-due-status',
-    title: 'When open actions are due',
-    list: 'action',
-    permission: 'PRISM_APP_ACTION_MENU',
-    parts: actionsByDueStatus,
-  },
+/** The doughnuts of the dashboard by area, in their order; whoever may not enter the area does not see them. */
+export const doughnuts: readonly DoughnutsOf[] = [
+  { list: 'task', permission: 'PRISM_APP_TASK_MENU', of: taskDoughnuts },
+  { list: 'action', permission: 'PRISM_APP_ACTION_MENU', of: actionDoughnuts },
 ];
 
 /** What falls due on a day, of one kind; whoever may not enter the area does not see it. */
@@ -248,7 +216,7 @@ export const workloads: readonly WorkloadOf[] = [
     list: 'task',
     permission: 'PRISM_APP_TASK_MENU',
     dueOn: tasksDueByDay,
-    search: tasksOwnedBy,
+    search: tasksOf,
   },
   {
     id: 'actions',
@@ -256,6 +224,6 @@ export const workloads: readonly WorkloadOf[] = [
     list: 'action',
     permission: 'PRISM_APP_ACTION_MENU',
     dueOn: actionsDueByDay,
-    search: (_, role) => ({ ...openActions, ...actionsOwnedBy(role) }),
+    search: (_, role) => openActionsOf(role),
   },
 ];

@@ -6,6 +6,7 @@ import { session } from '@lintel/contract/areas/session';
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
+import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
 import { App } from '#platform/app.tsx';
 import { adoptConfig } from '#platform/client-config.ts';
@@ -22,8 +23,8 @@ const queries = makeQueryClient();
 const HeaderSearch = lazy(() =>
   import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
 );
-// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
-const isSignedOutPage = signedOutPages.includes(window.location.pathname);
+// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
+const isSignedOutPage = [...signedOutPages, ...sharedPages].includes(window.location.pathname);
 const [config, texts] = await Promise.all([
   send(session.config),
   send(session.texts),

@@ -10,6 +10,7 @@ import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
+import { shareRoutes } from '#areas/shares/routes.tsx';
 import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
 import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
@@ -36,6 +37,7 @@ const routeTree = () =>
     ...taskTypeRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...shareRoutes,
     ...apiDocumentRoutes,
   ]);
 

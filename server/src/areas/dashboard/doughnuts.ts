@@ -6,10 +6,10 @@ import { doughnuts } from '#server/records';
 /** The doughnuts of the areas that the reader may enter. */
 export async function shownDoughnuts(scope: Scope, role: WhoseTasks): Promise<Doughnut[]> {
   const shown: Doughnut[] = [];
-  for (const { id, title, list, permission, parts: partsOf } of doughnuts) {
+  for (const { list, permission, of } of doughnuts) {
     if (!scope.me.has(permission)) continue;
-    const parts = await partsOf(scope, role);
-    shown.push({ id, title, list, total: parts.reduce((sum, part) => sum + part.count, 0), parts });
+    for (const { id, title, parts } of await of(scope, role))
+      shown.push({ id, title, list, total: parts.reduce((sum, part) => sum + part.count, 0), parts });
   }
   return shown;
 }

@@ -39,7 +39,7 @@ const list = async (by: Person, search: object = {}) =>
   passed(await call(by, shares.list, { body: { ...shareList.defaults, page: 1, ...search } }));
 
 describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
-  it('ASSIGN-001, ASSIGN-004, ASSIGN-006: is given to nobody, to a user or to somebody outside, and to one of them at a time', async () => {
+  it('ASSIGN-001, ASSIGN-004, ASSIGN-006, ASSIGN-012: is given to nobody, to a user or to somebody outside, and to one of them at a time', async () => {
     const { id } = await anItem(kind);
     expect(await assigned(id, kind)).toMatchObject({ state: 'unassigned', shareAssignment: null });
     const { token, info } = await aShare(manager, { id, kind });
@@ -129,7 +129,7 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     const item = await anItem(kind);
     if (kind === 'ACTION') await closed(manager, await theAction(manager, item));
     else
-      await passed(
+      passed(
         await call(manager, tasks.suspend, {
           body: {
             id: item.id,
@@ -505,6 +505,22 @@ describe('the list of what is assigned by e-mail', () => {
       'Ended',
     ]);
   });
+});
+
+it('ACT-057: an action names everybody whom it was given to, newest first', async () => {
+  const action = await anAction(manager, { property });
+  passed(await toUser('ACTION', action.id, manager.email));
+  await aShare(manager, action);
+  const listed = async (by: Person) =>
+    passed(await call(by, actions.view, { body: { actionId: action.id } })).assignmentInfoList.map(
+      ({ name, email, assignedBy }) => [name, email, assignedBy],
+    );
+  expect(await listed(manager)).toEqual([
+    ['Ada Hill (Hill Fire Ltd)', outsider.email, manager.fullName],
+    [manager.fullName, manager.email, manager.fullName],
+  ]);
+  const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+  expect((await listed(reader)).map(([, email]) => email)).toEqual([null, null]);
 });
 
 it('keeps who a task was given to, beside its owners', async () => {

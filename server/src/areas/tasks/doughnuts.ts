@@ -1,30 +1,35 @@
 import { dueStatuses, standings } from '@lintel/contract/areas/tasks';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
-import type { DashboardTile } from '@lintel/contract/areas/dashboard';
+import type { DoughnutParts } from '#server/records';
 import type { Scope } from '#platform/scope';
 import { taskMatrix } from './matrix.ts';
 import { taskOverview } from './overview.ts';
 
-/** Every task by where it stands. */
-export async function tasksByStanding(scope: Scope, role: WhoseTasks): Promise<DashboardTile[]> {
-  const { counts } = await taskMatrix(scope, { role });
-  return standings.map(({ id, name }) => ({
-    id,
-    label: name,
-    count: counts[id],
-    search: { status: 'ALL', standings: [id], ...ownedBy(scope, role) },
-  }));
-}
-
-/** Open tasks by when they are due. */
-export async function tasksByDueStatus(scope: Scope, role: WhoseTasks): Promise<DashboardTile[]> {
-  const { counts } = await taskOverview(scope, role);
-  return dueStatuses.flatMap(({ id, name }) =>
-    id === 'COMPLETED'
-      ? []
-      : { id, label: name, count: counts[id], search: { dueStatuses: [id], ...ownedBy(scope, role) } },
-  );
+/** Every task by where it stands, and open tasks by when they are due. */
+export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
+  const standing = (await taskMatrix(scope, { role })).counts;
+  const due = (await taskOverview(scope, role)).counts;
+  const search = tasksOf(scope, role);
+  return [
+    {
+      id: 'tasks-by-standing',
+      title: 'Where tasks stand',
+      parts: standings.map(({ id, name }) => ({
+        id,
+        label: name,
+        count: standing[id],
+        search: { status: 'ALL', standings: [id], ...search },
+      })),
+    },
+    {
+      id: 'tasks-by-due-status',
+      title: 'When open tasks are due',
+      parts: dueStatuses.flatMap(({ id, name }) =>
+        id === 'COMPLETED' ? [] : { id, label: name, count: due[id], search: { dueStatuses: [id], ...search } },
+      ),
+    },
+  ];
 }
 
 /** The filters of the task list that leave those whose tasks are counted. */
-export const ownedBy = ({ me }: Scope, role: WhoseTasks) => (role === 'OWN' ? { ownerIds: [me.id] } : {});
+export const tasksOf = ({ me }: Scope, role: WhoseTasks) => (role === 'OWN' ? { ownerIds: [me.id] } : {});

@@ -15,6 +15,7 @@ import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts } from './action-facts.tsx';
+import { ActionPeople } from './action-people.tsx';
 import css from './actions.module.css';
 import { CloseAction } from './close-action.tsx';
 import { ClosingRecords } from './closing-records.tsx';
@@ -129,9 +130,10 @@ function ActionTabs({ view }: { view: ActionView }) {
           <Stack gap="md" miw={0}>
             <ClosingSection action={action} />
             <DueSection action={action} />
+            <ActionPeople view={view} />
             <ClosingRecords closing={action.closing} />
           </Stack>
-          <ActionFacts view={view} />
+          <ActionFacts action={action} />
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="files">

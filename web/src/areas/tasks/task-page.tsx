@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { TasksActions } from '#areas/actions/tasks-actions.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
+import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
@@ -152,10 +153,17 @@ function TaskTabs({ task }: { task: Task }) {
 }
 
 function TaskOverview({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const complete = () => void navigate({ search: { complete: true }, replace: true, resetScroll: false });
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         <CurrentCycle task={task} />
+        <AssignmentSection
+          key={task.id}
+          of={{ entityId: task.id, entityType: 'TASK', propertyId: task.property.id, near: task.owners }}
+          onAccept={complete}
+        />
         <PastCycles task={task} />
       </Stack>
       <TaskFacts task={task} />
