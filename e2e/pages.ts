@@ -33,6 +33,7 @@ export const pages: readonly AppPage[] = [
   { route: '/api_document.html', heading: 'API' },
   { route: '/settle.html', heading: 'One thing first' },
   { route: '/account.html', heading: 'Your account' },
+  { route: '/notices.html', heading: 'Notices' },
   { route: '/property/', heading: 'Properties' },
   { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/property_add.html', heading: 'Add property' },
