@@ -4,6 +4,7 @@ import type { Files } from '#platform/files';
 import { gatherStatistics } from '#platform/owner';
 import type { ScopeMaker } from '#platform/scope';
 import { tellDocuments } from './documents.ts';
+import { settleNotices } from './notices.ts';
 import { takePhotographs } from './photographs.ts';
 import { characters } from './people.ts';
 import { keepPaper } from './paper.ts';
@@ -43,6 +44,7 @@ export async function loadDemonstration({
     { password, paper, photographs },
   );
   await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
+  await settleNotices(ownerUrl);
   await gatherStatistics(ownerUrl);
   return { signIns: signIns(password) };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
 import { writeMail } from '#areas/mail/write-mail';
+import type { Post } from '#areas/mail/write-mail';
+import { demonstrationDomains } from '#server/demonstration/domains';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -26,7 +28,7 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
       if (!person || !first) return settle(scope, userId!, waiting, null);
       const isOne = parts.length === 1 && first.count === 1;
       const letter = isOne ? letterOfOne(first.notices[0]!) : letterOfSeveral(parts, config);
-      const mailId = await writeMail(scope, config, { kind: 'notice', to: person, ...letter });
+      const mailId = await writeMail(scope, postTo(person, config), { kind: 'notice', to: person, ...letter });
       await settle(scope, userId!, waiting, mailId);
     });
 }
@@ -71,9 +73,13 @@ async function mailDigest(
     .onConflict((there) => there.doNothing())
     .executeTakeFirstOrThrow();
   if (!taken) return;
-  await writeMail(scope, config, { id, kind: 'digest', to: person, ...digestOf(parts, day, config) });
+  await writeMail(scope, postTo(person, config), { id, kind: 'digest', to: person, ...digestOf(parts, day, config) });
   await settle(scope, userId, waiting, id);
 }
+
+/** What would be mailed to people of the demonstration is kept for administrators to see. */
+const postTo = ({ email }: { email: string }, config: Config): Post =>
+  demonstrationDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
 
 const unsent = (db: Scope['db'], way: 'at-once' | 'digest') =>
   db

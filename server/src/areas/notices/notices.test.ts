@@ -4,6 +4,8 @@ import { mail, mailList } from '@lintel/contract/areas/mail';
 import { notices } from '@lintel/contract/areas/notices';
 import type { NoticePreferences } from '@lintel/contract/areas/notices';
 import { tasks } from '@lintel/contract/areas/tasks';
+import { shares } from '@lintel/contract/areas/shares';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions';
 import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#areas/actions/testing';
@@ -13,6 +15,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
+import { aShare, byLink } from '#areas/shares/testing';
 import { aNotice, given, roundAt } from './testing.ts';
 import { tell } from './tell.ts';
 
@@ -328,6 +331,55 @@ describe('mail of notices', () => {
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
     expect((await toldOf(by, 'ACTION', action))[0]).toMatchObject({ delivery: 'bell' });
+  });
+});
+
+describe('what people outside do by their link', () => {
+  it('is told to who gave it to them, and the record shows whether the link arrived', async () => {
+    const { organisation, by, manager, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'MEDIUM' });
+    const { token, info } = await aShare(by, action, { until: '2026-03-10' });
+    await deliver(organisation);
+    expect(await toldOf(by, 'ACTION', action)).toMatchObject([
+      { kind: 'share-sent', toldTo: expect.stringContaining('('), delivery: 'sent', problem: null },
+    ]);
+    const doing: [Endpoint, Record<string, unknown>][] = [
+      [shares.open, {}],
+      [shares.accept, {}],
+      [shares.proposeDate, { day: '2026-03-09', note: 'Parts' }],
+      [shares.logVisit, { visitedOn: '2026-03-02', gotIn: false, note: 'Nobody there' }],
+      [shares.comment, { entityType: 'ACTION', text: 'Which door?' }],
+      [shares.decline, { reason: 'Too far' }],
+    ];
+    for (const [endpoint, body] of doing) {
+      later();
+      passed(await byLink(by, endpoint, token, body));
+    }
+    const told = (await bellOf(by)).map(({ kind, sentence }) => [
+      kind,
+      sentence.replace(/^.*?\) /, '').replace(/^.*\): /, ''),
+    ]);
+    expect(told).toEqual([
+      ['share-declined', 'declined the work: Too far'],
+      ['comment', 'Which door?'],
+      ['no-access', 'had no access: Nobody there'],
+      ['date-proposed', 'proposes 9 March 2026: Parts'],
+      ['share-accepted', 'accepted the work'],
+      ['share-opened', 'opened the link'],
+    ]);
+    expect(await kindsTo(manager)).toEqual(['share-declined', 'no-access']);
+    expect(info.tokenId).toBeTruthy();
+  });
+
+  it('is told of once where a link ends in two days', async () => {
+    const { organisation, by, manager, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'MEDIUM' });
+    await aShare(by, action, { until: '2026-03-10' });
+    for (const day of ['07', '08', '09', '10', '11']) await roundAt(organisation, `2026-03-${day}T09:00:00Z`);
+    const expiring = (await toldOf(by, 'ACTION', action)).filter(({ kind }) => kind === 'link-expiring');
+    expect(expiring).toMatchObject([{ toldAt: '2026-03-08T09:00:00.000Z', toldTo: by.fullName }]);
+    expect(expiring[0]!.sentence).toMatch(/works until 10 March 2026$/);
+    expect(await kindsTo(manager)).toEqual([]);
   });
 });
 
