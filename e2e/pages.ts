@@ -88,7 +88,7 @@ export const pages: readonly AppPage[] = [
     heading: /^Edit action /,
   },
   { route: '/assign_by_email_entity_list.html', heading: 'Assigned by e-mail' },
-  { route: '/task_assign_view.html', at: async (api) => (await aShare(api, 'TASK')).link, heading: 'Gas safety check' },
+  { route: '/task_assign_view.html', at: async (api) => (await aShare(api, 'TASK')).link, heading: /gas safety check/ },
   {
     route: '/action_assign_view.html',
     at: async (api) => (await aShare(api, 'ACTION')).link,
