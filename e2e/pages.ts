@@ -33,6 +33,7 @@ export const pages: readonly AppPage[] = [
   { route: '/api_document.html', heading: 'API' },
   { route: '/settle.html', heading: 'One thing first' },
   { route: '/account.html', heading: 'Your account' },
+  { route: '/notices.html', heading: 'Notices' },
   { route: '/property/', heading: 'Properties' },
   { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/property_add.html', heading: 'Add property' },
@@ -87,7 +88,7 @@ export const pages: readonly AppPage[] = [
     heading: /^Edit action /,
   },
   { route: '/assign_by_email_entity_list.html', heading: 'Assigned by e-mail' },
-  { route: '/task_assign_view.html', at: async (api) => (await aShare(api, 'TASK')).link, heading: 'Gas safety check' },
+  { route: '/task_assign_view.html', at: async (api) => (await aShare(api, 'TASK')).link, heading: /gas safety check/ },
   {
     route: '/action_assign_view.html',
     at: async (api) => (await aShare(api, 'ACTION')).link,

@@ -19,10 +19,11 @@ import { makeRouter } from './router.tsx';
 
 reloadWhenUpgraded();
 const queries = makeQueryClient();
-// Its own piece of script: the page does not wait for the search box.
+// Pieces of script of their own: the page waits for neither the search box nor the bell.
 const HeaderSearch = lazy(() =>
   import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
 );
+const HeaderBell = lazy(() => import('#areas/notices/header-bell.tsx').then((bell) => ({ default: bell.HeaderBell })));
 // All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
 const isSignedOutPage = [...signedOutPages, ...sharedPages].includes(window.location.pathname);
 const [config, texts] = await Promise.all([
@@ -36,7 +37,7 @@ const root = document.getElementById('root') as HTMLElement;
 if (config && texts) {
   adoptConfig(config);
   adoptTexts(texts);
-  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch })} />);
+  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
 } else {
   // The texts are what could not be read, so this one stands in the page.
   document.documentElement.dataset['unreachable'] = '';

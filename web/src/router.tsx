@@ -5,6 +5,7 @@ import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
+import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
@@ -32,6 +33,7 @@ const routeTree = () =>
     ...roleRoutes,
     ...organisationRoutes,
     ...mailRoutes,
+    ...noticeRoutes,
     ...taskRoutes,
     ...taskManagementRoutes,
     ...taskTypeRoutes,
