@@ -44,5 +44,8 @@ export async function measureActions(installation: Installation, seconds: number
   writesHeading('Raising');
   const body = { name: 'Refit the door closer', priority: 'LOW', propertyId: property.id };
   const writes = Array.from({ length: RAISED }, () => ({ endpoint: actions.create, body }));
-  await compareWrites(installation, 'an action', writes);
+  // What was undone gave its reference back, so that the next one takes it.
+  const apart = (value: unknown, at: number) =>
+    typeof value === 'string' ? value.replaceAll(/act-\d+/gi, `BARE-${at}`) : value;
+  await compareWrites(installation, 'an action', writes, apart);
 }
