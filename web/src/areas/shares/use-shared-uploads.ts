@@ -29,9 +29,11 @@ export function useSharedUploads({ files, mostBytes }: SharedItem, assignToken: 
         headers: { [TOKEN_HEADER]: assignToken },
         onProgress: (share) => change(one.key, { share }),
       });
+      change(one.key, { state: 'sent', share: 1 });
+      // Added is what the item knows of: whoever reads that may say at once that it is done.
+      await queries.invalidateQueries({ queryKey: [shares.read.area] });
       forget(one.key);
       setAddedCount((count) => count + 1);
-      await queries.invalidateQueries({ queryKey: [shares.read.area] });
     } catch (failure) {
       if (stop.signal.aborted) forget(one.key);
       else change(one.key, { state: 'failed', problem: whyNot(failure, one.file.name) });
