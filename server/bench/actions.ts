@@ -1,7 +1,9 @@
 import { actionList, actions } from '@lintel/contract/areas/actions';
+import { shares } from '@lintel/contract/areas/shares';
+import type { Reply } from '@lintel/contract/platform/endpoint';
 import type { Installation } from './installation.ts';
 import { compare, heading } from './load.ts';
-import { compareWrites, writesHeading } from './writes.ts';
+import { compareWrites, sent, writesHeading } from './writes.ts';
 
 const RAISED = 100;
 
@@ -41,6 +43,14 @@ export async function measureActions(installation: Installation, seconds: number
   await compare(installation, 'action summary', actions.summary, { body: {} }, seconds);
   await compare(inRegion, 'action summary, one region', actions.summary, { body: {} }, seconds);
 
+  await compare(
+    installation,
+    'the page of a share link',
+    shares.read,
+    { body: { assignToken: await aToken(installation) } },
+    seconds,
+  );
+
   writesHeading('Raising');
   const body = { name: 'Refit the door closer', priority: 'LOW', propertyId: property.id };
   const writes = Array.from({ length: RAISED }, () => ({ endpoint: actions.create, body }));
@@ -48,4 +58,31 @@ export async function measureActions(installation: Installation, seconds: number
   const apart = (value: unknown, at: number) =>
     typeof value === 'string' ? value.replaceAll(/act-\d+/gi, `BARE-${at}`) : value;
   await compareWrites(installation, 'an action', writes, apart);
+}
+
+/** Gives an action to somebody outside and answers with what opens its page. */
+async function aToken(installation: Installation): Promise<string> {
+  const { id: entityId } = await installation.within(({ db }) =>
+    db
+      .selectFrom('actions')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  const given = await sent<Reply<typeof shares.saveForAction>>(installation, {
+    endpoint: shares.saveForAction,
+    body: {
+      entityId,
+      assigneeInfo: { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' },
+      assignmentBrief: 'Fit a new closer',
+    },
+  });
+  const { dto } = await sent<Reply<typeof shares.link>>(installation, {
+    endpoint: shares.link,
+    body: { id: given.dto.tokenId },
+  });
+  return dto.link.split('#')[1]!;
 }
