@@ -20,7 +20,7 @@ import type { Organisation, Person, TestServer } from '#test/harness';
 import { asOwner } from '#test/own-database';
 import { storedRows, tenantTables } from '#test/stored-rows';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
-import { aCopiedToken, aShare, byLink, opened, sendByLink } from './testing.ts';
+import { aCopiedToken, aShare, byLink, opened, sendByLink, tokenIn } from './testing.ts';
 
 let organisation: Organisation;
 let manager: Person;
@@ -323,7 +323,10 @@ describe('the page of a link', () => {
       expect(String(headers['set-cookie'] ?? '')).not.toContain('session');
     }
     expect([...organisation.server.logged, ...lines].join('\n')).not.toContain(secret);
-    const copied = await aCopiedToken(manager, info);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const copied = tokenIn(
+      passed(await call(manager, shares.link, { body: { id: info.tokenId }, headers } as never)).dto.link,
+    );
     const holding = (text: string) =>
       asOwner(organisation.server.ownerUrl, async (owner) => {
         const { rows: tables } = await owner.query<{ name: string }>(tenantTables);
