@@ -349,8 +349,11 @@ describe('mail of notices', () => {
       await owner.query('begin');
       await owner.query('lock table mail_messages in share mode');
       const mailing = mailAtOnce(server.maker, server.config, organisation.id);
-      const waits = `select count(*)::int as count from pg_locks where not granted and relation = 'mail_messages'::regclass`;
-      await expect.poll(async () => (await owner.query<{ count: number }>(waits)).rows[0]!.count).toBe(1);
+      const waits = `select count(*)::int as count from pg_locks waiting join pg_locks held using (pid)
+        where not waiting.granted and waiting.relation = 'mail_messages'::regclass and held.locktype = 'advisory'
+          and (held.classid::bigint << 32 | held.objid::bigint) = hashtextextended($1, 0)`;
+      const isWaiting = async () => (await owner.query<{ count: number }>(waits, [`notices ${ann.id}`])).rows[0]!.count;
+      await expect.poll(isWaiting).toBe(1);
       await telling(other);
       await owner.query('rollback');
       await mailing;
