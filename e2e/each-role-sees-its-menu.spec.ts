@@ -3,11 +3,13 @@ import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'Properties', ...work];
+const assigned = 'Assigned by e-mail';
 const all = [
   'Dashboard',
   'Properties',
   'Imports',
   ...work,
+  assigned,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -15,13 +17,13 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...work, 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, 'Dictionaries'],
   admin: all,
-  safety: everybody,
-  property: everybody,
+  safety: [...everybody, assigned],
+  property: [...everybody, assigned],
   site: everybody,
-  contractor: everybody,
-  auditor: everybody,
+  contractor: [...everybody, assigned],
+  auditor: [...everybody, assigned],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -29,7 +31,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -15,8 +15,15 @@ test('every route of the web client is walked below', () => {
   ).toEqual(routes.toSorted());
 });
 
-/** Those that stand without the frame: signed out, or with something to settle first. */
-const bare = ['/login.html', '/forgotten_password.html', '/reset_password.html', '/settle.html'];
+/** Those that stand without the frame: signed out, with something to settle first, or come to by a link. */
+const bare = [
+  '/login.html',
+  '/forgotten_password.html',
+  '/reset_password.html',
+  '/settle.html',
+  '/task_assign_view.html',
+  '/action_assign_view.html',
+];
 
 for (const { route, as = 'manager', at, heading } of pages) {
   test.describe(() => {

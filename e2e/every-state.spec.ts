@@ -122,6 +122,15 @@ const overlays: [name: string, open: (page: Page) => Promise<void>, shown: (page
     (page) => page.getByRole('button', { name: 'Help' }).click(),
     (page) => page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' }),
   ],
+  [
+    'panel of notices',
+    (page) =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notices/ })
+        .click(),
+    (page) => page.getByRole('dialog').filter({ hasText: 'Show all notices' }),
+  ],
   ['command palette', (page) => page.keyboard.press('Control+k'), (page) => page.getByPlaceholder('Go to or do…')],
 ];
 

@@ -3,9 +3,11 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { roles } from '@lintel/contract/areas/roles';
+import { shares, type SharedType } from '@lintel/contract/areas/shares';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { userList, users } from '@lintel/contract/areas/users';
 import type { Api } from './api.ts';
+import { aDuty } from './duty.ts';
 import type { Who } from './people.ts';
 
 /** A page of the application, and how to come to it. */
@@ -31,6 +33,7 @@ export const pages: readonly AppPage[] = [
   { route: '/api_document.html', heading: 'API' },
   { route: '/settle.html', heading: 'One thing first' },
   { route: '/account.html', heading: 'Your account' },
+  { route: '/notices.html', heading: 'Notices' },
   { route: '/property/', heading: 'Properties' },
   { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
   { route: '/property_add.html', heading: 'Add property' },
@@ -83,6 +86,13 @@ export const pages: readonly AppPage[] = [
     route: '/action_edit.html',
     at: async (api) => `/action_edit.html?id=${await anActionId(api)}`,
     heading: /^Edit action /,
+  },
+  { route: '/assign_by_email_entity_list.html', heading: 'Assigned by e-mail' },
+  { route: '/task_assign_view.html', at: async (api) => (await aShare(api, 'TASK')).link, heading: /gas safety check/ },
+  {
+    route: '/action_assign_view.html',
+    at: async (api) => (await aShare(api, 'ACTION')).link,
+    heading: 'Refix the sign',
   },
   { route: '/admin/dictionaries', as: 'admin', heading: 'Dictionaries' },
   { route: '/admin/users/active', as: 'admin', heading: 'Users' },
@@ -149,6 +159,24 @@ async function anActionId(api: Api): Promise<string> {
   if (first) return first.id;
   const body = { name: 'Replace the door closer', priority: 'HIGH' } as const;
   return (await api.send(actions.create, { body })).dto.id;
+}
+
+/** A task or an action of its own that was given to somebody outside, and the address behind its link. */
+export async function aShare(api: Api, kind: SharedType) {
+  const isTask = kind === 'TASK';
+  const { id: entityId } = isTask
+    ? await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-03-03`)
+    : (await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH' } })).dto;
+  const { dto: share } = await api.send(isTask ? shares.saveForTask : shares.saveForAction, {
+    body: {
+      entityId,
+      assigneeInfo: { company: 'Doorwell Ltd', fullName: 'Dora Well', email: 'dora@doorwell.example' },
+      assignmentBrief: 'See to it, and send a photograph.',
+    },
+  });
+  const { dto } = await api.send(shares.link, { body: { id: share.tokenId } });
+  const { pathname, hash } = new URL(dto.link);
+  return { entityId, link: pathname + hash };
 }
 
 /** The first user of the list. */

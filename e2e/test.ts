@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { apiOf, type Api } from './api.ts';
 import { signIn, type SignedIn, type Who } from './people.ts';
 
@@ -14,8 +14,8 @@ export type Options = {
 type Fixtures = Options & {
   /** The calls of the person at the browser. */
   api: Api;
-  /** Another person at another browser. */
-  another: (who: Who) => Promise<{ page: Page; api: Api }>;
+  /** Another person at another browser, or on a telephone. */
+  another: (who: Who | 'nobody', options?: BrowserContextOptions) => Promise<{ page: Page; api: Api }>;
 };
 
 type PerWorker = { signedIn: (who: Who) => Promise<SignedIn> };
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures, PerWorker>({
   api: async ({ context }, use) => use(apiOf(context.request)),
   another: async ({ browser, signedIn, mayComplain, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
     const opened: { context: BrowserContext; heard: string[] }[] = [];
-    await use(async (who) => {
-      const storageState = await signedIn(who);
+    await use(async (who, options = {}) => {
+      const storageState = who === 'nobody' ? { cookies: [], origins: [] } : await signedIn(who);
       const context = await browser.newContext({
         ...contextOptions,
         storageState,
@@ -53,6 +53,7 @@ export const test = base.extend<Fixtures, PerWorker>({
         locale: locale!,
         timezoneId: timezoneId!,
         viewport,
+        ...options,
       });
       opened.push({ context, heard: await complaintsOf(context) });
       return { page: await context.newPage(), api: apiOf(context.request) };

@@ -1,5 +1,6 @@
 // npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,tasks,task-management,actions,notices,start,first-page]: measures, and prints a table.
 import { parseArgs } from 'node:util';
+import { measureActions } from './actions.ts';
 import { measureExport } from './export.ts';
 import { fillPortfolio } from './portfolio.ts';
 import { measureImport } from './import.ts';
@@ -45,6 +46,7 @@ if (
     if (wanted('import')) await measureImport(installation);
     if (wanted('tasks')) await measureTasks(installation, seconds);
     if (wanted('task-management')) await measureTaskManagement(installation, seconds);
+    if (wanted('actions')) await measureActions(installation, seconds);
     if (wanted('notices')) await measureNotices(installation);
     if (wanted('start')) await measureStart(installation);
   } finally {

@@ -20,12 +20,20 @@ export async function sent<T>({ url, headers }: Installation, { endpoint, body }
 
 /**
  * Does the first half of some writes of one kind, one after the other; of the second half it runs the same SQL bare. Each
- * is done once, since a write that was done already is another one.
+ * is done once, since a write that was done already is another one; `apart` changes values that both would have.
  */
-export async function compareWrites(installation: Installation, what: string, writes: Write[]) {
+export async function compareWrites(
+  installation: Installation,
+  what: string,
+  writes: Write[],
+  apart: (value: unknown, at: number) => unknown = (value) => value,
+) {
   const [ours, theirs] = [writes.slice(0, writes.length / 2), writes.slice(writes.length / 2)];
   const scripts: Statement[][] = [];
-  for (const write of theirs) scripts.push(await undoneStatementsOf(() => sent(installation, write)));
+  for (const [at, write] of theirs.entries()) {
+    const statements = await undoneStatementsOf(() => sent(installation, write));
+    scripts.push(statements.map(({ text, values }) => ({ text, values: values.map((value) => apart(value, at)) })));
+  }
   const bare = await sqlServed(installation, [[{ text: 'select 1', values: [] }], ...scripts]);
   const run = async (script: number) => {
     const answer = await fetch(bare.urlOf(script));

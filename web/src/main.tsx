@@ -6,6 +6,7 @@ import { session } from '@lintel/contract/areas/session';
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
+import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
 import { App } from '#platform/app.tsx';
 import { adoptConfig } from '#platform/client-config.ts';
@@ -18,12 +19,13 @@ import { makeRouter } from './router.tsx';
 
 reloadWhenUpgraded();
 const queries = makeQueryClient();
-// Its own piece of script: the page does not wait for the search box.
+// Pieces of script of their own: the page waits for neither the search box nor the bell.
 const HeaderSearch = lazy(() =>
   import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
 );
-// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in is not asked.
-const isSignedOutPage = signedOutPages.includes(window.location.pathname);
+const HeaderBell = lazy(() => import('#areas/notices/header-bell.tsx').then((bell) => ({ default: bell.HeaderBell })));
+// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
+const isSignedOutPage = [...signedOutPages, ...sharedPages].includes(window.location.pathname);
 const [config, texts] = await Promise.all([
   send(session.config),
   send(session.texts),
@@ -35,7 +37,7 @@ const root = document.getElementById('root') as HTMLElement;
 if (config && texts) {
   adoptConfig(config);
   adoptTexts(texts);
-  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch })} />);
+  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
 } else {
   // The texts are what could not be read, so this one stands in the page.
   document.documentElement.dataset['unreachable'] = '';

@@ -5,11 +5,13 @@ import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
+import { noticeRoutes } from '#areas/notices/routes.tsx';
 import { propertyRoutes } from '#areas/properties/routes.tsx';
 import { mailRoutes } from '#areas/mail/routes.tsx';
 import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
+import { shareRoutes } from '#areas/shares/routes.tsx';
 import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
 import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
@@ -31,11 +33,13 @@ const routeTree = () =>
     ...roleRoutes,
     ...organisationRoutes,
     ...mailRoutes,
+    ...noticeRoutes,
     ...taskRoutes,
     ...taskManagementRoutes,
     ...taskTypeRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...shareRoutes,
     ...apiDocumentRoutes,
   ]);
 

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { texts } from '@lintel/contract/texts/index';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { notifications } from '@mantine/notifications';
@@ -6,6 +6,8 @@ import { modals } from '@mantine/modals';
 import { adoptTexts } from '#platform/texts.ts';
 
 adoptTexts(texts);
+// A machine that does other things besides is no reason to fail.
+configure({ asyncUtilTimeout: 4000 });
 
 // What a browser has and jsdom lacks.
 window.matchMedia ??= (query) => ({

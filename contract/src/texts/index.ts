@@ -7,6 +7,7 @@ import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
 import { listTexts } from './list.ts';
 import { mailTexts } from './mail.ts';
+import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
 import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
@@ -34,6 +35,7 @@ export const texts = {
   ...taskTexts,
   ...actionTexts,
   ...noticeTexts,
+  ...noticeScreenTexts,
   ...shareTexts,
 } as const;
 export type TextKey = keyof typeof texts;

@@ -24,18 +24,20 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
   return { openapi: '3.1.0', info: { title: 'Lintel', version, license: { name: 'Apache-2.0' } }, paths };
 }
 
+function whoMay({ allow }: Endpoint): string {
+  if (allow === 'anyone') return 'Open to anyone.';
+  if (allow === 'signed-in') return 'For anyone signed in.';
+  if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
+  return `Needs ${[allow].flat().join(' or ')}.`;
+}
+
 function operation(endpoint: Endpoint) {
-  const { area, name, says, allow, params, query, body, reply } = endpoint;
+  const { area, name, says, params, query, body, reply } = endpoint;
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     ...(says ? { summary: says } : {}),
-    description:
-      allow === 'anyone'
-        ? 'Open to anyone.'
-        : allow === 'signed-in'
-          ? 'For anyone signed in.'
-          : `Needs ${[allow].flat().join(' or ')}.`,
+    description: whoMay(endpoint),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),

@@ -97,18 +97,34 @@ export async function download<E extends Endpoint>(
   keep(new Blob(pieces, { type }), fileNameIn(response.headers.get('Content-Disposition')) ?? endpoint.name);
 }
 
+/** Fetches a file to be shown here, not kept. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const { address, init } = requestOf(endpoint, call, {});
+  const response = await fetch(address, { ...init, signal: signal ?? null }).catch(unreachable);
+  if (!response.ok) throw await refused(response);
+  return response.blob().catch(unreachable);
+}
+
 /** Sends a file as it is to an endpoint that takes an upload; `onProgress` is told a share from 0 to 1. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   file: Blob,
-  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  {
+    onProgress,
+    signal,
+    headers = {},
+  }: { onProgress?: (share: number) => void; signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Reply<E>> {
   const { address, init } = requestOf(endpoint, call, {});
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, address);
-    for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...init.headers, ...headers })) request.setRequestHeader(name, value);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onerror = () => reject(new Refusal(0, t('server.is.unreachable')));

@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type RouterContext = { queries: QueryClient; HeaderSearch?: ComponentType };
+export type RouterContext = { queries: QueryClient; HeaderSearch?: ComponentType; HeaderBell?: ComponentType };
 
 /** Every route of every area hangs here: `createRoute({ getParentRoute: () => rootRoute, path, component, staticData })`. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

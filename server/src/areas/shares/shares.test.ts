@@ -553,6 +553,22 @@ describe('the list of what is assigned by e-mail', () => {
   });
 });
 
+it('ACT-057: an action names everybody whom it was given to, newest first', async () => {
+  const action = await anAction(manager, { property });
+  passed(await toUser('ACTION', action.id, manager.email));
+  await aShare(manager, action);
+  const listed = async (by: Person) =>
+    passed(await call(by, actions.view, { body: { actionId: action.id } })).assignmentInfoList.map(
+      ({ name, email, assignedBy }) => [name, email, assignedBy],
+    );
+  expect(await listed(manager)).toEqual([
+    ['Ada Hill (Hill Fire Ltd)', outsider.email, manager.fullName],
+    [manager.fullName, manager.email, manager.fullName],
+  ]);
+  const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW']);
+  expect((await listed(reader)).map(([, email]) => email)).toEqual([null, null]);
+});
+
 it('keeps who a task was given to, beside its owners', async () => {
   const task = await aTask(manager);
   passed(await toUser('TASK', task.id, manager.email));

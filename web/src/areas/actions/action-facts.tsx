@@ -1,17 +1,15 @@
-import { Anchor, List, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import type { Action } from '@lintel/contract/areas/actions';
 import { Section } from '#platform/section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { priorityNames } from './action-badges.tsx';
-import type { ActionView } from './action-page.tsx';
 import { SourceLink } from './action-source.tsx';
 import css from './actions.module.css';
-import { AssigneeMenu } from './assignee-menu.tsx';
 
-/** What is to be put right, where it comes from, and who has to do with it. */
-export function ActionFacts({ view }: { view: ActionView }) {
-  const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
+/** What is to be put right, and where it comes from. */
+export function ActionFacts({ action }: { action: Action }) {
   return (
     <Stack gap="md" miw={0}>
       <Section title={t('action.details')}>
@@ -45,68 +43,6 @@ export function ActionFacts({ view }: { view: ActionView }) {
           </Facts>
         </Stack>
       </Section>
-      <Section title={t('action.people')} actions={action.can.assign && <AssigneeMenu view={view} />}>
-        <Stack gap="sm">
-          <Facts>
-            <Fact name={t('action.assignee')}>
-              {action.assigneeName ? (
-                <PersonLink name={action.assigneeName} email={action.assigneeEmail} />
-              ) : (
-                t('action.assignee.none')
-              )}
-            </Fact>
-            {propertyOwners.length > 0 && (
-              <Fact name={t('action.property.owners')}>
-                <People people={propertyOwners} />
-              </Fact>
-            )}
-            {taskOwners.length > 0 && (
-              <Fact name={t('action.task.owners')}>
-                <People people={taskOwners} />
-              </Fact>
-            )}
-          </Facts>
-          {assignmentInfoList.length > 1 && (
-            <div>
-              <Text size="sm" c="dimmed">
-                {t('action.assigned.before')}
-              </Text>
-              <List listStyleType="none" spacing={2} size="sm">
-                {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
-                  <List.Item key={assignedAt}>
-                    {t('action.assigned.line', {
-                      name: name ?? email ?? t('no.value'),
-                      day: dayOfInstantText(assignedAt),
-                      by: assignedBy ?? t('no.value'),
-                    })}
-                  </List.Item>
-                ))}
-              </List>
-            </div>
-          )}
-        </Stack>
-      </Section>
     </Stack>
-  );
-}
-
-function People({ people }: { people: ActionView['taskOwners'] }) {
-  return (
-    <List listStyleType="none" spacing={2}>
-      {people.map(({ id, name, email }) => (
-        <List.Item key={id}>
-          <PersonLink name={name} email={email} />
-        </List.Item>
-      ))}
-    </List>
-  );
-}
-
-function PersonLink({ name, email }: { name: string; email: string | null }) {
-  if (!email) return name;
-  return (
-    <Anchor href={`mailto:${email}`} title={email}>
-      {name}
-    </Anchor>
   );
 }

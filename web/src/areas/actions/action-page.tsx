@@ -4,6 +4,7 @@ import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
+import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -11,10 +12,12 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts } from './action-facts.tsx';
+import { ActionPeople } from './action-people.tsx';
 import css from './actions.module.css';
 import { CloseAction } from './close-action.tsx';
 import { ClosingRecords } from './closing-records.tsx';
@@ -107,7 +110,7 @@ function ActionTabs({ view }: { view: ActionView }) {
   const { dto: action } = view;
   const navigate = route.useNavigate();
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'files', 'activity'].includes(wanted) ? wanted : 'overview';
+  const tab = ['overview', 'files', 'told', 'activity'].includes(wanted) ? wanted : 'overview';
   return (
     <Tabs
       value={tab}
@@ -116,22 +119,24 @@ function ActionTabs({ view }: { view: ActionView }) {
         void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      <Tabs.List aria-label={t('action.tabs')} className="no-print" mb="md">
+      <TabList aria-label={t('action.tabs')} current={tab}>
         <Tabs.Tab value="overview">{t('action.overview')}</Tabs.Tab>
         <Tabs.Tab value="files">
           {t('action.files')}
           {action.fileCount > 0 && ` (${action.fileCount.toLocaleString('en-GB')})`}
         </Tabs.Tab>
+        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('action.activity')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="overview">
         <div className={css.overview}>
           <Stack gap="md" miw={0}>
             <ClosingSection action={action} />
             <DueSection action={action} />
+            <ActionPeople view={view} />
             <ClosingRecords closing={action.closing} />
           </Stack>
-          <ActionFacts view={view} />
+          <ActionFacts action={action} />
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="files">
@@ -144,6 +149,9 @@ function ActionTabs({ view }: { view: ActionView }) {
             likelyEvidence={action.closing.missing[0]}
           />
         </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="told">
+        <WhoWasTold of={{ entityType: 'ACTION', entityId: action.id }} />
       </Tabs.Panel>
       <Tabs.Panel value="activity">
         <ActivityLog of={{ entityType: 'ACTION', entityId: action.id }} canComment={action.can.comment} />

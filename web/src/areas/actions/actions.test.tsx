@@ -95,7 +95,12 @@ describe('the page of an action', () => {
   it('ACT-001: is at its address, with its tabs', async () => {
     await open(address);
     expect(await screen.findByRole('heading', { name: 'Replace the door closer', level: 1 })).toBeDefined();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files', 'Activity']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Files',
+      'Who was told',
+      'Activity',
+    ]);
     expect(screen.getByText('Due 1 December 2026')).toBeDefined();
   });
 

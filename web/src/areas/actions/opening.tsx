@@ -4,9 +4,11 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { presets } from '@lintel/contract/areas/presets';
+import { shares } from '@lintel/contract/areas/shares';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { anAssignment } from '../shares/testing.ts';
 import { anAction, anActionRow, areaId, aStart, completed, duplicate, otherAreaId, pageOf } from './testing.ts';
 
 const permissions: Permission[] = [
@@ -30,6 +32,7 @@ export const open = (address: string, answers: Answers = []) =>
       [actions.get, () => ({ body: { dto: anAction() } })],
       [actions.view, () => ({ body: { dto: anAction(), taskOwners: [], propertyOwners: [], assignmentInfoList: [] } })],
       [actions.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [shares.get, () => ({ body: { dto: anAssignment() } })],
       [actions.start, () => ({ body: aStart() })],
       [dictionaries.closedActionStatuses, () => ({ body: { objects: [duplicate, completed] } })],
       [

@@ -16,7 +16,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import css from './actions.module.css';
-import { candidates } from './assignee-menu.tsx';
+import { candidates } from '#areas/shares/candidates.ts';
 import { actionOf, dueDateOf, firstLine, lineAfter, saidLines, type Line } from './raise-lines.ts';
 import { touched } from './touched.ts';
 

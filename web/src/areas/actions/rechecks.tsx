@@ -13,7 +13,7 @@ import { dayOfInstantText, dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { touched } from './touched.ts';
 
 type Month = Reply<typeof actions.rechecks>['months'][number];

@@ -2,7 +2,7 @@ import { actions, type Action } from '@lintel/contract/areas/actions';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { touched } from './touched.ts';
 
 /** Opens a closed action again, or takes back that it is done, with a reason. */

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { touched } from './touched.ts';
 
 /** Gives a closed action another of the closed statuses, with a reason (ACT-040). */

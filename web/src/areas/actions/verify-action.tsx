@@ -6,7 +6,7 @@ import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { touched } from './touched.ts';
 
 /** The second person accepts what was done, or rejects it with a reason. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { dashboard, type Doughnut, type TrendRecord } from '@lintel/contract/areas/dashboard';
+import { dashboard, type Doughnut, type TrendRecord, type WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
@@ -26,6 +26,21 @@ const doughnut: Doughnut = {
     { id: 'suspended', label: 'Suspended', count: 0, search: { status: 'ALL', standings: ['suspended'] } },
   ],
 };
+const week = (name: string, from: string, to: string): WorkloadWeek => ({
+  week: name,
+  from,
+  to,
+  kinds: [
+    { id: 'tasks', label: 'Tasks', list: 'task', count: 1207, search: { dueDateFrom: from, dueDateTo: to } },
+    {
+      id: 'actions',
+      label: 'Actions',
+      list: 'action',
+      count: 0,
+      search: { status: 'OPEN', dueDateFrom: from, dueDateTo: to },
+    },
+  ],
+});
 const compliance = {
   compliantCount: 1204,
   nonCompliantCount: 85,
@@ -52,6 +67,7 @@ const answers: Answers = [
     () => ({ body: { objects: [record('2026-06-16', null), record('2026-06-23', 50), record('2026-06-30', 93.4)] } }),
   ],
   [tasks.matrix, () => ({ body: matrix })],
+  [dashboard.workload, () => ({ body: { objects: [week('2026-W53', '2026-12-28', '2027-01-03')] } })],
 ];
 const open = (
   more: Answers = [],
@@ -127,6 +143,15 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toEqual({ period: 'monthly' });
   });
 
+  it('opens from each week the lists of its seven days', async () => {
+    await open();
+    const section = await part('Due in the coming weeks');
+    const link = await section.findByRole('link', { name: '1,207 tasks due 28/12/2026 to 03/01/2027' });
+    expect(searchOf(link)).toEqual({ dueDateFrom: '2026-12-28', dueDateTo: '2027-01-03' });
+    const actions = section.getByRole('link', { name: '0 actions due 28/12/2026 to 03/01/2027' });
+    expect(actions.getAttribute('href')).toMatch(/^\/actions\/list\?/);
+  });
+
   it('narrows everything to the tasks of the reader', async () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('radio', { name: 'My own tasks' }));
@@ -140,6 +165,7 @@ describe('the dashboard', () => {
         '/api/dashboard/compliance.json',
         '/api/dashboard/doughnuts.json',
         '/api/dashboard/trend.json',
+        '/api/dashboard/workload.json',
         '/api/task/matrix.json',
       ]),
     );

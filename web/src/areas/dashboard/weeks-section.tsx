@@ -26,6 +26,8 @@ export function WeeksSection({ role }: { role: WhoseTasks }) {
   );
 }
 
+const shortDay = (day: string) => dayText(day).slice(0, 5);
+
 function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
   const most = Math.max(1, ...weeks.flatMap(({ kinds }) => kinds.map(({ count }) => count)));
   return (
@@ -44,7 +46,7 @@ function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
             <Table.Th scope="row">
               {at === 0 ? t('dashboard.weeks.this') : t('dashboard.weeks.of', { number: Number(week.slice(-2)) })}
               <Text span size="xs" c="dimmed" display="block">
-                {`${dayText(from).slice(0, 5)} – ${dayText(to)}`}
+                {`${shortDay(from)} – ${shortDay(to)}`}
               </Text>
             </Table.Th>
             {kinds.map(({ id, label, count, list, search }) => (

@@ -17,6 +17,7 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './inspections.module.css';
@@ -76,7 +77,7 @@ function InspectionView({ report }: { report: InspectionReport }) {
             })
           }
         >
-          <Tabs.List aria-label={t('inspection.tabs')} className="no-print" mb="md">
+          <TabList aria-label={t('inspection.tabs')} current={tab}>
             <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
             {hasActions && (
               <Tabs.Tab value="actions">
@@ -89,7 +90,7 @@ function InspectionView({ report }: { report: InspectionReport }) {
               {report.fileCount > 0 && ` (${report.fileCount.toLocaleString('en-GB')})`}
             </Tabs.Tab>
             <Tabs.Tab value="activity">{t('inspection.activity')}</Tabs.Tab>
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="overview">
             <Overview report={report} />
           </Tabs.Panel>

@@ -3,6 +3,7 @@ import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
+import { NoticeRulesSection } from '#areas/notices/rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -28,6 +29,7 @@ export function OrganisationPage() {
         <Stack maw={980}>
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
           <ClosingRulesSection />
+          <NoticeRulesSection />
         </Stack>
         <SettingsForm
           key={savedCount}

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import { actions, type ClosingRules } from '@lintel/contract/areas/actions';
 import { activity } from '@lintel/contract/areas/activity';
+import { notices } from '@lintel/contract/areas/notices';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
+import { someRules } from '../notices/testing.ts';
 
 const settings = (of: Partial<Organisation> = {}): Organisation => ({
   id: '018f0000-0000-7000-8000-000000000002',
@@ -40,6 +42,7 @@ const open = (more: unknown[] = []) =>
       ...more,
       [organisation.get, () => ({ body: { dto: settings() } })],
       [actions.closingRules, () => ({ body: { dto: { ...rules, version: 2, can: { edit: true } } } })],
+      [notices.rules, () => ({ body: { dto: someRules() } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });
@@ -78,7 +81,9 @@ describe('the settings of the organisation', () => {
     const { user, sent } = await open([
       [actions.changeClosingRules, () => ({ body: { dto: { ...rules, version: 3, can: { edit: true } } } })],
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }, { timeout: 10_000 }),
+    );
     const photograph = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
     expect(photograph.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Report: High' }));

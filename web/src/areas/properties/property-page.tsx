@@ -14,6 +14,7 @@ import { recordTabs } from '#platform/record-tabs.ts';
 import { maySee } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -104,7 +105,7 @@ function PropertyTabs({ property }: { property: Property }) {
         void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      <Tabs.List aria-label={t('property.tabs')} className="no-print" mb="md">
+      <TabList aria-label={t('property.tabs')} current={tab}>
         <Tabs.Tab value="overview">{t('property.overview')}</Tabs.Tab>
         {added.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
@@ -112,7 +113,7 @@ function PropertyTabs({ property }: { property: Property }) {
           </Tabs.Tab>
         ))}
         <Tabs.Tab value="activity">{t('property.activity')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="overview">
         <PropertyOverview property={property} />
       </Tabs.Panel>

@@ -2,6 +2,8 @@ import { Button, Group, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '@lintel/contract/areas/session';
+import { AbsenceSection } from '#areas/notices/absence-section.tsx';
+import { PreferencesSection } from '#areas/notices/preferences-section.tsx';
 import { read } from '#platform/api.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -53,6 +55,10 @@ export function AccountPage() {
       >
         {t('account.password.what')}
       </EditableSection>
+      <div id="notices">
+        <PreferencesSection />
+      </div>
+      <AbsenceSection />
       <SessionList />
       <Section title={t('appearance')}>
         <Group gap="xl">

@@ -1,7 +1,9 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
+import { shares } from '@lintel/contract/areas/shares';
 import { CompletionDetails, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
@@ -12,22 +14,38 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { CompletionFields, completionLabels } from './completion-fields.tsx';
-import { detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
+import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './current-cycle.tsx';
 import { NextDue } from './next-due.tsx';
 
 type Values = CompletionValues & { withoutEvidenceReason: string };
 
-/** Closes the open cycle with what was done, and shows beforehand when the next falls due. */
-export function CompleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
+type Props = { task: Task; onClose: () => void };
+
+/** Closes the open cycle. What somebody outside said was done is there already, to be checked. */
+export function CompleteTask({ task, onClose }: Props) {
   const me = useMe();
+  const isShared = task.assignment === 'share';
+  const assignment = useQuery({
+    ...read(shares.get, { query: { entityId: task.id, entityType: 'TASK' } }),
+    enabled: isShared,
+  });
+  if (isShared && assignment.isPending) return null;
+  const share = assignment.data?.dto.shareAssignment;
+  const said = share?.assignmentStatus === 'DONE' && share.sayings.find(({ kind }) => kind === 'done');
+  const given = said ? completionSaid(share, said) : newCompletion(me.today, me.fullName);
+  return <CompletionForm task={task} given={given} onClose={onClose} />;
+}
+
+/** What was done; beforehand it shows when the next falls due. */
+function CompletionForm({ task, given, onClose }: Props & { given: CompletionValues }) {
   const form = useContractForm<Values>(CompletionDetails, {
-    initialValues: { ...newCompletion(me.today, me.fullName), withoutEvidenceReason: '' },
+    initialValues: { ...given, withoutEvidenceReason: '' },
   });
   const [attempt, setAttempt] = useState(0);
   const complete = useWrite(tasks.complete, {
     quietly: true,
-    touches: ['properties', 'dashboard', 'task-management'],
+    touches: ['properties', 'dashboard', 'task-management', 'shares'],
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === task.cycle?.id;
       showSuccess(

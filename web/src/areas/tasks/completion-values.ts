@@ -1,3 +1,4 @@
+import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares';
 import type { Completion, CompletionDetails, Outcome, Task } from '@lintel/contract/areas/tasks';
 
 /** What the form of a completion holds. */
@@ -22,6 +23,19 @@ export function newCompletion(today: string, doneBy: string): CompletionValues {
     certificateExpiresOn: null,
     note: '',
     followUp: '',
+  };
+}
+
+/** What somebody outside said was done, to be checked and recorded. */
+export function completionSaid(share: AssignInfo, said: ShareSaying): CompletionValues {
+  const { company, fullName } = share.assigneeInfo;
+  return {
+    ...newCompletion(said.day ?? '', `${fullName}, ${company}`.slice(0, 200)),
+    outcome: said.outcome,
+    certificateNumber: said.certificateNumber ?? '',
+    certificateIssuedOn: said.certificateIssuedOn,
+    certificateExpiresOn: said.certificateExpiresOn,
+    note: said.note ?? '',
   };
 }
 

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { TasksActions } from '#areas/actions/tasks-actions.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
+import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
+import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
@@ -16,6 +18,7 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { CurrentCycle } from './current-cycle.tsx';
 import { PastCycles } from './past-cycles.tsx';
@@ -88,7 +91,9 @@ function TaskTabs({ task }: { task: Task }) {
   const navigate = route.useNavigate();
   const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'activity'].includes(wanted)
+  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'told', 'activity'].includes(
+    wanted,
+  )
     ? wanted
     : 'overview';
   return (
@@ -99,7 +104,7 @@ function TaskTabs({ task }: { task: Task }) {
         void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
       }
     >
-      <Tabs.List aria-label={t('task.tabs')} className="no-print" mb="md">
+      <TabList aria-label={t('task.tabs')} current={tab}>
         <Tabs.Tab value="overview">{t('task.overview')}</Tabs.Tab>
         <Tabs.Tab value="inspections">
           {t('inspections.title')}
@@ -107,8 +112,9 @@ function TaskTabs({ task }: { task: Task }) {
         </Tabs.Tab>
         {hasActions && <Tabs.Tab value="actions">{t('actions.title')}</Tabs.Tab>}
         <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
+        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="overview">
         <TaskOverview task={task} />
       </Tabs.Panel>
@@ -144,6 +150,9 @@ function TaskTabs({ task }: { task: Task }) {
           </Section>
         </Stack>
       </Tabs.Panel>
+      <Tabs.Panel value="told">
+        <WhoWasTold of={{ entityType: 'TASK', entityId: task.id }} />
+      </Tabs.Panel>
       <Tabs.Panel value="activity">
         <ActivityLog of={{ entityType: 'TASK', entityId: task.id }} canComment={task.can.comment} />
       </Tabs.Panel>
@@ -152,10 +161,17 @@ function TaskTabs({ task }: { task: Task }) {
 }
 
 function TaskOverview({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const complete = () => void navigate({ search: { complete: true }, replace: true, resetScroll: false });
   return (
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         <CurrentCycle task={task} />
+        <AssignmentSection
+          key={task.id}
+          of={{ entityId: task.id, entityType: 'TASK', propertyId: task.property.id, near: task.owners }}
+          onAccept={complete}
+        />
         <PastCycles task={task} />
       </Stack>
       <TaskFacts task={task} />

@@ -3,10 +3,12 @@ import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { presets } from '@lintel/contract/areas/presets';
+import { shares } from '@lintel/contract/areas/shares';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { problem, type Answers } from '../../../test/answers.ts';
+import { anAssignment, aSaying, aShare } from '../shares/testing.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { aCycle, aPastCycle, aTask, aTaskRow, groupId, matrix, overview, pageOf, taskId } from './testing.ts';
 
@@ -36,6 +38,7 @@ const open = (address: string, answers: Answers = []) =>
       [tasks.preview, () => ({ body: preview })],
       [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [inspectionReports.ofTask, () => ({ body: pageOf([]) })],
+      [shares.get, () => ({ body: { dto: anAssignment({ entityType: 'TASK' }) } })],
       [presets.columns, () => ({ body: { dto: null } })],
       [presets.list, () => ({ body: { objects: [] } })],
       [dictionaries.taskIntervals, () => ({ body: { objects: [{ id: taskId, name: '6 months' }] } })],
@@ -195,6 +198,30 @@ describe('the page of a task', () => {
         withoutEvidenceReason: 'It follows by post',
       }),
     ]);
+  });
+
+  it('begins to complete it with what somebody outside said was done', async () => {
+    const said = aSaying({
+      day: '2026-11-19',
+      note: 'Boiler tested',
+      outcome: 'satisfactory',
+      certificateNumber: 'C-4711',
+    });
+    const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', sayings: [said] });
+    await open(`/task/${taskId}?complete=true`, [
+      [tasks.get, () => ({ body: { dto: aTask({ assignment: 'share', cycle: aCycle({ fileCount: 1 }) }) } })],
+      [
+        shares.get,
+        () => ({ body: { dto: anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share }) } }),
+      ],
+    ]);
+    const form = within(await screen.findByRole('dialog'));
+    const value = (name: RegExp) => form.getByRole<HTMLInputElement>('textbox', { name }).value;
+    expect(value(/^Done on/)).toBe('19/11/2026');
+    expect(value(/^Done by/)).toBe('Dora Well, Doorwell Ltd');
+    expect(value(/^Certificate number/)).toBe('C-4711');
+    expect(value(/^Note/)).toBe('Boiler tested');
+    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Satisfactory' }).checked).toBe(true);
   });
 
   it('asks why there is no evidence where the duty asks for some', async () => {

@@ -1,28 +1,20 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { users, type User } from '@lintel/contract/areas/users';
-import { IconKey, IconLogout, IconSend, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconArrowsExchange, IconKey, IconLogout, IconSend, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 /** What can be done with a user beside changing their details. */
 export function UserCommands({ user }: { user: User }) {
   const said = (text: Parameters<typeof t>[0]) => () => showSuccess(t(text));
   const invite = useWrite(users.invite, { touches: ['mail'], onSuccess: said('user.invited') });
   const end = useWrite(users.endSessions, { onSuccess: said('user.sessions.ended') });
-  const deactivate = useWrite(users.deactivate, { onSuccess: said('user.deactivated') });
   const reactivate = useWrite(users.reactivate, { onSuccess: said('user.reactivated') });
-  const askAndDeactivate = async () => {
-    const isSure = await confirm({
-      title: t('user.deactivate.title', { name: user.fullName }),
-      message: t('user.deactivate.text'),
-      confirm: t('user.deactivate'),
-      isDestructive: true,
-    });
-    if (isSure) deactivate.mutate({ body: { id: user.id, version: user.version } });
-  };
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over'>();
   return (
     <>
       {user.can.invite && (
@@ -46,12 +38,20 @@ export function UserCommands({ user }: { user: User }) {
           {t('user.sessions.end')}
         </Button>
       )}
+      {(user.can.edit || user.can.reactivate) && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          onClick={() => setAsked('hand-over')}
+        >
+          {t('handover.open')}
+        </Button>
+      )}
       {user.can.deactivate && (
         <Button
           variant="default"
           leftSection={<IconUserOff size={16} aria-hidden />}
-          loading={deactivate.isPending}
-          onClick={() => void askAndDeactivate()}
+          onClick={() => setAsked('deactivate')}
         >
           {t('user.deactivate')}
         </Button>
@@ -65,6 +65,7 @@ export function UserCommands({ user }: { user: User }) {
           {t('user.reactivate')}
         </Button>
       )}
+      {asked && <HandOverDialog user={user} deactivates={asked === 'deactivate'} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

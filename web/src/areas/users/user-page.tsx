@@ -1,9 +1,10 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { userList, users, type User } from '@lintel/contract/areas/users';
-import { IconUserOff } from '@tabler/icons-react';
+import { IconMailX, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AbsenceSection } from '#areas/notices/absence-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
 import { originOf } from '#platform/list/list-origin.ts';
@@ -55,6 +56,7 @@ function ExistingUser({ id }: { id: string }) {
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
         >
+          <AbsenceSection of={user} canAdd={user.can.edit} />
           <Section title={t('user.activity')}>
             <ActivityLog of={{ entityType: 'USER', entityId: user.id }} canComment={false} />
           </Section>
@@ -66,7 +68,7 @@ function ExistingUser({ id }: { id: string }) {
 
 /** How the user stands: signed in or not, invited or not, may be changed or not. */
 function Standing({ user }: { user: User }) {
-  const { state, deactivatedAt, lastSignInAt, sessionCount, can } = user;
+  const { state, deactivatedAt, lastSignInAt, sessionCount, can, mailProblem } = user;
   if (state === 'deactivated' && deactivatedAt) {
     return (
       <Alert color="gray" icon={<IconUserOff size={18} aria-hidden />}>
@@ -77,6 +79,14 @@ function Standing({ user }: { user: User }) {
   return (
     <>
       {state === 'pending' && <Invitation user={user} />}
+      {mailProblem && (
+        <Alert color="red" icon={<IconMailX size={18} aria-hidden />}>
+          {t('user.mail.problem', {
+            when: instantText(mailProblem.writtenAt),
+            problem: mailProblem.problem ?? t('told.problem.unknown'),
+          })}
+        </Alert>
+      )}
       {state === 'active' && (
         <Text c="dimmed" size="sm">
           {[

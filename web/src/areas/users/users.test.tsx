@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { notices } from '@lintel/contract/areas/notices';
 import { properties } from '@lintel/contract/areas/properties';
 import { roles } from '@lintel/contract/areas/roles';
 import { users, type User } from '@lintel/contract/areas/users';
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../../test/answers.ts';
+import { problem, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -48,7 +49,18 @@ const aProperty = (at: number) => ({
   postcode: 'LS1 1AA',
 });
 
+const nothing = {
+  tasks: 0,
+  actions: 0,
+  awaitingVerification: 0,
+  properties: 0,
+  deputyFor: 0,
+  isDirector: false,
+  unseenBySuccessor: null,
+};
 const surroundings = [
+  [notices.absences, () => ({ body: { objects: [] } })],
+  [notices.holdings, () => ({ body: { dto: nothing } })],
   [
     roles.options,
     () => ({
@@ -190,11 +202,89 @@ describe('the page of a user (USER-002)', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Deactivate' }));
     const question = within(await screen.findByRole('dialog', { name: 'Deactivate Ann Zed?' }));
+    await question.findByText('Ann Zed holds nothing');
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('User deactivated');
     expect(JSON.parse(sent.find((one) => one.path === '/api/user/deactivation.json')!.body)).toEqual({
       id: id(9),
       version: 3,
     });
+  });
+
+  const holding = { tasks: 3, actions: 2, awaitingVerification: 1, properties: 0, deputyFor: 1, isDirector: true };
+  const whoHolds = (more: unknown[] = []) =>
+    open(`/admin/user?id=${id(9)}`, [
+      ...(more as []),
+      [users.get, () => ({ body: { dto: aUser() } })],
+      [
+        notices.holdings,
+        ({ search }: Sent) => ({
+          body: { dto: { ...holding, unseenBySuccessor: search.has('successorId') ? 4 : null } },
+        }),
+      ],
+      [users.deactivate, () => ({ body: { dto: aUser({ state: 'deactivated' }), message: 'Ben now holds it' } })],
+      [
+        notices.handOver,
+        () => ({ body: { success: true, message: 'Ben now holds it', dto: { ...holding, unseenBySuccessor: 0 } } }),
+      ],
+      [dictionaries.dropPerson, () => ({ body: { objects: [{ id: id(7), name: 'Ben Ode' }] } })],
+    ]);
+  const chooseBen = async (user: Awaited<ReturnType<typeof whoHolds>>['user']) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('combobox', { name: /Who takes over/ }), 'ben');
+    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
+    return dialog;
+  };
+  const sentTo = ({ sent }: Awaited<ReturnType<typeof whoHolds>>, path: string) =>
+    JSON.parse(sent.find((one) => one.path === path)!.body) as unknown;
+
+  it('hands over what somebody holds as they are deactivated, and says what the successor cannot see', async () => {
+    const opened = await whoHolds();
+    await opened.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ann Zed?' }));
+    for (const line of [
+      '3 open tasks',
+      '2 open actions, 1 of them awaiting verification',
+      'stands in for somebody who is or will be away',
+      'is told as a director',
+    ])
+      expect(await dialog.findByText(line)).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true);
+    await chooseBen(opened.user);
+    expect(await dialog.findByText(/^4 of these are out of Ben Ode’s reach/)).toBeDefined();
+    await opened.user.click(dialog.getByRole('button', { name: 'Hand over and deactivate' }));
+    await screen.findByText('Ben now holds it');
+    expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, successorId: id(7) });
+  });
+
+  it('leaves it without anybody only when that is said', async () => {
+    const opened = await whoHolds();
+    await opened.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await opened.user.click(await dialog.findByRole('checkbox', { name: 'Leave it all without anybody' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('Ben now holds it');
+    expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, leavesUnowned: true });
+  });
+
+  it('hands over without deactivating', async () => {
+    const opened = await whoHolds();
+    await opened.user.click(await screen.findByRole('button', { name: 'Hand over…' }));
+    const dialog = await chooseBen(opened.user);
+    await opened.user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await screen.findByText('Ben now holds it');
+    expect(sentTo(opened, '/api/user/handover.json')).toEqual({ id: id(9), successorId: id(7) });
+  });
+
+  it('tells an administrator that mail to them comes back', async () => {
+    await open(`/admin/user?id=${id(9)}`, [
+      [
+        users.get,
+        () => ({
+          body: { dto: aUser({ mailProblem: { writtenAt: '2026-11-20T08:00:00Z', problem: '550 User unknown' } }) },
+        }),
+      ],
+    ]);
+    expect(await screen.findByText(/not delivered \(20\/11\/2026, 08:00\): 550 User unknown/)).toBeDefined();
   });
 });

@@ -1,13 +1,15 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 
-/** The month to choose a day from; weeks begin on Monday. */
-export default function DayCalendar({
-  value,
-  onChange,
-}: {
+type Props = {
   value: string | null;
   onChange: (day: string | null) => void;
-}) {
-  return <DatePicker value={value} {...(value ? { defaultDate: value } : {})} onChange={onChange} firstDayOfWeek={1} />;
+  /** The days that can be chosen lie between these. */
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+};
+
+/** The month to choose a day from; weeks begin on Monday. */
+export default function DayCalendar({ value, ...picker }: Props) {
+  return <DatePicker {...picker} value={value} {...(value ? { defaultDate: value } : {})} firstDayOfWeek={1} />;
 }

@@ -19,10 +19,14 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   isInPopover?: boolean;
   /** Until a whole date or none is typed the day stays as it was, and the box says that it waits for one. */
   keepsLastDay?: boolean;
+  /** The days that the calendar offers lie between these; what is typed is for the form to judge. */
+  minDate?: string;
+  maxDate?: string;
 };
 
 /** A day, typed as DD/MM/YYYY or chosen; what is not a whole date counts as none (specification FORM-003 to 006). */
-export function DayInput({ value, onChange, isInPopover = false, keepsLastDay = false, ...input }: DayInputProps) {
+export function DayInput(props: DayInputProps) {
+  const { value, onChange, isInPopover = false, keepsLastDay = false, minDate, maxDate, ...input } = props;
   const [typed, setTyped] = useState<{ text: string; meant: string | null }>();
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
@@ -79,6 +83,8 @@ export function DayInput({ value, onChange, isInPopover = false, keepsLastDay = 
         <Suspense>
           <DayCalendar
             value={value}
+            minDate={minDate}
+            maxDate={maxDate}
             onChange={(day) => {
               setTyped(undefined);
               onChange(day);

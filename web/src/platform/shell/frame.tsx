@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { config } from '../client-config.ts';
 import { useMe } from '../current-user.ts';
 import { useIdleRefresh } from '../idle.ts';
 import { remembered } from '../remembered.ts';
+import type { RouterContext } from '../root-route.tsx';
 import { t } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import css from './frame.module.css';
@@ -18,9 +19,9 @@ import { SupportBanner } from './support-banner.tsx';
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 const Hints = lazy(() => import('./hints.tsx'));
 
-/** What stands around every page of a signed-in person. `HeaderSearch` comes from the search area, through the router. */
+/** What stands around every page of a signed-in person. Search box and bell come from their areas, through the router. */
 export function Frame({ children }: { children: ReactNode }) {
-  const HeaderSearch = useRouter().options.context.HeaderSearch as ComponentType | undefined;
+  const { HeaderSearch, HeaderBell } = useRouter().options.context as RouterContext;
   const { clientName, idleMinutes } = useMe();
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useState(remembered.isMenuNarrow);
@@ -65,6 +66,13 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
           <div className={css.push} />
           <div className={css.buttons} ref={setButtons} />
+          {HeaderBell && (
+            <div className={css.bell}>
+              <Suspense>
+                <HeaderBell />
+              </Suspense>
+            </div>
+          )}
           <HelpMenu />
           <AccountMenu />
         </header>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { reasonOf } from '#platform/refusal.ts';
-import { t } from '#platform/texts.ts';
+import { reasonOf } from './refusal.ts';
+import { t } from './texts.ts';
 
 type Props = {
   title: string;

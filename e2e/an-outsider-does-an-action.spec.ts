@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { aDuty } from './duty.ts';
+import { aShare } from './pages.ts';
+import { aWord } from './property.ts';
+import { expectSound, looks } from './sound-page.ts';
+import { expect, test } from './test.ts';
+
+const photograph = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const dialog = (page: Page) => page.getByRole('dialog');
+const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+// A link that no longer works.
+test.use({ mayComplain: /status of 404/ });
+
+test('an action from an inspection is done by somebody outside on a phone, rejected, done again and accepted; the log tells the story', async ({
+  page,
+  api,
+  another,
+}) => {
+  await page.addInitScript(() => {
+    const writeText = async (text: string) => console.log(`copied: ${text}`);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  const word = aWord();
+  const email = `${word}@doorwell.example`;
+  const { id: taskId } = await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-03-03`);
+  const { dto: report } = await api.send(inspectionReports.create, {
+    body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
+  });
+
+  await test.step('raised from the inspection', async () => {
+    await page.goto(`/inspection_view.html?id=${report.id}&tab=actions`);
+    await page.getByRole('button', { name: 'Add several' }).click();
+    await page.getByLabel('Action of line 1').fill('Replace the door closer');
+    await page.getByLabel('Priority of line 1').selectOption('High');
+    await page.getByLabel('Priority of line 1').press('Control+Enter');
+    await page.getByRole('link', { name: /Replace the door closer$/ }).click();
+    await expect(level1(page)).toHaveText('Replace the door closer');
+  });
+  const address = page.url();
+
+  await test.step('assigned by e-mail', async () => {
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByRole('menuitem', { name: /by e-mail/ }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await dialog(page).getByLabel('E-mail').fill(email);
+    await dialog(page).getByLabel('Full name').fill('Dora Well');
+    await dialog(page).getByLabel('Company').fill('Doorwell Ltd');
+    await dialog(page).getByLabel('What they are to do').fill('Replace the closer and send a photograph.');
+    await dialog(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Not opened')).toBeVisible();
+    await expect(page.getByRole('link', { name: email })).toBeVisible();
+  });
+
+  await test.step('they are written to', async () => {
+    const { page: admins } = await another('admin');
+    await admins.goto('/admin/mail.html');
+    await admins.getByRole('searchbox', { name: 'Search' }).fill(word);
+    await expect(admins.getByRole('table', { name: 'Outgoing mail' }).locator('tbody tr')).toHaveCount(1);
+    await expect(
+      admins.getByRole('link', { name: /asks you to see to ACT-\d+: Replace the door closer/ }),
+    ).toBeVisible();
+  });
+  // A message that is kept holds no link, and a browser without a window has no clipboard: ours stands in for it.
+  const link = await test.step('the link is copied', async () => {
+    const copied = page.waitForEvent('console', (line) => line.text().startsWith('copied: '));
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Copied to the clipboard')).toBeVisible();
+    return (await copied).text().slice('copied: '.length);
+  });
+
+  const { page: theirs } = await another('nobody', phone);
+  const send = (name = 'Send') => theirs.getByRole('button', { name, exact: true }).click();
+  await test.step('the outsider opens it on a phone, without an account, and accepts', async () => {
+    await theirs.goto(link);
+    await expect(level1(theirs)).toHaveText('Replace the door closer');
+    await expect(theirs.getByText('Replace the closer and send a photograph.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Accept' }).click();
+    await expect(theirs.getByRole('status').filter({ hasText: 'You have accepted this' })).toBeFocused();
+  });
+
+  const sayDone = async (note: string) => {
+    await theirs.getByRole('button', { name: 'It is done' }).click();
+    await theirs.getByLabel('What you did').fill(note);
+    await send('Send: it is done');
+  };
+  await test.step('says it is done, once the photograph is there', async () => {
+    await sayDone('Closer replaced');
+    await expect(theirs.getByRole('alert')).toHaveText('Before you can send it, add: a photograph.');
+    await theirs.locator('input[type=file]').first().setInputFiles(photograph('closer.png'));
+    await expect(theirs.getByText('One file added')).toBeVisible();
+    await send('Send: it is done');
+    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Show closer.png' })).toBeVisible();
+  });
+
+  await test.step('a manager rejects it with a reason', async () => {
+    await page.reload();
+    await expect(page.getByText('Dora Well says that it is done')).toBeVisible();
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Why it is rejected' }).fill('The photograph shows another door');
+    await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(page.getByText('Sent back', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the outsider sees why, and does it again', async () => {
+    await theirs.reload();
+    await expect(theirs.getByText('It was sent back to you')).toBeVisible();
+    await expect(theirs.getByText('The photograph shows another door').first()).toBeVisible();
+    await theirs.getByRole('button', { name: 'Add photos or files' }).click();
+    await theirs.locator('input[type=file]').first().setInputFiles(photograph('right-door.png'));
+    await expect(theirs.getByText('One file added')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Finished' }).click();
+    await sayDone('Right door photographed');
+    await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+  });
+
+  const { page: second } = await another('safety');
+  await test.step('a second manager accepts it', async () => {
+    await second.goto(address);
+    await second.getByRole('button', { name: 'Accept' }).click();
+    await dialog(second).getByRole('button', { name: 'Accept' }).click();
+    await expect(second.getByText(/^Closed \d\d\//)).toBeVisible();
+  });
+
+  await test.step('the link is dead', async () => {
+    await theirs.reload();
+    await expect(level1(theirs)).toHaveText('This link does not work');
+  });
+
+  await test.step('the log tells the story, under the name of who did it', async () => {
+    await second.getByRole('tab', { name: 'Activity' }).click();
+    const log = second.getByRole('list', { name: 'Activity' });
+    for (const line of [
+      'Assigned by e-mail',
+      'Opened the link',
+      'Accepted',
+      'closer.png',
+      'Closer replaced',
+      'The photograph shows another door',
+      'right-door.png',
+      'Right door photographed',
+      'Dora Well (Doorwell Ltd)',
+    ])
+      await expect(log).toContainText(line);
+  });
+});
+
+test('ASSIGN-045: a task by its link is completed with what the outsider said', async ({ page, api, another }) => {
+  const { entityId, link } = await aShare(api, 'TASK');
+  const { page: theirs } = await another('nobody', phone);
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'It is done' }).click();
+  await theirs.getByLabel('What you did').fill('Boiler tested');
+  await theirs.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
+  await theirs.getByLabel(/^Certificate number/).fill('C-4711');
+  await theirs.locator('input[type=file]').first().setInputFiles(photograph('certificate.png'));
+  await expect(theirs.getByText('One file added')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Send: it is done' }).click();
+  await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
+
+  await page.goto(`/task/${entityId}`);
+  await page.getByRole('button', { name: 'Check and complete…' }).click();
+  await expect(dialog(page).getByLabel('Certificate number')).toHaveValue('C-4711');
+  await expect(dialog(page).getByLabel('Done by')).toHaveValue('Dora Well, Doorwell Ltd');
+  await dialog(page).getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByText('Not assigned to anybody yet.')).toBeVisible();
+  await theirs.reload();
+  await expect(level1(theirs)).toHaveText('This link does not work');
+});
+
+test('A-01 the page of a link is sound while it is dead, and while it is said to be done', async ({ page, api }) => {
+  await page.goto('/action_assign_view.html#nothing');
+  const onBoth = async (heading: string) => {
+    for (const { size, colorScheme } of looks) {
+      await page.setViewportSize(size);
+      await expect(level1(page)).toHaveText(heading);
+      await expectSound(page, { colorScheme });
+    }
+  };
+  await onBoth('This link does not work');
+  await page.goto((await aShare(api, 'ACTION')).link);
+  await page.getByRole('button', { name: 'It is done' }).click();
+  await page.getByRole('button', { name: 'Send: it is done' }).click();
+  await expect(page.getByText('Write something here')).toBeVisible();
+  await onBoth('Refix the sign');
+  for (const button of await page.getByRole('main').getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+});
+
+test('ASSIGN-006: given to a user, the action is no longer behind its link', async ({ page, api, another }) => {
+  const { entityId, link } = await aShare(api, 'ACTION');
+  const { page: theirs } = await another('nobody', phone);
+  await theirs.goto(link);
+  await expect(level1(theirs)).toHaveText('Refix the sign');
+  await page.goto(`/actions/item/${entityId}`);
+  await page.getByRole('button', { name: 'Change assignee' }).click();
+  await page.getByRole('menuitem', { name: / \(me\)$/ }).click();
+  await dialog(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Assigned to', { exact: true })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(level1(theirs)).toHaveText('This link does not work');
+});

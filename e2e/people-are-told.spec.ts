@@ -1,0 +1,168 @@
+import type { APIRequest, Page } from '@playwright/test';
+import { actions } from '@lintel/contract/areas/actions';
+import { roles } from '@lintel/contract/areas/roles';
+import { session } from '@lintel/contract/areas/session';
+import { users, type User } from '@lintel/contract/areas/users';
+import { apiOf, type Api } from './api.ts';
+import { password } from './people.ts';
+import { aProperty, aWord } from './property.ts';
+import { expect, test } from './test.ts';
+
+const dueDate = `${new Date().getFullYear() + 1}-03-01`;
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
+
+/** Somebody of the test's own, with the rights of a compliance manager and the tests' password. */
+async function aColleague(admin: Api, request: APIRequest, baseURL: string): Promise<User> {
+  const name = aWord();
+  const { objects } = await admin.send(roles.options, {});
+  const role = objects.find((each) => each.name === 'Compliance manager')!;
+  const { dto } = await admin.send(users.create, {
+    body: {
+      fullName: `Nell ${name}`,
+      login: name,
+      email: `${name}@demo.example`,
+      grants: [{ roleId: role.id, reach: 'organisation' }],
+      invite: false,
+    },
+  });
+  const temporary = (await admin.send(users.setPassword, { body: { id: dto.id } })).dto.password;
+  const context = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const theirs = apiOf(context);
+  await theirs.send(session.signIn, { body: { user_login: name, user_password: temporary, spaceId: 'demo' } });
+  await theirs.send(session.changePassword, { body: { currentPassword: temporary, newPassword: password } });
+  await context.dispose();
+  return dto;
+}
+
+/** An action of low priority on a property of its own, given to somebody. */
+async function givenTo({ email }: User, manager: Api) {
+  const property = await aProperty(manager);
+  const { dto } = await manager.send(actions.create, {
+    body: { name: `Refix the sign ${aWord()}`, priority: 'LOW', propertyId: property.id, dueDate },
+  });
+  await manager.send(actions.assign, { params: { id: dto.id }, body: { assignee: email } });
+  return dto;
+}
+
+test.use({ as: 'admin' });
+
+test('somebody is given an action, sees the bell rise, opens it, and the count falls; the record shows that they were told', async ({
+  playwright,
+  baseURL,
+  api,
+  another,
+}) => {
+  const colleague = await aColleague(api, playwright.request, baseURL!);
+  const { page } = await another(colleague.email as `${string}@${string}`);
+  const { api: manager } = await another('manager');
+
+  await test.step('the bell rises', async () => {
+    await page.goto('/account.html');
+    await expect(bell(page)).toHaveAccessibleName('Notices');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  });
+  const action = await givenTo(colleague, manager);
+  await test.step('and shows what was told', async () => {
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+    await bell(page).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Given to you by Amira Hussain');
+    await panel.getByRole('link', { name: action.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(action.name);
+    await expect(bell(page)).toHaveAccessibleName('Notices');
+  });
+
+  await test.step('the record shows who was told, and which reminders are to come', async () => {
+    await page.getByRole('tab', { name: 'Who was told' }).click();
+    const told = page.getByRole('list', { name: 'Who was told' }).getByRole('listitem');
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText(colleague.fullName);
+    await expect(told).toContainText('read in Lintel');
+    await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: told to its owner`)).toBeVisible();
+  });
+
+  await test.step('on a phone the bell leads to the page', async () => {
+    const another = await givenTo(colleague, manager);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Notices, 1 unread' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices');
+    await page.getByText('Unread', { exact: true }).click();
+    await page.getByRole('button', { name: `Mark as read: ${another.name}` }).click();
+    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Notices', exact: true })).toBeVisible();
+  });
+});
+
+test('somebody chooses how they are told, and says when they are away', async ({
+  playwright,
+  baseURL,
+  api,
+  another,
+}) => {
+  const colleague = await aColleague(api, playwright.request, baseURL!);
+  const { page } = await another(colleague.email as `${string}@${string}`);
+  await page.goto('/account.html');
+  await page.getByRole('button', { name: 'Edit: How I am told' }).click();
+  await page.getByRole('combobox', { name: 'Comments' }).click();
+  await page.getByRole('option', { name: 'No e-mail' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const preferences = page.getByRole('region', { name: 'How I am told' });
+  await expect(preferences.getByText('No e-mail')).toBeVisible();
+  await page.reload();
+  await expect(preferences.getByText('No e-mail')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add absence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'First day away' }).fill(`01/08/${dueDate.slice(0, 4)}`);
+  await dialog.getByRole('textbox', { name: 'Last day away' }).fill(`14/08/${dueDate.slice(0, 4)}`);
+  await dialog.getByRole('combobox', { name: 'Who stands in' }).fill('amira');
+  await page.getByRole('option', { name: 'Amira Hussain' }).click();
+  await dialog.getByRole('button', { name: 'Save absence' }).click();
+  const absence = page.getByRole('region', { name: 'My absence' });
+  await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
+  await absence.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(absence.getByText('No absence is entered.')).toBeVisible();
+});
+
+test('who is deactivated hands over what they hold, in one step', async ({
+  page,
+  playwright,
+  baseURL,
+  api,
+  another,
+}) => {
+  const colleague = await aColleague(api, playwright.request, baseURL!);
+  const { page: theirs, api: manager } = await another('manager');
+  const action = await givenTo(colleague, manager);
+  await page.goto(`/admin/user?id=${colleague.id}`);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: `Deactivate ${colleague.fullName}?` });
+  await expect(dialog.getByText('1 open action')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Who takes over' }).fill('amira');
+  await page.getByRole('option', { name: 'Amira Hussain' }).click();
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  await expect(page.getByText(/^Deactivated on/)).toBeVisible();
+
+  await theirs.goto(`/actions/item/${action.id}`);
+  await expect(theirs.getByRole('link', { name: 'Amira Hussain' }).first()).toBeVisible();
+  await theirs.goto('/notices.html');
+  await expect(theirs.getByRole('main')).toContainText(`handed over to you what ${colleague.fullName} held`);
+});
+
+test('an administrator sets the reminders, and the page says what will happen', async ({ page }) => {
+  await page.goto('/admin/organisation.html');
+  await page.getByRole('button', { name: 'Edit: Who is reminded, and when' }).click();
+  const reminders = page.getByRole('region', { name: 'Who is reminded, and when' });
+  await reminders.getByRole('button', { name: 'Change: Priority Advisory' }).click();
+  const first = reminders.getByRole('listitem', { name: 'Reminder 1' });
+  await first.getByRole('textbox', { name: 'Days' }).fill('21');
+  await expect(reminders.getByText(/^to its owner on 8 February/)).toBeVisible();
+  await reminders.getByRole('button', { name: 'Save reminders' }).click();
+  await expect(reminders.getByText(/^21 days before/)).toBeVisible();
+  await page.reload();
+  await expect(reminders.getByText(/^21 days before/)).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText } from '#platform/time.ts';
+import type { ActionView } from './action-page.tsx';
+
+/** Who has it, who had it before, and who answers for what it lies on. */
+export function ActionPeople({ view }: { view: ActionView }) {
+  const { dto: action, propertyOwners, taskOwners, assignmentInfoList } = view;
+  return (
+    <AssignmentSection
+      key={action.id}
+      of={{
+        entityId: action.id,
+        entityType: 'ACTION',
+        propertyId: action.propertyBriefInfoDto?.id ?? null,
+        priority: action.priority,
+        near: [...taskOwners, ...propertyOwners],
+      }}
+    >
+      {propertyOwners.length + taskOwners.length > 0 && (
+        <Facts>
+          {propertyOwners.length > 0 && (
+            <Fact name={t('action.property.owners')}>
+              <People people={propertyOwners} />
+            </Fact>
+          )}
+          {taskOwners.length > 0 && (
+            <Fact name={t('action.task.owners')}>
+              <People people={taskOwners} />
+            </Fact>
+          )}
+        </Facts>
+      )}
+      {assignmentInfoList.length > 1 && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('action.assigned.before')}
+          </Text>
+          <List listStyleType="none" spacing={2} size="sm">
+            {assignmentInfoList.slice(1).map(({ name, email, assignedAt, assignedBy }) => (
+              <List.Item key={assignedAt}>
+                {t('action.assigned.line', {
+                  name: name ?? email ?? t('no.value'),
+                  day: dayOfInstantText(assignedAt),
+                  by: assignedBy ?? t('no.value'),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </AssignmentSection>
+  );
+}
+
+function People({ people }: { people: ActionView['taskOwners'] }) {
+  return (
+    <List listStyleType="none" spacing={2}>
+      {people.map(({ id, name, email }) => (
+        <List.Item key={id}>
+          <PersonLink name={name} email={email} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function PersonLink({ name, email }: { name: string; email: string | null }) {
+  if (!email) return name;
+  return (
+    <Anchor href={`mailto:${email}`} title={email}>
+      {name}
+    </Anchor>
+  );
+}

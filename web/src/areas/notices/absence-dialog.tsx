@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { notices } from '@lintel/contract/areas/notices';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import type { Absentee } from './absence-section.tsx';
+
+/** Asks from when until when somebody is away, and who stands in. */
+export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClose: () => void }) {
+  const me = useMe();
+  const [fromOn, setFromOn] = useState<string | null>(null);
+  const [untilOn, setUntilOn] = useState<string | null>(null);
+  const [deputy, setDeputy] = useState<Person | null>(null);
+  const add = useWrite(notices.addAbsence, {
+    quietly: true,
+    onSuccess: () => {
+      showSuccess(t('absence.added'));
+      onClose();
+    },
+  });
+  const refused = add.error instanceof Refusal ? add.error.errors : [];
+  const problemOf = (field: string) => {
+    const found = refused.find((each) => each.field === field)?.message;
+    return found && t.known(found);
+  };
+  const awayId = of?.id ?? me.id;
+  const isComplete = fromOn !== null && untilOn !== null && deputy !== null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={of ? t('absence.add.title.of', { name: of.fullName }) : t('absence.add.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The section stands inside another form's page.
+          event.stopPropagation();
+          if (isComplete && !add.isPending)
+            add.mutate({ body: { userId: of?.id ?? null, fromOn, untilOn, deputyId: deputy.id } });
+        }}
+      >
+        <Stack gap="sm">
+          {add.error && refused.length === 0 && (
+            <Alert color="red" role="alert">
+              {reasonOf(add.error)}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <DayInput
+              label={t('absence.from')}
+              required
+              data-autofocus
+              value={fromOn}
+              onChange={setFromOn}
+              error={problemOf('fromOn')}
+            />
+            <DayInput
+              label={t('absence.until')}
+              required
+              value={untilOn}
+              onChange={setUntilOn}
+              error={problemOf('untilOn')}
+            />
+          </SimpleGrid>
+          <PersonSelect
+            label={t('absence.deputy')}
+            required
+            value={deputy}
+            isLeftOut={(id) => id === awayId}
+            onChange={setDeputy}
+            error={problemOf('deputyId')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={add.isPending} disabled={!isComplete}>
+              {t('absence.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { notices, type Notice } from '@lintel/contract/areas/notices';
+import { focusManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { HeaderBell } from './header-bell.tsx';
+import { aNotice, id } from './testing.ts';
+
+const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
+
+/** A bell over some notices, which can be read. */
+async function open(told: Notice[], more: Answers = []) {
+  const read = (isRead: (notice: Notice) => boolean) => () => {
+    for (const notice of told) if (isRead(notice)) notice.readAt = new Date().toISOString();
+    return { body: { success: true } };
+  };
+  const opened = await openPage('/', {
+    me: { permissions: ['PRISM_APP_ACTION_MENU'] },
+    pages: { '/': <HeaderBell />, '/actions/item/$id': <h1>The action</h1>, '/notices.html': <h1>All of them</h1> },
+    answers: [
+      ...more,
+      [notices.unread, () => ({ body: { count: told.filter(({ readAt }) => readAt === null).length, isMore: false } })],
+      [notices.list, () => ({ body: { objects: told, hasMore: false } })],
+      [notices.read, ({ body }) => read((notice) => (JSON.parse(body) as { ids: string[] }).ids.includes(notice.id))()],
+      [notices.readAll, read(() => true)],
+    ],
+  });
+  const asked = () => opened.sent.filter(({ path }) => path === '/api/notice/unread.json').length;
+  const openPanel = async () => {
+    await opened.user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { ...opened, asked, openPanel };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+describe('the bell', () => {
+  it('says how many are unread, to the eye and to a screen reader, and leads a phone to the page', async () => {
+    await open([aNotice(1), aNotice(2), aNotice(3, { readAt: yesterday })]);
+    expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('2 unread notices');
+    // Which of the two is seen is the style sheet's to say, and what is hidden has no name.
+    const link = screen.getAllByRole('link', { hidden: true }).find((each) => each.matches('[href="/notices.html"]'));
+    expect(link?.getAttribute('aria-label')).toBe('Notices, 2 unread');
+  });
+
+  it('asks again every minute while the page is seen, and not while it is hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { asked } = await open([aNotice(1)]);
+    await screen.findByRole('button', { name: 'Notices, 1 unread' });
+    expect(asked()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(asked()).toBe(2));
+    focusManager.setFocused(false);
+    await act(() => vi.advanceTimersByTimeAsync(180_000));
+    expect(asked()).toBe(2);
+  });
+
+  it('keeps still when the count cannot be had', async () => {
+    await open([], [[notices.unread, () => problem(503, 'x')]]);
+    expect(await screen.findByRole('button', { name: 'Notices' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens what there is, today and earlier; a notice leads to its record and is read by that', async () => {
+    const told = [
+      aNotice(1, { kind: 'rejected', urgent: true, sentence: 'Rejected by Ingrid Vale: another door' }),
+      aNotice(2, { createdAt: yesterday, readAt: yesterday }),
+    ];
+    const { user, openPanel } = await open(told);
+    const panel = await openPanel();
+    const today = within(await panel.findByRole('region', { name: 'Today' }));
+    for (const text of ['Rejected', 'Urgent', 'Rejected by Ingrid Vale: another door', '12 Mill Street, LS1 1AA'])
+      expect(today.getByText(text)).toBeDefined();
+    expect(within(panel.getByRole('region', { name: 'Earlier' })).getByText('Action 2')).toBeDefined();
+    const link = today.getByRole('link', { name: 'Action 1' });
+    expect(link.getAttribute('href')).toBe(`/actions/item/${id(101)}`);
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'The action' })).toBeDefined();
+    await waitFor(() => expect(told[0]?.readAt).not.toBeNull());
+  });
+
+  it('marks one as read without opening it, and all of them', async () => {
+    const { user, openPanel, sent } = await open([aNotice(1), aNotice(2), aNotice(3)]);
+    const panel = await openPanel();
+    await user.click(await panel.findByRole('button', { name: 'Mark as read: Action 2' }));
+    expect(await screen.findByText('2 unread notices')).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('No unread notices')).toBeDefined();
+    expect(panel.queryByRole('button', { name: /^Mark/ })).toBeNull();
+    expect(JSON.parse(sent.find(({ path }) => path === '/api/notice/reading/all.json')!.body)).toEqual({
+      newestId: id(1),
+    });
+  });
+
+  it('names what one may not open without leading there', async () => {
+    const { openPanel } = await open([aNotice(1, { about: { type: 'TASK', id: id(9) } })]);
+    const panel = await openPanel();
+    expect(await panel.findByText('Action 1')).toBeDefined();
+    expect(panel.queryByRole('link', { name: 'Action 1' })).toBeNull();
+  });
+
+  it('says so when there is nothing, and when it fails, and tries again', async () => {
+    let isDown = true;
+    const { user, openPanel } = await open(
+      [],
+      [[notices.list, () => (isDown ? problem(500, 'Down') : { body: { objects: [], hasMore: false } })]],
+    );
+    const panel = await openPanel();
+    expect(await panel.findByText('The notices could not be loaded')).toBeDefined();
+    isDown = false;
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('Nothing has been told to you yet')).toBeDefined();
+  });
+});

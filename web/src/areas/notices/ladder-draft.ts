@@ -1,0 +1,92 @@
+import {
+  Ladder,
+  NoticeRules,
+  type NoticeLevel,
+  type Rung,
+  type ShownNoticeRules,
+} from '@lintel/contract/areas/notices';
+import { plainly } from '@lintel/contract/platform/sentences';
+import type { Priority } from '@lintel/contract/areas/actions';
+import { t } from '#platform/texts.ts';
+
+export type Side = 'before' | 'on' | 'after';
+/** A reminder while it is typed. */
+export type DraftRung = { key: number; count: number | ''; side: Side; to: NoticeLevel[] };
+export type DraftLadder = DraftRung[];
+
+/** The rules while they are changed. The name of a ladder is its place in the rules: `tasks`, `actions.HIGH`. */
+export type RulesDraft = {
+  sendAt: string;
+  directorIds: string[];
+  tasks: DraftLadder;
+  taskGroups: { groupId: string; ladder: DraftLadder }[];
+  taskTypes: { taskTypeId: string; ladder: DraftLadder }[];
+  actions: Record<Priority, DraftLadder>;
+};
+
+let lastKey = 0;
+const sideOf = (days: number): Side => (days < 0 ? 'before' : days > 0 ? 'after' : 'on');
+const draftRung = ({ days, to }: Rung): DraftRung => ({
+  key: (lastKey += 1),
+  count: Math.abs(days),
+  side: sideOf(days),
+  to: [...to],
+});
+
+export const draftLadder = (ladder: Ladder): DraftLadder => ladder.toSorted((a, b) => a.days - b.days).map(draftRung);
+
+/** The next reminder that somebody is likely to want: a week after the last, to the same people. */
+export function anotherRung(ladder: DraftLadder): DraftRung {
+  const last = ladder.at(-1);
+  const days = last ? daysOf(last) : Number.NaN;
+  return draftRung({ days: Number.isNaN(days) ? 0 : days + 7, to: last?.to ?? ['owner'] });
+}
+
+export function daysOf({ count, side }: DraftRung): number {
+  if (side === 'on') return 0;
+  return count === '' ? Number.NaN : side === 'before' ? -count : count;
+}
+
+export const ladderOf = (draft: DraftLadder): Ladder => draft.map((rung) => ({ days: daysOf(rung), to: rung.to }));
+
+export const draftOf = (rules: ShownNoticeRules): RulesDraft => ({
+  sendAt: rules.sendAt,
+  directorIds: rules.directorIds,
+  tasks: draftLadder(rules.tasks),
+  taskGroups: rules.taskGroups.map(({ groupId, ladder }) => ({ groupId, ladder: draftLadder(ladder) })),
+  taskTypes: rules.taskTypes.map(({ taskTypeId, ladder }) => ({ taskTypeId, ladder: draftLadder(ladder) })),
+  actions: {
+    HIGH: draftLadder(rules.actions.HIGH),
+    MEDIUM: draftLadder(rules.actions.MEDIUM),
+    LOW: draftLadder(rules.actions.LOW),
+    ADVISORY: draftLadder(rules.actions.ADVISORY),
+  },
+});
+
+export const rulesOf = (draft: RulesDraft): NoticeRules => ({
+  sendAt: draft.sendAt,
+  directorIds: draft.directorIds,
+  tasks: ladderOf(draft.tasks),
+  taskGroups: draft.taskGroups.map(({ groupId, ladder }) => ({ groupId, ladder: ladderOf(ladder) })),
+  taskTypes: draft.taskTypes.map(({ taskTypeId, ladder }) => ({ taskTypeId, ladder: ladderOf(ladder) })),
+  actions: {
+    HIGH: ladderOf(draft.actions.HIGH),
+    MEDIUM: ladderOf(draft.actions.MEDIUM),
+    LOW: ladderOf(draft.actions.LOW),
+    ADVISORY: ladderOf(draft.actions.ADVISORY),
+  },
+});
+
+/** What is wrong, by the place of it: `actions.HIGH`, `taskGroups.0.ladder.2.days`. */
+export function problemsOf(draft: RulesDraft): Record<string, string> {
+  const result = NoticeRules.safeParse(rulesOf(draft), { error: plainly });
+  if (result.success) return {};
+  return Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [path.join('.'), t.known(message)]).toReversed(),
+  );
+}
+
+/** The ladder that its own rules let through; undefined while it is unfinished. */
+export function finished(draft: DraftLadder): Ladder | undefined {
+  return Ladder.safeParse(ladderOf(draft)).data;
+}

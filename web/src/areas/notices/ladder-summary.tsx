@@ -1,0 +1,17 @@
+import type { Ladder } from '@lintel/contract/areas/notices';
+import css from './ladders.module.css';
+import { ladderLines } from './ladder-words.ts';
+import { LevelBadges } from './level-badge.tsx';
+
+/** A ladder as it is read: when, and who is told then. */
+export function LadderSummary({ ladder }: { ladder: Ladder }) {
+  return (
+    <ul className={css.lines}>
+      {ladderLines(ladder).map(({ to, when }) => (
+        <li key={to.join(' ')}>
+          <LevelBadges levels={to} /> <span>{when}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

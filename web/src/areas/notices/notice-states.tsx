@@ -1,0 +1,48 @@
+import { Button, EmptyState, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconBell, IconChecks } from '@tabler/icons-react';
+import { failureText } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+
+/** There is nothing to read: not yet, or no longer. */
+export function NoNotices({ isOfUnread = false }: { isOfUnread?: boolean }) {
+  if (isOfUnread)
+    return <EmptyState icon={<IconChecks aria-hidden />} title={t('notices.none.unread')} py="xl" px="md" />;
+  return (
+    <EmptyState
+      icon={<IconBell aria-hidden />}
+      title={t('notices.none')}
+      description={t('notices.none.hint')}
+      py="xl"
+      px="md"
+    />
+  );
+}
+
+export function NoticesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <EmptyState
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('notices.failed')}
+      description={failureText(error)}
+      py="xl"
+      px="md"
+    >
+      <EmptyState.Actions>
+        <Button variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}
+
+export function LoadingNotices() {
+  return (
+    <Stack gap="md" p="md" role="status" aria-label={t('loading')}>
+      {[80, 60, 70, 50].map((width) => (
+        <Skeleton key={width} h={44} w={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

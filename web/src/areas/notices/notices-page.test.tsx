@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { notices } from '@lintel/contract/areas/notices';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { aNotice, id } from './testing.ts';
+
+describe('the page of notices', () => {
+  it('goes on after the oldest one shown, and shows the unread alone', async () => {
+    const { user, router, sent } = await openPage('/notices.html', {
+      answers: [
+        [
+          notices.list,
+          ({ search }) => ({
+            body:
+              search.get('unread') === 'true'
+                ? { objects: [], hasMore: false }
+                : search.has('beforeId')
+                  ? { objects: [aNotice(3)], hasMore: false }
+                  : { objects: [aNotice(1), aNotice(2)], hasMore: true },
+          }),
+        ],
+      ],
+    });
+    expect(await screen.findByText('Action 2')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Action 3')).toBeDefined();
+    expect(sent.at(-1)?.search.get('beforeId')).toBe(id(2));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+    await user.click(screen.getByRole('radio', { name: 'Unread' }));
+    expect(await screen.findByText('You have read everything')).toBeDefined();
+    expect(router.state.location.href).toBe('/notices.html?unread=true');
+  });
+});

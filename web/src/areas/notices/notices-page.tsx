@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { notices } from '@lintel/contract/areas/notices';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { send } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { NoticeDays } from './notice-days.tsx';
+import { LoadingNotices, NoNotices, NoticesFailed } from './notice-states.tsx';
+import css from './notices.module.css';
+import { useReading } from './use-reading.ts';
+
+const route = getRouteApi('/notices.html');
+
+const allNotices = (isOfUnread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [notices.list.area, notices.list.name, 'page', isOfUnread] as const,
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        notices.list,
+        { query: { unread: isOfUnread ? 'true' : 'false', ...(pageParam && { beforeId: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.hasMore ? page.objects.at(-1)?.id : undefined),
+  });
+
+/** Everything that the reader was told. */
+export function NoticesPage() {
+  const isOfUnread = route.useSearch().unread ?? false;
+  const navigate = route.useNavigate();
+  const me = useMe();
+  const found = useInfiniteQuery(allNotices(isOfUnread));
+  const { read, readAll, isReadingAll } = useReading();
+  const all = found.data?.pages.flatMap(({ objects }) => objects);
+  const newest = all?.[0];
+  const isSupport = me.isSupportView || me.isSupportEdit;
+  return (
+    <Stack maw={860} gap={0}>
+      <PageHeader
+        title={t('notices.title')}
+        subtitle={
+          !isSupport && (
+            <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/account.html" hash="notices" />}>
+              {t('notices.preferences')}
+            </Anchor>
+          )
+        }
+      >
+        {newest && all.some(({ readAt }) => readAt === null) && (
+          <Button variant="default" loading={isReadingAll} onClick={() => readAll(newest.id)}>
+            {t('notices.read.all')}
+          </Button>
+        )}
+      </PageHeader>
+      <SegmentedControl
+        mb="md"
+        className={css.which}
+        aria-label={t('notices.which')}
+        value={isOfUnread ? 'unread' : 'all'}
+        onChange={(which) => void navigate({ search: which === 'unread' ? { unread: true } : {}, replace: true })}
+        data={[
+          { value: 'all', label: t('notices.all') },
+          { value: 'unread', label: t('notices.only.unread') },
+        ]}
+      />
+      <Paper withBorder radius="md" className={css.page}>
+        {all ? (
+          all.length > 0 ? (
+            <NoticeDays notices={all} onRead={read} />
+          ) : (
+            <NoNotices isOfUnread={isOfUnread} />
+          )
+        ) : found.isError ? (
+          <NoticesFailed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <LoadingNotices />
+        )}
+      </Paper>
+      {found.isFetchNextPageError && (
+        <Alert color="red" role="alert" mt="md">
+          {t('notices.failed')}
+        </Alert>
+      )}
+      {found.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          className={css.more}
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('notices.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { notices, type Absence, type NoticePreferences } from '@lintel/contract/areas/notices';
+import { session } from '@lintel/contract/areas/session';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { id } from './testing.ts';
+
+const usual: NoticePreferences = {
+  assigned: 'usual',
+  due: 'usual',
+  overdue: 'usual',
+  progress: 'usual',
+  comments: 'bell',
+  shares: 'usual',
+};
+const anAbsence = (of: Partial<Absence> = {}): Absence => ({
+  id: id(1),
+  userId: id(2),
+  fromOn: '2026-12-01',
+  untilOn: '2026-12-14',
+  deputy: { id: id(3), name: 'Ben Ode' },
+  can: { end: true },
+  ...of,
+});
+const open = (more: Answers = [], absences: Absence[] = []) =>
+  openPage('/account.html', {
+    answers: [
+      ...more,
+      [session.sessions, () => ({ body: { objects: [] } })],
+      [
+        session.ownDetails,
+        () => ({
+          body: {
+            dto: { fullName: 'Maria', jobTitle: null, phone: null, email: 'm@demo.example', login: 'm', roles: [] },
+          },
+        }),
+      ],
+      [notices.preferences, () => ({ body: { dto: usual } })],
+      [notices.absences, () => ({ body: { objects: absences } })],
+      [notices.addAbsence, () => (absences.push(anAbsence()), { body: { dto: anAbsence() } })],
+      [notices.endAbsence, () => (absences.pop(), { body: { success: true } })],
+      [dictionaries.dropPerson, () => ({ body: { objects: [{ id: id(3), name: 'Ben Ode' }] } })],
+    ],
+  });
+
+describe('how I am told', () => {
+  it('is chosen for each group; what is overdue is always mailed, and the page says why', async () => {
+    const { user, sent } = await open([
+      [notices.changePreferences, ({ body }) => ({ body: { dto: JSON.parse(body) as NoticePreferences } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit: How I am told' }));
+    await user.click(screen.getByRole('combobox', { name: 'Overdue' }));
+    const options = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(options).toEqual(['Urgent ones at once, the rest once a day', 'All once a day', 'All at once']);
+    expect(screen.getByText(/What is overdue is always e-mailed/)).toBeDefined();
+    await user.click(screen.getByRole('option', { name: 'All at once' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Edit: How I am told' });
+    expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ ...usual, overdue: 'at-once' });
+  });
+});
+
+describe('my absence', () => {
+  it('is entered with who stands in, and taken back', async () => {
+    const { user, sent } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add absence' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'When you are away' }));
+    await user.type(dialog.getByRole('textbox', { name: /First day away/ }), '01/12/2026');
+    await user.type(dialog.getByRole('textbox', { name: /Last day away/ }), '14/12/2026');
+    await user.type(dialog.getByRole('combobox', { name: /Who stands in/ }), 'ben');
+    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
+    await user.click(dialog.getByRole('button', { name: 'Save absence' }));
+    expect(await screen.findByText('01/12/2026 to 14/12/2026')).toBeDefined();
+    expect(
+      JSON.parse(sent.find(({ path, method }) => path.includes('absence/item') && method === 'POST')!.body),
+    ).toEqual({
+      userId: null,
+      fromOn: '2026-12-01',
+      untilOn: '2026-12-14',
+      deputyId: id(3),
+    });
+    await user.click(screen.getByRole('button', { name: 'Take back: 01/12/2026 to 14/12/2026' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('No absence is entered.')).toBeDefined();
+  });
+
+  it('that has begun is marked and ends now', async () => {
+    await open([], [anAbsence({ fromOn: '2026-11-20' })]);
+    expect(await screen.findByText('Away now')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'End now: 20/11/2026 to 14/12/2026' })).toBeDefined();
+  });
+
+  it('that is refused says why at the field', async () => {
+    const { user } = await open([
+      [
+        notices.addAbsence,
+        () => problem(422, 'x', { errors: [{ field: 'untilOn', message: 'Choose the first day or a later one' }] }),
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add absence' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /First day away/ }), '02/12/2026');
+    await user.type(dialog.getByRole('textbox', { name: /Last day away/ }), '01/12/2026');
+    await user.type(dialog.getByRole('combobox', { name: /Who stands in/ }), 'ben');
+    await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
+    await user.click(dialog.getByRole('button', { name: 'Save absence' }));
+    expect(await dialog.findByText('Choose the first day or a later one')).toBeDefined();
+  });
+});

@@ -1,0 +1,173 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { priorities } from '@lintel/contract/areas/actions';
+import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { draftOf, problemsOf, rulesOf, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
+import css from './ladders.module.css';
+import { LadderFields } from './ladder-fields.tsx';
+import { OwnLadders } from './own-ladders.tsx';
+import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
+
+/** Everything about who is reminded and when, saved as a whole. */
+export function RulesForm({ kept, onClose }: { kept: ShownNoticeRules; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [first] = useState(() => draftOf(kept));
+  const [draft, setDraft] = useState(first);
+  const [names, setNames] = useState<Record<string, string>>(() =>
+    Object.fromEntries([...kept.taskGroupNames, ...kept.taskTypeNames].map(({ id, name }) => [id, name])),
+  );
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Problem['conflict']>();
+  const release = useUnsavedChanges(draft !== first);
+  const problems = attempt > 0 ? { ...problemsOf(draft), ...refused } : {};
+  const change = useWrite(notices.changeRules, {
+    quietly: true,
+    onSuccess: () => {
+      release();
+      showSuccess(t('notice.rules.saved'));
+      onClose();
+    },
+    onError: (failure) => {
+      if (!(failure instanceof Refusal)) return;
+      if (failure.conflict) setConflict(failure.conflict);
+      setRefused(Object.fromEntries(failure.errors.map(({ field, message }) => [field, t.known(message)])));
+    },
+  });
+  const edit = (changed: Partial<RulesDraft>) => {
+    setRefused({});
+    setDraft({ ...draft, ...changed });
+  };
+  const save = (version = kept.version) => {
+    setAttempt(attempt + 1);
+    if (Object.keys(problemsOf(draft)).length === 0) change.mutate({ body: { ...rulesOf(draft), version } });
+  };
+  const nameOf = (id: string) => names[id] ?? t('no.value');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!change.isPending) save();
+      }}
+    >
+      <Stack gap="md">
+        {conflict ? (
+          <StaleAlert
+            conflict={conflict}
+            isSaving={change.isPending}
+            onTake={() => {
+              release();
+              void queries.invalidateQueries({ queryKey: [notices.rules.area] });
+              onClose();
+            }}
+            onKeep={() => {
+              setConflict(undefined);
+              save(conflict.version);
+            }}
+          />
+        ) : (
+          change.error &&
+          Object.keys(refused).length === 0 && (
+            <Alert color="red" role="alert">
+              {reasonOf(change.error)}
+            </Alert>
+          )
+        )}
+        <ErrorSummary
+          errors={problems}
+          order={Object.keys(problems)}
+          labelOf={(place) => labelOf(place, draft, nameOf)}
+          attempt={attempt}
+        />
+        <LevelKey />
+        <div className={css.fields}>
+          <TextInput
+            id={fieldId('sendAt')}
+            type="time"
+            label={t('rules.send.at')}
+            description={t('rules.send.at.what')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            value={draft.sendAt}
+            onChange={(event) => edit({ sendAt: event.currentTarget.value })}
+            error={problems['sendAt']}
+          />
+          <PeopleSelect
+            id={fieldId('directorIds')}
+            label={t('rules.directors')}
+            description={t('rules.directors.what')}
+            current={kept.directors.map((director) => ({ id: director.id, name: directorName(director) }))}
+            value={draft.directorIds}
+            onChange={(directorIds) => edit({ directorIds })}
+            error={problems['directorIds']}
+          />
+        </div>
+        <LadderGroup title={t('rules.tasks')}>
+          <LadderFields
+            of="task"
+            name={t('rules.tasks.usual')}
+            place="tasks"
+            ladder={draft.tasks}
+            problems={problems}
+            onChange={(tasks) => edit({ tasks })}
+          />
+        </LadderGroup>
+        <OwnLadders
+          draft={draft}
+          problems={problems}
+          nameOf={nameOf}
+          onNamed={(id, name) => setNames({ ...names, [id]: name })}
+          onChange={edit}
+        />
+        <LadderGroup title={t('rules.actions')}>
+          {priorities.map(({ id, name }) => (
+            <LadderFields
+              key={id}
+              of="action"
+              name={t('rules.actions.of', { name })}
+              place={`actions.${id}`}
+              ladder={draft.actions[id]}
+              problems={problems}
+              onChange={(ladder: DraftLadder) => edit({ actions: { ...draft.actions, [id]: ladder } })}
+            />
+          ))}
+        </LadderGroup>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('rules.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What stands at a place of the rules: `Priority High, reminder 3`. */
+function labelOf(place: string, draft: RulesDraft, nameOf: (id: string) => string): string {
+  if (place === 'sendAt' || place === 'directorIds') return t(`rules.field.${place}`);
+  const [part = '', which = '', ...rest] = place.split('.');
+  const owner =
+    part === 'taskGroups' ? draft.taskGroups[Number(which)]?.groupId : draft.taskTypes[Number(which)]?.taskTypeId;
+  const [ladder, rung] =
+    part === 'tasks'
+      ? [t('rules.tasks'), which]
+      : part === 'actions'
+        ? [t('rules.actions.of', { name: nameIn(priorities, which) }), rest[0]]
+        : [nameOf(owner ?? ''), rest[1]];
+  return rung && /^\d+$/.test(rung) ? t('rules.field.reminder', { ladder, number: Number(rung) + 1 }) : ladder;
+}

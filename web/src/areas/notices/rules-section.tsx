@@ -1,0 +1,84 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { priorities } from '@lintel/contract/areas/actions';
+import { notices, type Ladder, type ShownNoticeRules } from '@lintel/contract/areas/notices';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { EditableSection } from '#platform/editable-section.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { LadderSummary } from './ladder-summary.tsx';
+import css from './ladders.module.css';
+import { RulesForm } from './rules-form.tsx';
+import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
+
+/** Who is reminded of what falls due, and when, in this organisation. */
+export function NoticeRulesSection() {
+  const { data, isError, error } = useQuery(read(notices.rules));
+  const title = t('rules.title');
+  if (!data)
+    return (
+      <Section title={title}>
+        {isError ? (
+          <Alert color="red">{reasonOf(error)}</Alert>
+        ) : (
+          <Skeleton h={240} role="status" aria-label={t('loading')} />
+        )}
+      </Section>
+    );
+  return (
+    <EditableSection
+      title={title}
+      canEdit={data.dto.can.edit}
+      edit={(close) => <RulesForm key={data.dto.version} kept={data.dto} onClose={close} />}
+    >
+      <Rules rules={data.dto} />
+    </EditableSection>
+  );
+}
+
+function Rules({ rules }: { rules: ShownNoticeRules }) {
+  const { directors, taskGroups, taskTypes, toAdministratorsCount: lost } = rules;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('rules.what')}</Text>
+      {lost > 0 && (
+        <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t('rules.administrators', { count: lost })}
+        </Alert>
+      )}
+      <LevelKey />
+      <Facts>
+        <Fact name={t('rules.send.at')}>{t('rules.send.at.value', { time: rules.sendAt })}</Fact>
+        <Fact name={t('rules.directors')}>
+          {directors.length > 0 ? directors.map(directorName).join(', ') : t('rules.directors.none')}
+        </Fact>
+      </Facts>
+      <LadderGroup title={t('rules.tasks')}>
+        <ReadLadder name={t('rules.tasks.usual')} ladder={rules.tasks} />
+        {taskGroups.map(({ groupId, ladder }) => (
+          <ReadLadder key={groupId} name={nameIn(rules.taskGroupNames, groupId)} ladder={ladder} />
+        ))}
+        {taskTypes.map(({ taskTypeId, ladder }) => (
+          <ReadLadder key={taskTypeId} name={nameIn(rules.taskTypeNames, taskTypeId)} ladder={ladder} />
+        ))}
+      </LadderGroup>
+      <LadderGroup title={t('rules.actions')}>
+        {priorities.map(({ id, name }) => (
+          <ReadLadder key={id} name={t('rules.actions.of', { name })} ladder={rules.actions[id]} />
+        ))}
+      </LadderGroup>
+    </Stack>
+  );
+}
+
+function ReadLadder({ name, ladder }: { name: string; ladder: Ladder }) {
+  return (
+    <li className={css.ladder}>
+      <span className={css.name}>{name}</span>
+      <LadderSummary ladder={ladder} />
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Notice, ShownNoticeRules } from '@lintel/contract/areas/notices';
+
+export const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+
+/** A notice about an action, unread, of a minute ago. */
+export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
+  id: id(at),
+  kind: 'assigned',
+  group: 'assigned',
+  urgent: false,
+  about: { type: 'ACTION', id: id(100 + at) },
+  title: `Action ${at}`,
+  property: '12 Mill Street, LS1 1AA',
+  priority: 'LOW',
+  dueOn: '2026-12-01',
+  sentence: 'Given to you by Ingrid Vale',
+  notes: [],
+  createdAt: new Date(Date.now() - 60_000).toISOString(),
+  readAt: null,
+  ...of,
+});
+
+export const someRules = (of: Partial<ShownNoticeRules> = {}): ShownNoticeRules => {
+  const ladder = [
+    { days: -7, to: ['owner' as const] },
+    { days: 1, to: ['owner' as const, 'manager' as const] },
+  ];
+  return {
+    sendAt: '07:00',
+    directorIds: [],
+    tasks: ladder,
+    taskGroups: [],
+    taskTypes: [],
+    actions: { HIGH: ladder, MEDIUM: ladder, LOW: ladder, ADVISORY: ladder },
+    version: 4,
+    directors: [],
+    taskGroupNames: [],
+    taskTypeNames: [],
+    toAdministratorsCount: 0,
+    can: { edit: true },
+    ...of,
+  };
+};

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { notices, type ToldNotice } from '@lintel/contract/areas/notices';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { id } from './testing.ts';
+import { WhoWasTold } from './who-was-told.tsx';
+
+const told = (at: number, of: Partial<ToldNotice> = {}): ToldNotice => ({
+  id: id(at),
+  kind: 'overdue',
+  toldTo: 'Ann Zed',
+  insteadOf: null,
+  sentence: 'Overdue: it was due on 1 November 2026',
+  notes: [],
+  toldAt: '2026-11-02T07:00:00Z',
+  readAt: null,
+  delivery: 'sent',
+  digestOn: null,
+  mailedAt: '2026-11-02T07:01:00Z',
+  problem: null,
+  ...of,
+});
+const pages = { '/': <WhoWasTold of={{ entityType: 'ACTION', entityId: id(9) }} /> };
+
+describe('who was told', () => {
+  it('says whom, what, when, by which way, and whether it arrived; and what is still to come', async () => {
+    const { user, sent } = await openPage('/', {
+      pages,
+      answers: [
+        [
+          notices.ofRecord,
+          ({ body }) => ({
+            body: (JSON.parse(body) as { beforeId?: string }).beforeId
+              ? {
+                  objects: [told(3, { toldTo: 'Cy Gray', delivery: 'bell', mailedAt: null })],
+                  hasMore: false,
+                  coming: [],
+                }
+              : {
+                  objects: [
+                    told(1, { digestOn: '2026-11-02', readAt: '2026-11-02T09:30:00Z' }),
+                    told(2, {
+                      toldTo: 'Ben Ode',
+                      insteadOf: 'Dee Hart',
+                      delivery: 'failed',
+                      mailedAt: null,
+                      problem: '550 User unknown',
+                    }),
+                  ],
+                  hasMore: true,
+                  coming: [{ on: '2026-11-15', days: 14, to: ['owner', 'director'] }],
+                },
+          }),
+        ],
+      ],
+    });
+    const [first, second] = within(await screen.findByRole('list', { name: 'Who was told' })).getAllByRole('listitem');
+    for (const text of [/^Ann Zed/, '“Overdue: it was due on 1 November 2026”', 'Sent', '02/11/2026, 07:00'])
+      expect(within(first!).getAllByText(text).length).toBeGreaterThan(0);
+    expect(first!.textContent).toContain('in the daily e-mail of 02/11/2026');
+    expect(first!.textContent).toContain('read in Lintel 02/11/2026, 09:30');
+    expect(second!.textContent).toContain('Ben Ode for Dee Hart, who was away');
+    expect(second!.textContent).toContain('Not delivered: 550 User unknown');
+    expect(screen.getByText('15/11/2026, 14 days after: told to its owner and the directors')).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    expect(await screen.findByText('Cy Gray')).toBeDefined();
+    expect(JSON.parse(sent.at(-1)!.body)).toEqual({ entityType: 'ACTION', entityId: id(9), beforeId: id(2) });
+    // What is to come stands in the first answer.
+    expect(screen.getByText(/^15\/11\/2026/)).toBeDefined();
+  });
+
+  it('says that nobody was told yet', async () => {
+    await openPage('/', {
+      pages,
+      answers: [[notices.ofRecord, () => ({ body: { objects: [], hasMore: false, coming: [] } })]],
+    });
+    expect(await screen.findByText('Nobody has been told anything of this yet.')).toBeDefined();
+    expect(screen.getByText('No reminder is to come.')).toBeDefined();
+  });
+
+  it('fails plainly and tries again', async () => {
+    let isDown = true;
+    const { user } = await openPage('/', {
+      pages,
+      answers: [
+        [
+          notices.ofRecord,
+          () => (isDown ? problem(500, 'Down') : { body: { objects: [told(1)], hasMore: false, coming: [] } }),
+        ],
+      ],
+    });
+    expect(await screen.findByText('Who was told could not be loaded')).toBeDefined();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ann Zed')).toBeDefined();
+  });
+});

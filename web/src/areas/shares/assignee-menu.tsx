@@ -1,0 +1,124 @@
+import { Button, Menu } from '@mantine/core';
+import { actions } from '@lintel/contract/areas/actions';
+import { shares, type Assignment } from '@lintel/contract/areas/shares';
+import { IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import type { Assigned } from './assignment-section.tsx';
+import { candidates } from './candidates.ts';
+import { touched } from './touched.ts';
+
+const ShareForm = lazy(() => import('./share-form.tsx'));
+const UserPicker = lazy(() => import('./user-picker.tsx'));
+
+type Props = { of: Assigned; assignment: Assignment };
+
+/** Gives a task or an action to a user or, by e-mail, to somebody outside, or takes it back (ASSIGN-003). */
+export function AssigneeMenu({ of, assignment }: Props) {
+  const me = useMe();
+  const [asked, setAsked] = useState<'user' | 'email'>();
+  const { give, isGiving } = useGiving(of, () => setAsked(undefined));
+  const { can, state, userAssignment, shareAssignment } = assignment;
+  const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
+  const close = () => setAsked(undefined);
+
+  const choose = async (assignee: string) => {
+    if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);
+  };
+  const openForm = async () => {
+    if (!userAssignment || (await confirmSwitch('email', userAssignment.name))) setAsked('email');
+  };
+  const remove = async () => {
+    if (!shareAssignment || (await confirmRemoval(shareAssignment.assigneeInfo.fullName))) give('');
+  };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            size="compact-md"
+            variant="default"
+            className="no-print"
+            loading={isGiving}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
+            {t(state === 'unassigned' ? 'assign.menu' : 'assign.menu.change')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {can.assign &&
+            near.map(({ name, email }) => (
+              <Menu.Item
+                key={email}
+                leftSection={<IconUser size={16} aria-hidden />}
+                onClick={() => void choose(email)}
+              >
+                {email === me.email ? t('assign.user.me', { name }) : name}
+              </Menu.Item>
+            ))}
+          {can.assign && (
+            <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAsked('user')}>
+              {t('assign.user')}
+            </Menu.Item>
+          )}
+          {can.assignByEmail && (
+            <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void openForm()}>
+              {t('assign.email')}
+            </Menu.Item>
+          )}
+          {can.assign && state !== 'unassigned' && (
+            <Menu.Item leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => void remove()}>
+              {t('assign.remove')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {asked === 'user' && (
+          <UserPicker propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />
+        )}
+        {asked === 'email' && <ShareForm of={of} replaces={shareAssignment} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Actions and tasks each have a call of their own for it. */
+function useGiving({ entityId, entityType }: Assigned, onGiven: () => void) {
+  const tell = {
+    touches: [...touched, shares.get.area],
+    onSuccess: ({ dto }: { dto: { assigneeName: string | null } }) => {
+      showSuccess(dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone'));
+      onGiven();
+    },
+  };
+  const action = useWrite(actions.assign, tell);
+  const task = useWrite(shares.assignTaskToUser, tell);
+  const write = entityType === 'ACTION' ? action : task;
+  return {
+    isGiving: write.isPending,
+    give: (assignee: string) => write.mutate({ params: { id: entityId }, body: { assignee } }),
+  };
+}
+
+const yesOrNo = () => ({ confirm: t('assign.yes'), cancel: t('assign.no') });
+
+/** ASSIGN-007. */
+const confirmSwitch = (to: 'user' | 'email', name: string) =>
+  confirm({
+    title: t(to === 'user' ? 'assign.switch.to.user' : 'assign.switch.to.email'),
+    message: t(to === 'user' ? 'assign.switch.to.user.text' : 'assign.switch.to.email.text', { name }),
+    ...yesOrNo(),
+  });
+
+const confirmRemoval = (name: string) =>
+  confirm({
+    title: t('assign.remove.title'),
+    message: t('assign.remove.share.text', { name }),
+    ...yesOrNo(),
+    isDestructive: true,
+  });

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
+import { shares, type Assignment, type SharedType } from '@lintel/contract/areas/shares';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { read } from '#platform/api.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText } from '#platform/time.ts';
+import { AssigneeMenu } from './assignee-menu.tsx';
+import { ShareDisplay } from './share-display.tsx';
+import { shareStatusName } from './share-status.tsx';
+
+/** What the assignment is about. */
+export type Assigned = {
+  entityId: string;
+  entityType: SharedType;
+  /** Of the property; null where it lies on none. */
+  propertyId: string | null;
+  /** Of an action: what the form for somebody outside begins with. */
+  priority?: string | undefined;
+  /** Those whom it is likely to be given to. */
+  near: readonly { name: string; email: string | null }[];
+};
+type Props = {
+  of: Assigned;
+  /** Opens the form that completes the task, filled in with what the outsider said. */
+  onAccept?: (() => void) | undefined;
+  /** What else there is to say about its people. */
+  children?: ReactNode;
+};
+
+/** Who a task or an action is given to: nobody, a user, or somebody outside; here that is changed. */
+export function AssignmentSection({ of, onAccept, children }: Props) {
+  const { entityId, entityType } = of;
+  const found = useQuery(read(shares.get, { query: { entityId, entityType } }));
+  const assignment = found.data?.dto;
+  const mayAssign = assignment && (assignment.can.assign || assignment.can.assignByEmail);
+  return (
+    <Section
+      title={t('assign.title')}
+      actions={mayAssign && <AssigneeMenu key={entityId} of={of} assignment={assignment} />}
+    >
+      <Stack gap="md">
+        {found.isPending && <Skeleton h={48} role="status" aria-label={t('loading')} />}
+        {found.isError && !assignment && (
+          <Alert color="red" role="alert">
+            <Text>{t('assign.failed')}</Text>
+            <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
+              {t('retry')}
+            </Button>
+          </Alert>
+        )}
+        {assignment && <Assignee assignment={assignment} onAccept={onAccept} />}
+        {children}
+      </Stack>
+    </Section>
+  );
+}
+
+function Assignee({ assignment, onAccept }: { assignment: Assignment; onAccept: Props['onAccept'] }) {
+  const { entityType, userAssignment, shareAssignment, earlierShares } = assignment;
+  return (
+    <>
+      {shareAssignment ? (
+        <ShareDisplay share={shareAssignment} onAccept={onAccept} />
+      ) : userAssignment ? (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('assign.to')}
+          </Text>
+          <Text fw={600}>
+            {userAssignment.email ? (
+              <Anchor inherit href={`mailto:${userAssignment.email}`} title={userAssignment.email}>
+                {userAssignment.name}
+              </Anchor>
+            ) : (
+              userAssignment.name
+            )}
+          </Text>
+        </div>
+      ) : (
+        <Text c="dimmed">{t('assign.nobody')}</Text>
+      )}
+      {/* Those of an action stand among all whom it was assigned to before. */}
+      {entityType === 'TASK' && earlierShares.length > 0 && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('assign.earlier')}
+          </Text>
+          <List listStyleType="none" spacing={2} size="sm">
+            {earlierShares.map(({ tokenId, assigneeInfo, assignmentDate, assignmentStatus }) => (
+              <List.Item key={tokenId}>
+                {t('assign.earlier.line', {
+                  name: assigneeInfo.fullName,
+                  company: assigneeInfo.company,
+                  day: dayOfInstantText(assignmentDate),
+                  status: shareStatusName(assignmentStatus).toLowerCase(),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </>
+  );
+}

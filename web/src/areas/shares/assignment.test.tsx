@@ -1,0 +1,476 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { presets } from '@lintel/contract/areas/presets';
+import { shares, type AssignInfo, type Assignment } from '@lintel/contract/areas/shares';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { AssignmentSection, type Assigned } from './assignment-section.tsx';
+import ShareForm from './share-form.tsx';
+import {
+  anAssignment,
+  aSaying,
+  aShare,
+  aShareRow,
+  byEmail,
+  entityId,
+  shareId,
+  shareRights,
+  toUser,
+} from './testing.ts';
+import UserPicker from './user-picker.tsx';
+
+const propertyId = '018f0000-0000-7000-8000-0000000000b1';
+const tom = { id: '018f0000-0000-7000-8000-0000000000d1', name: 'Tom Birch', login: 'tom' };
+const action: Assigned = { entityId, entityType: 'ACTION', propertyId, priority: 'MEDIUM', near: [] };
+const task: Assigned = { entityId, entityType: 'TASK', propertyId, near: [] };
+const priorities = {
+  objects: [
+    { id: 'HIGH', name: 'High' },
+    { id: 'MEDIUM', name: 'Medium' },
+  ],
+};
+
+type Setting = { of?: Assigned; permissions?: Permission[]; answers?: Answers; onAccept?: () => void };
+async function show(assignment: Assignment, { of = action, answers = [], onAccept, ...setting }: Setting = {}) {
+  const opened = await openOn(<AssignmentSection of={of} onAccept={onAccept} />, {
+    ...setting,
+    answers: [...answers, [shares.get, () => ({ body: { dto: assignment } })]],
+  });
+  await screen.findByRole('heading', { name: 'Assignment' });
+  return opened;
+}
+
+const openOn = (page: ReactNode, { permissions = [], answers = [] }: Setting) =>
+  openPage('/x', {
+    me: { permissions, email: 'maria@demo.example' },
+    pages: { '/x': page },
+    answers: [
+      ...answers,
+      [shares.assignees, () => ({ body: { objects: [tom] } })],
+      [shares.findUsers, () => ({ body: { users: [] } })],
+      [shares.listForAction, () => ({ body: { objects: [] } })],
+      [shares.saveForAction, () => ({ body: { dto: aShare() } })],
+      [shares.saveForTask, () => ({ body: { dto: aShare({ entityType: 'TASK', priority: null }) } })],
+      [dictionaries.priorities, () => ({ body: priorities })],
+    ],
+  });
+type Opened = Awaited<ReturnType<typeof show>>;
+
+const bodiesTo = ({ sent }: Opened, { path }: { path: string }) =>
+  sent.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const menu = async ({ user }: Opened) => {
+  await user.click(await screen.findByRole('button', { name: /^(Assign|Change assignee)$/ }));
+  return within(await screen.findByRole('menu'));
+};
+const choose = async (opened: Opened, name: string | RegExp) =>
+  opened.user.click(await (await menu(opened)).findByRole('menuitem', { name }));
+const answer = async ({ user }: Opened, name: 'Yes' | 'No') => user.click(await screen.findByRole('button', { name }));
+const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input,textarea' });
+const fill = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
+const given: Answers = [
+  [
+    { ...actions.assign, path: `action/${entityId}/updateActionAssignee.json` },
+    ({ body }) => ({
+      body: { dto: { assigneeName: (JSON.parse(body) as { assignee: string }).assignee ? 'Tom Birch' : null } },
+    }),
+  ],
+];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the assignee menu', () => {
+  it('ASSIGN-003: gives to a user, by e-mail, or to nobody', async () => {
+    const items = (await menu(await show(toUser))).getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Maria Okafor (me)', 'A user…', 'Somebody outside, by e-mail…', 'Remove the assignee']);
+  });
+
+  it('ASSIGN-039: offers no e-mail where that is not allowed', async () => {
+    const items = await menu(await show(anAssignment({ can: { assign: true, assignByEmail: false } })));
+    expect(items.getByRole('menuitem', { name: 'A user…' })).toBeDefined();
+    expect(items.queryByRole('menuitem', { name: /by e-mail/ })).toBeNull();
+  });
+
+  it('is not there for who may do neither', async () => {
+    await show(anAssignment({ can: { assign: false, assignByEmail: false } }));
+    expect(await screen.findByText('Not assigned to anybody yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+
+  it('ASSIGN-004: removing the assignee gives it to nobody', async () => {
+    const opened = await show(toUser, { answers: given });
+    await choose(opened, 'Remove the assignee');
+    await screen.findByText('No longer assigned');
+    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([{ assignee: '' }]);
+  });
+
+  it('ASSIGN-005: by e-mail opens the form', async () => {
+    const opened = await show(anAssignment());
+    await choose(opened, /by e-mail/);
+    expect(await screen.findByRole('dialog', { name: 'Assign by e-mail' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+  });
+
+  it('ASSIGN-006, ASSIGN-007: from e-mail to a user only after a yes, and then the user has it', async () => {
+    const opened = await show(byEmail(), { answers: given });
+    await choose(opened, 'Maria Okafor (me)');
+    expect(await screen.findByText('Dora Well has it by e-mail. Their link stops working at once.')).toBeDefined();
+    await answer(opened, 'No');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull());
+    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([]);
+
+    await choose(opened, 'Maria Okafor (me)');
+    await answer(opened, 'Yes');
+    await screen.findByText('Assigned to Tom Birch');
+    expect(bodiesTo(opened, { path: 'updateActionAssignee.json' })).toEqual([{ assignee: 'maria@demo.example' }]);
+  });
+
+  it('ASSIGN-007: from a user to e-mail only after a yes', async () => {
+    const opened = await show(toUser);
+    await choose(opened, /by e-mail/);
+    await answer(opened, 'No');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull());
+    expect(screen.queryByRole('dialog', { name: 'Assign by e-mail' })).toBeNull();
+    await choose(opened, /by e-mail/);
+    await answer(opened, 'Yes');
+    expect(await screen.findByRole('dialog', { name: 'Assign by e-mail' })).toBeDefined();
+  });
+});
+
+describe('the user picker', () => {
+  const onChoose = vi.fn<(login: string) => void>();
+  const pick = async (setting: Setting = {}) => {
+    onChoose.mockClear();
+    const picker = <UserPicker propertyId={propertyId} onChoose={onChoose} onClose={() => {}} />;
+    const opened = await openOn(picker, setting);
+    await screen.findByRole('list', { name: 'Users found' });
+    return opened;
+  };
+  const nobody: Answers = [
+    [shares.assignees, ({ body }) => ({ body: { objects: JSON.parse(body).searchString ? [] : [tom] } })],
+  ];
+
+  it('ASSIGN-029, ASSIGN-030, ASSIGN-031: searches among those who may see the property, 500 ms after typing, twenty at most', async () => {
+    const opened = await pick();
+    const asked = () => bodiesTo(opened, shares.assignees);
+    expect(asked()).toEqual([{ propertyId, searchString: '', limit: 20 }]);
+    vi.useFakeTimers();
+    fill('Name or user name', 'bi');
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(asked()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect(asked()[1]).toEqual({ propertyId, searchString: 'bi', limit: 20 });
+  });
+
+  it('answers with whom one chooses', async () => {
+    const opened = await pick();
+    await opened.user.click(screen.getByRole('button', { name: /Tom Birch/ }));
+    expect(onChoose).toHaveBeenCalledWith('tom');
+  });
+
+  it('ASSIGN-040: says that no user matches', async () => {
+    await pick({ answers: nobody });
+    fill('Name or user name', 'Zed');
+    expect(await screen.findByText('No users found')).toBeDefined();
+  });
+
+  it('ASSIGN-041, ASSIGN-042, ASSIGN-044: adds a person whose name nobody has', async () => {
+    const added = { id: shareId, name: 'Zed Vale', login: 'zed', email: 'zed@vale.example' };
+    const opened = await pick({
+      permissions: ['USER_MANAGE'],
+      answers: [...nobody, [shares.addPerson, () => ({ body: { dto: added } })]],
+    });
+    fill('Name or user name', 'Zed Vale');
+    await opened.user.click(await screen.findByRole('button', { name: 'Add “Zed Vale” as a new person' }));
+    fill(/^E-mail of Zed Vale/, 'zed@vale.example');
+    await opened.user.click(screen.getByRole('button', { name: 'Add person' }));
+    expect(await screen.findByText('Person added')).toBeDefined();
+    expect(bodiesTo(opened, shares.addPerson)).toEqual([{ name: 'Zed Vale', email: 'zed@vale.example' }]);
+  });
+
+  it('ASSIGN-041: adds nobody whose name somebody has, here or out of reach', async () => {
+    const elsewhere = { id: shareId, name: 'Zed Vale', login: 'zed', email: null };
+    await pick({
+      permissions: ['USER_MANAGE'],
+      answers: [
+        ...nobody,
+        [shares.findUsers, ({ body }) => ({ body: { users: /zed/i.test(body) ? [elsewhere] : [] } })],
+      ],
+    });
+    fill('Name or user name', 'zed vale');
+    expect(await screen.findByText('There is a user with this name who may not see this property.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /as a new person/ })).toBeNull();
+  });
+
+  it.each([
+    [
+      "the server's own sentence",
+      problem(409, 'There is a user with this address'),
+      'There is a user with this address',
+    ],
+    ['the usual sentence', { status: 500, text: '' }, 'Something went wrong loading Golden Thread sections'],
+  ])('ASSIGN-043: says why a person could not be added, by %s', async (_, refusal, sentence) => {
+    const opened = await pick({
+      permissions: ['USER_MANAGE'],
+      answers: [...nobody, [shares.addPerson, () => refusal]],
+    });
+    fill('Name or user name', 'Zed Vale');
+    await opened.user.click(await screen.findByRole('button', { name: /as a new person/ }));
+    fill(/^E-mail of Zed Vale/, 'zed@vale.example');
+    await opened.user.click(screen.getByRole('button', { name: 'Add person' }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+});
+
+describe('the share form', () => {
+  const openForm = async (setting: Setting = {}) => {
+    const form = <ShareForm of={setting.of ?? action} replaces={null} onClose={() => {}} />;
+    const opened = await openOn(form, setting);
+    await screen.findByRole('dialog', { name: 'Assign by e-mail' });
+    return opened;
+  };
+  const fillAll = () => {
+    fill(/^E-mail/, 'dora@doorwell.example');
+    fill(/^Full name/, 'Dora Well');
+    fill(/^Company/, 'Doorwell Ltd');
+    fill(/^What they are to do/, 'Replace the closer');
+  };
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+
+  it('ASSIGN-024, ASSIGN-025: cannot be sent until it is changed and complete; the link works for seven days', async () => {
+    const opened = await openForm();
+    expect(submit().disabled).toBe(true);
+    expect(box(/^The link works until/).value).toBe('28/11/2026');
+    fillAll();
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    fill(/^Company/, ' ');
+    await waitFor(() => expect(submit().disabled).toBe(true));
+    fill(/^Company/, 'Doorwell Ltd');
+    await opened.user.click(submit());
+    await screen.findByText('Assigned. A message with the link is on its way to dora@doorwell.example.');
+    expect(bodiesTo(opened, shares.saveForAction)).toEqual([
+      {
+        entityId,
+        assigneeInfo: { company: 'Doorwell Ltd', fullName: 'Dora Well', email: 'dora@doorwell.example' },
+        assignmentBrief: 'Replace the closer',
+        priority: 'MEDIUM',
+        linkExpirationDate: '2026-11-28',
+        tokenId: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['ASSIGN-019', /^E-mail/, '', 'E-mail is required'],
+    ['ASSIGN-020', /^E-mail/, 'dora', 'Enter an e-mail address, for example name@example.org'],
+    ['ASSIGN-021', /^Company/, '', 'Enter a value'],
+    ['ASSIGN-022', /^Full name/, '', 'Enter a value'],
+    ['ASSIGN-023', /^What they are to do/, '', 'Enter a value'],
+  ])('%s: says what is wrong with %s left as "%s"', async (_, name, value, sentence) => {
+    await openForm();
+    fill(name, 'x');
+    fill(name, value);
+    fireEvent.blur(box(name));
+    await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'));
+    const error = box(name).getAttribute('aria-describedby')!.split(' ')[0]!;
+    expect(document.getElementById(error)?.textContent).toBe(sentence);
+  });
+
+  it('ASSIGN-026: the link does not expire today; the calendar begins tomorrow', async () => {
+    const opened = await openForm();
+    fillAll();
+    fill(/^The link works until/, '21/11/2026');
+    expect(await screen.findByText('Choose a day from tomorrow to a year ahead')).toBeDefined();
+    expect(submit().disabled).toBe(true);
+    fill(/^The link works until/, '22/11/2026');
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    // The calendar is loaded when it is wanted; that is not what is tested here.
+    await import('#platform/form/day-calendar.tsx');
+    await opened.user.click(screen.getByRole('button', { name: 'Choose a date' }));
+    const days = await screen.findByRole('dialog', { name: 'Choose a date' });
+    const day = (name: RegExp) => within(days).findByRole<HTMLButtonElement>('button', { name });
+    expect((await day(/^21 November 2026/)).disabled).toBe(true);
+    expect((await day(/^22 November 2026/)).disabled).toBe(false);
+  });
+
+  it('ASSIGN-018, ASSIGN-027: a task has no priority to choose', async () => {
+    const opened = await openForm({ of: task });
+    fillAll();
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull();
+    await opened.user.click(submit());
+    await waitFor(() => expect(bodiesTo(opened, shares.saveForTask)).toHaveLength(1));
+  });
+
+  it('ASSIGN-018, ASSIGN-027: an action has one, as soon as the priorities are there', async () => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await openForm({ answers: [[dictionaries.priorities, () => held.then(() => ({ body: priorities }))]] });
+    expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull();
+    arrive();
+    expect(await screen.findByRole('combobox', { name: 'Priority' })).toBeDefined();
+  });
+
+  it('ASSIGN-028: that the priorities could not be read is only logged', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+    await openForm({ answers: [[dictionaries.priorities, () => problem(500, 'Broken')]] });
+    await waitFor(() => expect(log).toHaveBeenCalledWith('The priorities could not be read', expect.anything()));
+    expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/Broken/)).toBeNull();
+  });
+
+  it('ASSIGN-032: offers people whom something was assigned to before, and takes all that is known of them', async () => {
+    const found = { id: shareId, name: 'Dora Well', company: 'Doorwell Ltd', emailAddress: 'dora@doorwell.example' };
+    const opened = await openForm({ answers: [[shares.listForAction, () => ({ body: { objects: [found] } })]] });
+    await opened.user.type(box(/^Full name/), 'dor');
+    await opened.user.click(await screen.findByRole('option', { name: /Dora Well/ }));
+    expect([box(/^E-mail/).value, box(/^Full name/).value, box(/^Company/).value]).toEqual([
+      'dora@doorwell.example',
+      'Dora Well',
+      'Doorwell Ltd',
+    ]);
+    expect(bodiesTo(opened, shares.listForAction)).toContainEqual({ entityType: 'ACTION', name: 'dor' });
+  });
+});
+
+describe('a share', () => {
+  const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('ASSIGN-008: shows who has it, since when and until when, and what became of the message', async () => {
+    await show(byEmail({ openedCount: 2, lastOpenedAt: '2026-11-21T10:00:00Z', assignmentStatus: 'OPENED' }));
+    expect(await screen.findByText('Dora Well')).toBeDefined();
+    expect(value('E-mail')).toBe('dora@doorwell.example');
+    expect(value('Assigned')).toBe('21/11/2026, 09:30, by Maria Okafor');
+    expect(value('Link works until')).toBe('28/11/2026');
+    expect(value('Last opened')).toBe('21/11/2026, 10:00, 2 times');
+    expect(value('Message')).toBe('Sent 21/11/2026, 09:30');
+  });
+
+  it('says that a message did not arrive, and why', async () => {
+    const mail = { state: 'failed', writtenAt: '2026-11-21T09:30:00Z', sentAt: null, problem: '550 No such mailbox' };
+    await show(byEmail({ mail: mail as AssignInfo['mail'] }));
+    expect(await screen.findByText(/^The message did not arrive: 550 No such mailbox\./)).toBeDefined();
+  });
+
+  it('ASSIGN-009, ASSIGN-010: copies a link, and says so', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    const opened = await show(byEmail(), {
+      answers: [[shares.link, () => ({ body: { dto: { link: 'https://lintel.test/x#a.b' } } })]],
+    });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await opened.user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Copied to the clipboard')).toBeDefined();
+    expect(writeText).toHaveBeenCalledWith('https://lintel.test/x#a.b');
+  });
+
+  it('shows the link to be copied by hand where the browser does not copy it', async () => {
+    const opened = await show(byEmail(), {
+      answers: [[shares.link, () => ({ body: { dto: { link: 'https://lintel.test/x#a.b' } } })]],
+    });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await opened.user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value).toBe(
+      'https://lintel.test/x#a.b',
+    );
+  });
+
+  it('a proposed date is agreed to, or refused with a reason', async () => {
+    const proposedDate = { day: '2026-12-04', answer: 'waiting', note: 'Parts come then' } as const;
+    const opened = await show(byEmail({ proposedDate, can: { ...shareRights, answerDate: true } }), {
+      answers: [[shares.answerDate, () => ({ body: { dto: aShare() } })]],
+    });
+    expect(await screen.findByText('Dora Well proposes 4 December 2026')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Too late' } });
+    await opened.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await screen.findByText('Date refused');
+    expect(bodiesTo(opened, shares.answerDate)).toEqual([{ id: shareId, agreed: false, note: 'Too late' }]);
+  });
+
+  it('a task that is said to be done is completed with what was said, or sent back with a reason', async () => {
+    const onAccept = vi.fn<() => void>();
+    const share = aShare({
+      entityType: 'TASK',
+      assignmentStatus: 'DONE',
+      sayings: [aSaying()],
+      can: { ...shareRights, accept: true, sendBack: true },
+    });
+    const opened = await show(anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share }), {
+      of: task,
+      onAccept,
+      answers: [[shares.sendBack, () => ({ body: { dto: share } })]],
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Check and complete…' }));
+    expect(onAccept).toHaveBeenCalledTimes(1);
+    await opened.user.click(screen.getByRole('button', { name: 'Send back…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Another door' } });
+    await opened.user.click(dialog.getByRole('button', { name: 'Send back' }));
+    await screen.findByText('Sent back to the assignee');
+    expect(bodiesTo(opened, shares.sendBack)).toEqual([{ id: shareId, reason: 'Another door' }]);
+  });
+});
+
+describe('the list of what is assigned by e-mail', () => {
+  const open = (permissions: Permission[], answers: Answers = []) =>
+    openPage('/assign_by_email_entity_list.html', {
+      me: { permissions },
+      answers: [
+        ...answers,
+        [
+          shares.list,
+          ({ body }) => ({
+            body: {
+              objects: [aShareRow()],
+              maxPage: 1,
+              totalObjectsForQuery: 1,
+              filter: {},
+              ...(JSON.parse(body) as object),
+            },
+          }),
+        ],
+        [presets.columns, () => ({ body: { dto: null } })],
+        [presets.list, () => ({ body: { objects: [] } })],
+      ],
+    });
+
+  it('ASSIGN-047, ASSIGN-048, FILTER-054: its menu entry leads there, and it opens with what has not ended', async () => {
+    const { sent } = await open(['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU']);
+    const row = await screen.findByRole('link', { name: 'ACT-000001 Replace the door closer' });
+    expect(row.getAttribute('href')).toBe(`/actions/item/${entityId}`);
+    expect(screen.getByText('Opened')).toBeDefined();
+    const entry = within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', {
+      name: 'Assigned by e-mail',
+    });
+    expect(entry.getAttribute('href')).toBe('/assign_by_email_entity_list.html');
+    const asked = sent.find(({ path }) => path.endsWith(shares.list.path))!;
+    expect(JSON.parse(asked.body)).toMatchObject({ statusClosed: 'NO', limit: 50 });
+  });
+
+  it('is not for who may not see it', async () => {
+    await open([]);
+    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeDefined();
+  });
+
+  it('revokes from its row, after a question', async () => {
+    const opened = await open(
+      ['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'],
+      [[shares.revoke, () => ({ body: { dto: aShare() } })]],
+    );
+    await opened.user.click(
+      await screen.findByRole('button', { name: 'What can be done with ACT-000001 Replace the door closer' }),
+    );
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await screen.findByText('The link no longer works');
+    expect(bodiesTo(opened, shares.revoke)).toEqual([{ id: shareId }]);
+  });
+});

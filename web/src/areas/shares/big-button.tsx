@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef } from 'react';
+import css from './shared.module.css';
+
+type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+
+/** A button for a thumb in a glove. */
+export function BigButton(props: Props) {
+  return <Button fullWidth size="lg" {...props} className={css.big} />;
+}

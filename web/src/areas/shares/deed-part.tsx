@@ -1,0 +1,31 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import css from './shared.module.css';
+
+/** One deed, opened: takes the focus, so that a keyboard and a screen reader go on inside it. */
+export function DeedPart({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  // The button that opened it is gone from the page.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="group" aria-labelledby={id} className={css.deed}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+/** Why it was not sent; what was typed stays. */
+export function DeedFailure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  const isUnsent = error instanceof Refusal && error.isPassing;
+  return (
+    <p role="alert" className={css.failure}>
+      {isUnsent ? t('shared.unsent') : reasonOf(error)}
+    </p>
+  );
+}

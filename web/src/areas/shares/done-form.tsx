@@ -1,0 +1,177 @@
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import type { SharedItem } from '@lintel/contract/areas/shares';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { outcomes, type Outcome } from '@lintel/contract/areas/tasks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { t } from '#platform/texts.ts';
+import { BigButton } from './big-button.tsx';
+import { DeedFailure, DeedPart } from './deed-part.tsx';
+import { DayField, dayProblem } from './say-form.tsx';
+import { SharedUploads } from './shared-uploads.tsx';
+import { useDraft } from './use-draft.ts';
+import type { useDeeds } from './use-deeds.ts';
+import css from './shared.module.css';
+
+type Props = {
+  item: SharedItem;
+  assignToken: string;
+  write: ReturnType<typeof useDeeds>['sayDone'];
+  onClose: () => void;
+};
+const order = ['doneOn', 'note', 'outcome', 'missing'] as const;
+
+/** That it is done: when, what, of a task with which outcome, and with the evidence that is asked for. */
+export function DoneForm({ item, assignToken, write, onClose }: Props) {
+  const { today, missing, demanded } = item;
+  const isTask = item.entityType === 'TASK';
+  const draft = useDraft(`${item.ref}.done`, {
+    doneOn: today,
+    note: '',
+    outcome: '' as Outcome | '',
+    certificateNumber: '',
+    certificateIssuedOn: '',
+    certificateExpiresOn: '',
+  });
+  const [isRefused, setRefused] = useState(false);
+  const ids = useId();
+  const { values, set } = draft;
+  const problems = {
+    doneOn: dayProblem(values.doneOn, 'past', today),
+    note: values.note.trim() ? undefined : t('shared.text.needed'),
+    outcome: isTask && !values.outcome ? t('shared.outcome.needed') : undefined,
+    missing: missing.length > 0 ? t('shared.done.missing', { kinds: kindsText(item) }) : undefined,
+  };
+  const save = () => {
+    setRefused(true);
+    const first = order.find((field) => problems[field]);
+    if (first) return document.getElementById(`${ids}${first}`)?.focus();
+    if (write.isPending) return;
+    write.mutate(
+      {
+        body: {
+          assignToken,
+          doneOn: values.doneOn,
+          note: values.note.trim(),
+          outcome: values.outcome || null,
+          certificateNumber: values.certificateNumber || null,
+          certificateIssuedOn: values.certificateIssuedOn || null,
+          certificateExpiresOn: values.certificateExpiresOn || null,
+        },
+      },
+      { onSuccess: draft.forget },
+    );
+  };
+  return (
+    <DeedPart title={t('shared.do.done')}>
+      <form
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <DayField
+          id={`${ids}doneOn`}
+          label={t('shared.done.day')}
+          is="past"
+          today={today}
+          error={isRefused && problems.doneOn}
+          value={values.doneOn}
+          onChange={(doneOn) => set({ doneOn })}
+        />
+        <Textarea
+          id={`${ids}note`}
+          size="lg"
+          rows={5}
+          label={t('shared.done.note')}
+          required
+          maxLength={4000}
+          error={isRefused && problems.note}
+          value={values.note}
+          onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+        />
+        {isTask && (
+          <Radio.Group
+            size="lg"
+            label={t('shared.done.outcome')}
+            required
+            error={isRefused && problems.outcome}
+            value={values.outcome}
+            onChange={(outcome) => set({ outcome: outcome as Outcome })}
+          >
+            <div className={css.radios}>
+              {outcomes.map(({ id, name }, index) => (
+                <Radio key={id} size="lg" value={id} label={name} id={index === 0 ? `${ids}outcome` : undefined} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        {isTask && item.hasCertificate && (
+          <>
+            <TextInput
+              size="lg"
+              label={t('shared.done.certificate')}
+              maxLength={100}
+              autoComplete="off"
+              value={values.certificateNumber}
+              onChange={({ currentTarget }) => set({ certificateNumber: currentTarget.value })}
+            />
+            <DayField
+              id={`${ids}issued`}
+              label={t('shared.done.issued')}
+              is="past"
+              required={false}
+              today={today}
+              error={false}
+              value={values.certificateIssuedOn}
+              onChange={(certificateIssuedOn) => set({ certificateIssuedOn })}
+            />
+            <DayField
+              id={`${ids}expires`}
+              label={t('shared.done.expires')}
+              is="any"
+              required={false}
+              today={today}
+              error={false}
+              value={values.certificateExpiresOn}
+              onChange={(certificateExpiresOn) => set({ certificateExpiresOn })}
+            />
+          </>
+        )}
+        {demanded.evidence.length > 0 && (
+          <p
+            id={`${ids}missing`}
+            tabIndex={-1}
+            className={css.evidence}
+            data-missing={missing.length > 0 || undefined}
+            role={isRefused && problems.missing ? 'alert' : undefined}
+          >
+            {missing.length > 0 ? (
+              <IconAlertTriangle size={24} aria-hidden />
+            ) : (
+              <IconCircleCheck size={24} aria-hidden />
+            )}
+            {problems.missing ?? t('shared.done.held')}
+          </p>
+        )}
+        {item.can.addFile && <SharedUploads item={item} assignToken={assignToken} />}
+        <DeedFailure error={write.error} />
+        <BigButton type="submit" loading={write.isPending}>
+          {t('shared.send.done')}
+        </BigButton>
+        <BigButton variant="default" onClick={onClose}>
+          {t('shared.back')}
+        </BigButton>
+      </form>
+    </DeedPart>
+  );
+}
+
+const all = new Intl.ListFormat('en-GB');
+const any = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** a certificate and a photograph; of a task, any one of them proves it. */
+const kindsText = ({ entityType, missing }: SharedItem) =>
+  (entityType === 'TASK' ? any : all).format(missing.map((kind) => `a ${nameOf(kind).toLowerCase()}`));
+const nameOf = (kind: SharedItem['missing'][number]) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind;

@@ -1,0 +1,13 @@
+import { daysBetween, inWords, weekdayOf } from '@lintel/contract/cycles/calendar';
+import { t } from '#platform/texts.ts';
+
+/** How far away a day is: today, in 3 days, overdue by 2 days. */
+export function dueWords(today: string, dueDate: string): string {
+  const count = daysBetween(today, dueDate);
+  if (count === 0) return t('shared.due.today');
+  if (count === 1) return t('shared.due.tomorrow');
+  return count > 0 ? t('shared.due.in', { count }) : t('shared.due.late', { count: -count });
+}
+
+/** Friday 4 December 2026 */
+export const wholeDay = (day: string) => `${weekdayOf(day)} ${inWords(day)}`;

@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { IconCalendarQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import css from './shares.module.css';
+import { touched } from './touched.ts';
+
+/** A date that the outsider proposes and nobody has answered: agree, or refuse with a reason. */
+export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can } }: { share: AssignInfo }) {
+  const [isRefusing, setRefusing] = useState(false);
+  const agree = useWrite(shares.answerDate, {
+    touches: touched,
+    onSuccess: () => showSuccess(t('share.date.agreed')),
+  });
+  const refuse = useWrite(shares.answerDate, {
+    quietly: true,
+    touches: touched,
+    onSuccess: () => (showSuccess(t('share.date.refused')), setRefusing(false)),
+  });
+  if (proposedDate?.answer !== 'waiting') return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconCalendarQuestion size={18} aria-hidden />}
+      title={t('share.date.proposed', { name: assigneeInfo.fullName, day: inWords(proposedDate.day) })}
+    >
+      {proposedDate.note && <Text className={css.prose}>{proposedDate.note}</Text>}
+      {can.answerDate && (
+        <Group gap="xs" mt="xs" className="no-print">
+          <Button loading={agree.isPending} onClick={() => agree.mutate({ body: { id, agreed: true } })}>
+            {t('share.date.agree')}
+          </Button>
+          <Button variant="default" onClick={() => setRefusing(true)}>
+            {t('share.date.refuse')}
+          </Button>
+        </Group>
+      )}
+      {isRefusing && (
+        <ReasonDialog
+          title={t('share.date.refuse.title')}
+          hint={t('share.date.refuse.hint')}
+          label={t('share.reason')}
+          button={t('share.date.refuse.do')}
+          write={refuse}
+          onSave={(note) => refuse.mutate({ body: { id, agreed: false, note } })}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+/** A comment that the outsider sees. */
+export function ReplyBox({ share }: { share: AssignInfo }) {
+  const [text, setText] = useState('');
+  const reply = useWrite(shares.reply, { onSuccess: () => (showSuccess(t('share.replied')), setText('')) });
+  const isEmpty = text.trim() === '';
+  useUnsavedChanges(!isEmpty);
+  return (
+    <form
+      className="no-print"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !reply.isPending) reply.mutate({ body: { id: share.tokenId, text } });
+      }}
+    >
+      <Textarea
+        label={t('share.reply')}
+        description={t('share.reply.hint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={10_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" variant="default" disabled={isEmpty} loading={reply.isPending}>
+          {t('share.reply.do')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

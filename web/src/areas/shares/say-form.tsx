@@ -1,0 +1,187 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { TextKey } from '@lintel/contract/texts/index';
+import { useId, useState } from 'react';
+import { t } from '#platform/texts.ts';
+import { BigButton } from './big-button.tsx';
+import { DeedFailure, DeedPart } from './deed-part.tsx';
+import { useDraft } from './use-draft.ts';
+import type { useDeeds } from './use-deeds.ts';
+import css from './shared.module.css';
+
+export type Saying = 'decline' | 'date' | 'visit' | 'no-access' | 'comment';
+type Asked = {
+  title: TextKey;
+  note: TextKey;
+  mayBeEmpty?: true;
+  most: number;
+  day?: { label: TextKey; is: 'past' | 'future' };
+};
+
+/** What each deed asks for. */
+export const sayings: Record<Saying, Asked> = {
+  decline: { title: 'shared.do.decline', note: 'shared.decline.why', most: 1000 },
+  date: {
+    title: 'shared.do.date',
+    note: 'shared.date.note',
+    mayBeEmpty: true,
+    most: 1000,
+    day: { label: 'shared.date.day', is: 'future' },
+  },
+  visit: {
+    title: 'shared.do.visit',
+    note: 'shared.visit.note',
+    most: 4000,
+    day: { label: 'shared.visit.day', is: 'past' },
+  },
+  'no-access': {
+    title: 'shared.do.no.access',
+    note: 'shared.no.access.note',
+    most: 4000,
+    day: { label: 'shared.no.access.day', is: 'past' },
+  },
+  comment: { title: 'shared.do.comment', note: 'shared.comment.text', most: 10_000 },
+};
+
+type Props = {
+  saying: Saying;
+  item: SharedItem;
+  assignToken: string;
+  writes: ReturnType<typeof useDeeds>;
+  onClose: () => void;
+};
+
+/** A few words, and for some a day. */
+export function SayForm({ saying, item, assignToken, writes, onClose }: Props) {
+  const { title, note: noteLabel, mayBeEmpty = false, most, day } = sayings[saying];
+  const { today } = item;
+  const draft = useDraft(`${item.ref}.${saying}`, { note: '', on: day?.is === 'past' ? today : '' });
+  const [isRefused, setRefused] = useState(false);
+  const ids = useId();
+  const { on, note } = draft.values;
+  const problems = {
+    on: day ? dayProblem(on, day.is, today) : undefined,
+    note: mayBeEmpty || note.trim() ? undefined : t('shared.text.needed'),
+  };
+  const { isPending, error, send } = callOf(saying, writes, assignToken);
+  const save = () => {
+    setRefused(true);
+    const first = (['on', 'note'] as const).find((field) => problems[field]);
+    if (first) return document.getElementById(`${ids}${first}`)?.focus();
+    if (!isPending) send({ on, note: note.trim() }, draft.forget);
+  };
+  return (
+    <DeedPart title={t(title)}>
+      <form
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {day && (
+          <DayField
+            id={`${ids}on`}
+            label={t(day.label)}
+            is={day.is}
+            today={today}
+            error={isRefused && problems.on}
+            value={on}
+            onChange={(to) => draft.set({ on: to })}
+          />
+        )}
+        <Textarea
+          id={`${ids}note`}
+          size="lg"
+          rows={5}
+          label={t(noteLabel)}
+          required={!mayBeEmpty}
+          maxLength={most}
+          error={isRefused && problems.note}
+          value={note}
+          onChange={({ currentTarget }) => draft.set({ note: currentTarget.value })}
+        />
+        <DeedFailure error={error} />
+        <BigButton type="submit" loading={isPending}>
+          {t('shared.send')}
+        </BigButton>
+        <BigButton variant="default" onClick={onClose}>
+          {t('shared.back')}
+        </BigButton>
+      </form>
+    </DeedPart>
+  );
+}
+
+type DayFieldProps = {
+  id: string;
+  label: string;
+  is: 'past' | 'future' | 'any';
+  required?: boolean;
+  today: string;
+  error: string | false | undefined;
+  value: string;
+  onChange: (day: string) => void;
+};
+
+/** A day by the telephone's own wheel. */
+export function DayField({ is, today, required = true, onChange, ...input }: DayFieldProps) {
+  return (
+    <TextInput
+      {...input}
+      size="lg"
+      type="date"
+      required={required}
+      {...(is === 'past' ? { max: today } : is === 'future' ? { min: today } : {})}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+export function dayProblem(day: string, is: 'past' | 'future', today: string): string | undefined {
+  if (!day) return t('shared.day.needed');
+  if (is === 'past' && day > today) return t('shared.day.past');
+  if (is === 'future' && day < today) return t('shared.day.future');
+  return undefined;
+}
+
+type Call = {
+  isPending: boolean;
+  error: Error | null;
+  send: (said: { on: string; note: string }, onSent: () => void) => void;
+};
+
+function callOf(saying: Saying, writes: ReturnType<typeof useDeeds>, assignToken: string): Call {
+  const { decline, proposeDate, logVisit, logNoAccess, comment } = writes;
+  switch (saying) {
+    case 'decline':
+      return {
+        ...stateOf(decline),
+        send: ({ note }, onSuccess) => decline.mutate({ body: { assignToken, reason: note } }, { onSuccess }),
+      };
+    case 'date':
+      return {
+        ...stateOf(proposeDate),
+        send: ({ on, note }, onSuccess) =>
+          proposeDate.mutate({ body: { assignToken, day: on, note: note || null } }, { onSuccess }),
+      };
+    case 'visit':
+    case 'no-access': {
+      const write = saying === 'visit' ? logVisit : logNoAccess;
+      return {
+        ...stateOf(write),
+        send: ({ on, note }, onSuccess) =>
+          write.mutate({ body: { assignToken, visitedOn: on, gotIn: saying === 'visit', note } }, { onSuccess }),
+      };
+    }
+    case 'comment':
+      return {
+        ...stateOf(comment),
+        send: ({ note }, onSuccess) =>
+          comment.mutate({ body: { assignToken, entityType: writes.entityType, text: note } }, { onSuccess }),
+      };
+  }
+}
+
+const stateOf = ({ isPending, error }: { isPending: boolean; error: Error | null }) => ({ isPending, error });

@@ -1,0 +1,157 @@
+import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { priorities } from '@lintel/contract/areas/actions';
+import type { AssignInfo } from '@lintel/contract/areas/shares';
+import {
+  IconCalendarTime,
+  IconChevronDown,
+  IconCopy,
+  IconLinkOff,
+  IconMailX,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { ExtendShare } from './extend-share.tsx';
+import { ProposedDate } from './proposed-date.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { ShareSayings } from './share-sayings.tsx';
+import { ShareStatusBadge } from './share-status.tsx';
+import css from './shares.module.css';
+import { useShareCommands } from './use-share-commands.tsx';
+import { VerifyShared } from './verify-shared.tsx';
+
+type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
+
+/** Somebody outside who has the item: who, until when, what became of the message, and what they said (ASSIGN-008). */
+export function ShareDisplay({ share, onAccept }: Props) {
+  const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Text fw={600}>{assigneeInfo.fullName}</Text>
+        <ShareStatusBadge status={assignmentStatus} />
+      </Group>
+      {share.mail?.state === 'failed' && (
+        <Alert color="red" icon={<IconMailX size={18} aria-hidden />}>
+          {t('share.mail.bounced', { why: (share.mail.problem ?? t('share.mail.failed')).replace(/\.$/, '') })}
+        </Alert>
+      )}
+      {assignmentStatus === 'DECLINED' && <Declined share={share} />}
+      <VerifyShared share={share} onAccept={onAccept} />
+      <ProposedDate share={share} />
+      <Facts>
+        <Fact name={t('share.company')}>{assigneeInfo.company}</Fact>
+        <Fact name={t('share.email')}>
+          {assigneeInfo.email && (
+            <Anchor inherit href={`mailto:${assigneeInfo.email}`}>
+              {assigneeInfo.email}
+            </Anchor>
+          )}
+        </Fact>
+        <Fact name={t('share.assigned')}>
+          {share.assignedBy
+            ? t('share.assigned.by', { when: instantText(share.assignmentDate), name: share.assignedBy })
+            : instantText(share.assignmentDate)}
+        </Fact>
+        <Fact name={t('share.expires')}>
+          {assignmentStatus === 'EXPIRED'
+            ? t('share.expired.on', { day: dayText(share.linkExpirationDate) })
+            : dayText(share.linkExpirationDate)}
+        </Fact>
+        <Fact name={t('share.opened')}>{openedText(share)}</Fact>
+        {share.mail && <Fact name={t('share.mail')}>{mailText(share.mail)}</Fact>}
+        {priority && <Fact name={t('share.priority')}>{priorities.find(({ id }) => id === priority)?.name}</Fact>}
+      </Facts>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('share.brief')}
+        </Text>
+        <Text className={css.prose}>{assignmentBrief}</Text>
+      </div>
+      <ShareCommands share={share} />
+      <ShareSayings sayings={share.sayings} />
+      {share.can.reply && <ReplyBox key={share.tokenId} share={share} />}
+    </Stack>
+  );
+}
+
+function openedText({ lastOpenedAt, openedCount }: AssignInfo): string {
+  if (!lastOpenedAt) return t('share.opened.never');
+  return t('share.opened.count', { when: instantText(lastOpenedAt), count: openedCount });
+}
+
+function mailText({ state, sentAt, problem }: NonNullable<AssignInfo['mail']>): string {
+  if (state === 'sent') return t('share.mail.sent', { when: sentAt ? instantText(sentAt) : '' });
+  if (state === 'failed' && problem) return t('share.mail.failed.why', { why: problem });
+  return t(`share.mail.${state}`);
+}
+
+function Declined({ share: { sayings, assigneeInfo } }: { share: AssignInfo }) {
+  const said = sayings.find(({ kind }) => kind === 'declined');
+  return (
+    <Alert
+      color="red"
+      icon={<IconX size={18} aria-hidden />}
+      title={t('share.declined.said', { name: assigneeInfo.fullName })}
+    >
+      <Text className={css.prose}>{said?.note}</Text>
+    </Alert>
+  );
+}
+
+function ShareCommands({ share }: { share: AssignInfo }) {
+  const { can, tokenId: id, assigneeInfo } = share;
+  const [isExtending, setExtending] = useState(false);
+  const commands = useShareCommands({ id, email: assigneeInfo.email });
+  const hasMore = can.resend || can.extend || can.revoke;
+  if (!can.copyLink && !hasMore) return null;
+  return (
+    <Group gap="xs" className="no-print">
+      {can.copyLink && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          loading={commands.isBusy}
+          onClick={commands.copyLink}
+        >
+          {t('share.copy')}
+        </Button>
+      )}
+      {hasMore && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {t('share.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {can.resend && (
+              <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => void commands.askResend()}>
+                {t('share.resend')}
+              </Menu.Item>
+            )}
+            {can.extend && (
+              <Menu.Item leftSection={<IconCalendarTime size={16} aria-hidden />} onClick={() => setExtending(true)}>
+                {t('share.extend')}
+              </Menu.Item>
+            )}
+            {can.revoke && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconLinkOff size={16} aria-hidden />}
+                onClick={() => void commands.askRevoke()}
+              >
+                {t('share.revoke')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {commands.dialog}
+      {isExtending && <ExtendShare share={share} onClose={() => setExtending(false)} />}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { EmptyState } from '@mantine/core';
+import { shareList, shares } from '@lintel/contract/areas/shares';
+import { IconMailForward } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { t } from '#platform/texts.ts';
+import { ShareRowMenu } from './share-row-menu.tsx';
+import { ShareStatusBadge } from './share-status.tsx';
+import { hrefOfShared } from './shared-href.ts';
+
+const route = getRouteApi('/assign_by_email_entity_list.html');
+
+export function ShareListPage() {
+  const navigate = route.useNavigate();
+  return (
+    <ListPage
+      title={t('shares.title')}
+      list={shareList}
+      endpoint={shares.list}
+      exported={shares.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      href={hrefOfShared}
+      nameOf={({ caption, assignee }) => `${caption}, ${assignee}`}
+      searchPlaceholder={t('shares.search')}
+      cells={{ status: ({ statusId }) => <ShareStatusBadge status={statusId} /> }}
+      rowActions={(share) => <ShareRowMenu share={share} />}
+      nothing={
+        <EmptyState
+          icon={<IconMailForward aria-hidden />}
+          title={t('shares.none')}
+          description={t('shares.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { ShareRow } from '@lintel/contract/areas/shares';
+import { IconCopy, IconDots, IconEye, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { t } from '#platform/texts.ts';
+import { hrefOfShared } from './shared-href.ts';
+import { useShareCommands } from './use-share-commands.tsx';
+
+/** What can be done with one share of the list. */
+export function ShareRowMenu({ share }: { share: ShareRow }) {
+  const { can } = share;
+  const commands = useShareCommands(share);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t('share.commands.of', { name: share.caption })} loading={commands.isBusy}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconEye size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to={hrefOfShared(share)} />}
+          >
+            {t('shares.open')}
+          </Menu.Item>
+          {can.copyLink && (
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={commands.copyLink}>
+              {t('share.copy')}
+            </Menu.Item>
+          )}
+          {can.resend && (
+            <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => void commands.askResend()}>
+              {t('share.resend')}
+            </Menu.Item>
+          )}
+          {can.revoke && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconLinkOff size={16} aria-hidden />}
+              onClick={() => void commands.askRevoke()}
+            >
+              {t('share.revoke')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {commands.dialog}
+    </>
+  );
+}

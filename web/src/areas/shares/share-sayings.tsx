@@ -1,0 +1,32 @@
+import { Group, Text } from '@mantine/core';
+import { shareSayings, type ShareSaying } from '@lintel/contract/areas/shares';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import css from './shares.module.css';
+
+const names = Object.fromEntries(shareSayings.map(({ id, name }) => [id, name]));
+
+/** Everything that was said by way of a share, or about it. */
+export function ShareSayings({ sayings }: { sayings: readonly ShareSaying[] }) {
+  if (sayings.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={6}>
+        {t('share.sayings')}
+      </Text>
+      <ol className={css.lines} aria-label={t('share.sayings')}>
+        {sayings.map(({ id, kind, day, note, saidBy, saidAt }) => (
+          <li key={id}>
+            <Group gap="4px 12px" justify="space-between">
+              <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>
+              <Text size="sm" c="dimmed">
+                {t('share.said.by', { name: saidBy, when: instantText(saidAt) })}
+              </Text>
+            </Group>
+            {note && <Text className={css.prose}>{note}</Text>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { fileTypes, sizeText } from '@lintel/contract/areas/files';
+import { shares, type SharedFile } from '@lintel/contract/areas/shares';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { download, fetchFile } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText } from '#platform/time.ts';
+import { BigButton } from './big-button.tsx';
+import css from './shared.module.css';
+
+type Props = { files: readonly SharedFile[]; assignToken: string };
+
+/** The files of the item: a picture to look at, anything to keep. */
+export function SharedFiles({ files, assignToken }: Props) {
+  if (files.length === 0) return <p>{t('shared.files.none')}</p>;
+  return (
+    <ul className={css.files} aria-label={t('shared.files')}>
+      {files.map((file) => (
+        <OneFile key={file.id} file={file} assignToken={assignToken} />
+      ))}
+    </ul>
+  );
+}
+
+const isPicture = ({ contentType }: SharedFile) =>
+  fileTypes.some(({ type, isPicture }) => type === contentType && isPicture);
+
+function OneFile({ file, assignToken }: { file: SharedFile; assignToken: string }) {
+  const [isShown, setShown] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { id, name } = file;
+  const body = { assignToken, id };
+  const keep = () => {
+    setFailed(false);
+    void download(shares.download, { body }).catch(() => setFailed(true));
+  };
+  const kind = evidenceKinds.find((each) => each.id === file.evidence)?.name;
+  return (
+    <li className={css.file}>
+      <div className={css.fileLine}>
+        {isPicture(file) ? (
+          <button
+            type="button"
+            className={css.look}
+            aria-expanded={isShown}
+            aria-label={t(isShown ? 'shared.files.hide' : 'shared.files.show', { name })}
+            onClick={() => setShown(!isShown)}
+          >
+            {file.hasThumbnail ? <Picture call="thumbnail" body={body} alt="" /> : <IconPhoto size={30} aria-hidden />}
+          </button>
+        ) : (
+          <span className={css.look} aria-hidden>
+            <IconFileTypePdf size={30} stroke={1.5} />
+          </span>
+        )}
+        <div className={css.fileAbout}>
+          <span className={css.fileName}>{name}</span>
+          <span className={css.quiet}>
+            {[kind, sizeText(file.size), dayOfInstantText(file.uploadDate), file.isOwn && t('shared.files.own')]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </div>
+        <button
+          type="button"
+          className={`${css.keep} no-print`}
+          aria-label={t('shared.files.keep', { name })}
+          onClick={keep}
+        >
+          <IconDownload size={26} aria-hidden />
+        </button>
+      </div>
+      {hasFailed && <p role="alert">{t('shared.files.failed', { name })}</p>}
+      {isShown && <Picture call="download" body={body} alt={name} className={css.picture} name={name} />}
+    </li>
+  );
+}
+
+type PictureProps = {
+  call: 'thumbnail' | 'download';
+  body: { assignToken: string; id: string };
+  alt: string;
+  className?: string | undefined;
+  /** Says so when it cannot be shown. */
+  name?: string;
+};
+
+/** A picture cannot be asked for by an address, which would hold the token: it is fetched, then shown. */
+function Picture({ call, body, alt, className, name }: PictureProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['share-picture', call, body.id],
+    queryFn: ({ signal }) => fetchFile(shares[call], { body }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const address = useObjectUrl(data);
+  if (isError && name)
+    return (
+      <>
+        <p role="alert">{t('shared.files.failed', { name })}</p>
+        <BigButton variant="default" onClick={() => void refetch()}>
+          {t('retry')}
+        </BigButton>
+      </>
+    );
+  if (!address) return <IconPhoto size={30} aria-hidden />;
+  return <img className={className} src={address} alt={alt} />;
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  // The address of a blob is the browser's to keep until it is given back.
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

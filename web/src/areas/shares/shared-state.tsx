@@ -1,0 +1,60 @@
+import type { SharedItem, ShareStatus } from '@lintel/contract/areas/shares';
+import {
+  IconArrowBackUp,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconHourglass,
+  IconMailOpened,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './shared.module.css';
+
+type Said = 'ASKED' | 'ACCEPTED' | 'DECLINED' | 'DONE' | 'SENT_BACK' | 'VERIFIED' | 'OVER';
+const saidOf: Record<ShareStatus, Said> = {
+  NOT_OPENED: 'ASKED',
+  OPENED: 'ASKED',
+  ACCEPTED: 'ACCEPTED',
+  DECLINED: 'DECLINED',
+  DONE: 'DONE',
+  SENT_BACK: 'SENT_BACK',
+  VERIFIED: 'VERIFIED',
+  EXPIRED: 'OVER',
+  REVOKED: 'OVER',
+};
+const icons: Record<Said, TablerIcon> = {
+  ASKED: IconMailOpened,
+  ACCEPTED: IconCircleCheck,
+  DECLINED: IconX,
+  DONE: IconHourglass,
+  SENT_BACK: IconArrowBackUp,
+  VERIFIED: IconCircleCheck,
+  OVER: IconX,
+};
+
+/** Where it stands and what comes next, in words for who is to do it. */
+export function SharedState({ item: { status, sentBackReason, proposedDate, organisation } }: { item: SharedItem }) {
+  const said = saidOf[status];
+  const Icon = icons[said];
+  return (
+    <div className={css.state} data-state={said}>
+      <p className={css.stateTitle}>
+        <Icon size={26} aria-hidden />
+        {t(`shared.state.${said}`)}
+      </p>
+      {sentBackReason && <p className={css.reason}>{sentBackReason}</p>}
+      <p>{t(`shared.state.${said}.next`, { organisation: organisation.name })}</p>
+      {proposedDate && (
+        <p className={css.withSign}>
+          <IconCalendarQuestion size={22} aria-hidden />
+          <span>
+            {t(`shared.date.${proposedDate.answer}`, { day: dayText(proposedDate.day) })}
+            {proposedDate.answer === 'refused' && proposedDate.note && ` ${proposedDate.note}`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

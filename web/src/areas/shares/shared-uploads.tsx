@@ -1,0 +1,58 @@
+import { FileButton, NativeSelect } from '@mantine/core';
+import { EvidenceKind, fileTypes, sizeText } from '@lintel/contract/areas/files';
+import type { SharedItem } from '@lintel/contract/areas/shares';
+import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { UploadList } from '#platform/files/upload-list.tsx';
+import { t } from '#platform/texts.ts';
+import { BigButton } from './big-button.tsx';
+import css from './shared.module.css';
+import { useSharedUploads } from './use-shared-uploads.ts';
+
+const accepted = fileTypes.map(({ type }) => type).join(',');
+const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
+
+/** Takes photographs from the camera and files by choice, several at once, and says what they prove. */
+export function SharedUploads({ item, assignToken }: { item: SharedItem; assignToken: string }) {
+  const sending = useSharedUploads(item, assignToken);
+  const [chosen, setChosen] = useState<EvidenceKind | ''>();
+  const asked = evidenceKinds.filter(({ id }) => item.demanded.evidence.includes(id));
+  const evidence = chosen ?? item.missing[0] ?? asked.at(-1)?.id ?? '';
+  const add = (files: readonly File[]) => sending.add(files, evidence || undefined);
+  return (
+    <div role="group" aria-label={t('shared.do.files')} className={css.fields}>
+      {asked.length > 0 && (
+        <NativeSelect
+          size="lg"
+          label={t('shared.files.kind')}
+          data={[
+            ...asked.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: t('shared.files.kind.other') },
+          ]}
+          value={evidence}
+          onChange={({ currentTarget }) => setChosen(EvidenceKind.safeParse(currentTarget.value).data ?? '')}
+        />
+      )}
+      <FileButton accept={pictures} capture="environment" onChange={(file) => file && add([file])}>
+        {(props) => (
+          <BigButton variant="default" leftSection={<IconCamera size={26} aria-hidden />} {...props}>
+            {t('shared.files.camera')}
+          </BigButton>
+        )}
+      </FileButton>
+      <FileButton multiple accept={accepted} onChange={add}>
+        {(props) => (
+          <BigButton variant="default" leftSection={<IconPaperclip size={26} aria-hidden />} {...props}>
+            {t('shared.files.choose')}
+          </BigButton>
+        )}
+      </FileButton>
+      <p className={css.quiet}>{t('files.limits', { size: sizeText(item.mostBytes) })}</p>
+      <UploadList {...sending} />
+      <p role="status" className={css.added}>
+        {sending.addedCount > 0 && t('shared.files.added', { count: sending.addedCount })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { shares, type SharedType } from '@lintel/contract/areas/shares';
+import { useQueryClient } from '@tanstack/react-query';
+import { read, useWrite } from '#platform/api.ts';
+import { Refusal } from '#platform/refusal.ts';
+
+/** What somebody outside can do with the item. */
+export type Deed = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
+
+/** The calls behind the deeds. Each answers with the item as it is then; `onDone` is told which deed it was. */
+export function useDeeds(entityType: SharedType, assignToken: string, onDone: (deed: Deed) => void) {
+  const queries = useQueryClient();
+  const reading = read(shares.read, { body: { assignToken } });
+  const telling = (deed: Deed) => ({
+    quietly: true,
+    onSuccess: (reply: object) => {
+      if ('dto' in reply) queries.setQueryData(reading.queryKey, reply as never);
+      onDone(deed);
+    },
+    // The link may have ended meanwhile: asking for the item again shows that.
+    onError: (failure: Error) => {
+      if (failure instanceof Refusal && [401, 404].includes(failure.status))
+        void queries.invalidateQueries({ queryKey: reading.queryKey });
+    },
+  });
+  const writes = {
+    accept: useWrite(shares.accept, telling('accept')),
+    decline: useWrite(shares.decline, telling('decline')),
+    proposeDate: useWrite(shares.proposeDate, telling('date')),
+    logVisit: useWrite(shares.logVisit, telling('visit')),
+    logNoAccess: useWrite(shares.logVisit, telling('no-access')),
+    comment: useWrite(shares.comment, telling('comment')),
+    sayDone: useWrite(shares.sayDone, telling('done')),
+  };
+  return {
+    ...writes,
+    entityType,
+    /** Forgets what failed before. */
+    reset: () => {
+      for (const write of Object.values(writes)) write.reset();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { outcomes } from '@lintel/contract/areas/tasks';
+import { IconCheck, IconHourglass } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import css from './shares.module.css';
+import { touched } from './touched.ts';
+
+type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
+
+/** What the outsider says is done: a task is completed with it or sent back; an action has its own verification. */
+export function VerifyShared({ share, onAccept }: Props) {
+  const { tokenId: id, assigneeInfo, entityType, can } = share;
+  const [isSendingBack, setSendingBack] = useState(false);
+  const sendBack = useWrite(shares.sendBack, {
+    quietly: true,
+    touches: touched,
+    onSuccess: () => (showSuccess(t('share.sent.back')), setSendingBack(false)),
+  });
+  if (share.assignmentStatus !== 'DONE') return null;
+  const said = share.sayings.find(({ kind }) => kind === 'done');
+  const facts = [
+    said?.day && `${t('share.done.on')} ${dayText(said.day)}`,
+    outcomes.find(({ id }) => id === said?.outcome)?.name,
+    said?.certificateNumber,
+  ].filter(Boolean);
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconHourglass size={18} aria-hidden />}
+      title={t('share.done.said', { name: assigneeInfo.fullName })}
+    >
+      {facts.length > 0 && <Text>{facts.join(', ')}</Text>}
+      {said?.note && <Text className={css.prose}>{said.note}</Text>}
+      {entityType === 'ACTION' && <Text mt="xs">{t('share.done.action')}</Text>}
+      {(can.accept || can.sendBack) && (
+        <Group gap="xs" mt="xs" className="no-print">
+          {can.accept && onAccept && (
+            <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={onAccept}>
+              {t('share.accept')}
+            </Button>
+          )}
+          {can.sendBack && (
+            <Button variant="default" onClick={() => setSendingBack(true)}>
+              {t('share.send.back')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {isSendingBack && (
+        <ReasonDialog
+          title={t('share.send.back.title')}
+          hint={t('share.send.back.hint')}
+          label={t('share.reason')}
+          button={t('share.send.back.do')}
+          isDestructive
+          write={sendBack}
+          onSave={(reason) => sendBack.mutate({ body: { id, reason } })}
+          onClose={() => setSendingBack(false)}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,165 @@
+import { Alert, Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notices, type Holdings } from '@lintel/contract/areas/notices';
+import { users, type User } from '@lintel/contract/areas/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
+import { failureText, reasonOf } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Props = {
+  user: User;
+  /** Whether the user is deactivated in the same step. */
+  deactivates: boolean;
+  onClose: () => void;
+};
+
+const LONG_ENOUGH_TO_READ = 8_000;
+const touched = ['users', 'notices', 'tasks', 'actions', 'properties', 'dashboard'];
+
+/** What a user holds, who takes it over, and, where they leave, their deactivation: one step. */
+export function HandOverDialog({ user, deactivates, onClose }: Props) {
+  const [successor, setSuccessor] = useState<Person | null>(null);
+  const [leavesUnowned, setLeavesUnowned] = useState(false);
+  const { id, version, fullName } = user;
+  const found = useQuery({
+    ...read(notices.holdings, { query: { id, ...(successor && { successorId: successor.id }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const holdings = found.data?.dto;
+  const held = holdings ? heldLines(holdings) : [];
+  const finish = (message: string) => {
+    showSuccess(message, { milliseconds: LONG_ENOUGH_TO_READ });
+    onClose();
+  };
+  const handOver = useWrite(notices.handOver, {
+    quietly: true,
+    touches: touched,
+    onSuccess: ({ message }) => finish(message),
+  });
+  const deactivate = useWrite(users.deactivate, {
+    quietly: true,
+    touches: touched,
+    onSuccess: ({ message }) => finish(message ?? t('user.deactivated')),
+  });
+  const isPending = handOver.isPending || deactivate.isPending;
+  const failure = handOver.error ?? deactivate.error;
+  const isDecided = held.length === 0 ? deactivates : successor !== null || (deactivates && leavesUnowned);
+  const go = () => {
+    if (deactivates)
+      deactivate.mutate({
+        body: { id, version, ...(successor && { successorId: successor.id }), ...(leavesUnowned && { leavesUnowned }) },
+      });
+    else if (successor) handOver.mutate({ body: { id, successorId: successor.id } });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(deactivates ? 'handover.deactivate.title' : 'handover.title', { name: fullName })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDecided && !isPending) go();
+        }}
+      >
+        <Stack gap="sm">
+          {deactivates && <Text>{t('user.deactivate.text')}</Text>}
+          {failure && (
+            <Alert color="red" role="alert">
+              {reasonOf(failure)}
+            </Alert>
+          )}
+          {!holdings &&
+            (found.isError ? (
+              <Alert color="red" role="alert" title={t('handover.failed')}>
+                <Text>{failureText(found.error)}</Text>
+                <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
+                  {t('retry')}
+                </Button>
+              </Alert>
+            ) : (
+              <Skeleton h={120} role="status" aria-label={t('loading')} />
+            ))}
+          {holdings && held.length === 0 && <Text c="dimmed">{t('handover.nothing', { from: fullName })}</Text>}
+          {held.length > 0 && (
+            <>
+              <div>
+                <Text>{t('handover.holds', { name: fullName })}</Text>
+                <List spacing={2} mt={4}>
+                  {held.map((line) => (
+                    <List.Item key={line}>{line}</List.Item>
+                  ))}
+                </List>
+              </div>
+              <PersonSelect
+                label={t('handover.successor')}
+                data-autofocus
+                required={!leavesUnowned}
+                value={successor}
+                isLeftOut={(other) => other === id}
+                onChange={(person) => {
+                  setSuccessor(person);
+                  if (person) setLeavesUnowned(false);
+                }}
+              />
+              {successor && (holdings?.unseenBySuccessor ?? 0) > 0 && (
+                <Alert color="yellow" role="status">
+                  {t('handover.unseen', { count: holdings?.unseenBySuccessor ?? 0, name: successor.name })}
+                </Alert>
+              )}
+              {deactivates && (
+                <Checkbox
+                  label={t('handover.leave')}
+                  description={t('handover.leave.what')}
+                  checked={leavesUnowned}
+                  onChange={(event) => {
+                    setLeavesUnowned(event.currentTarget.checked);
+                    if (event.currentTarget.checked) setSuccessor(null);
+                  }}
+                />
+              )}
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={isPending}
+              disabled={!holdings || !isDecided}
+              {...(deactivates && { color: 'red.9' })}
+            >
+              {t(!deactivates ? 'handover.button' : successor ? 'handover.deactivate.and' : 'handover.deactivate')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What somebody holds, a line for each sort of it. */
+function heldLines(held: Holdings): string[] {
+  return [
+    ...(held.tasks > 0 ? [t('handover.tasks', { count: held.tasks })] : []),
+    ...(held.actions > 0
+      ? [
+          t(held.awaitingVerification > 0 ? 'handover.actions.awaiting' : 'handover.actions', {
+            count: held.actions,
+            awaiting: held.awaitingVerification,
+          }),
+        ]
+      : []),
+    ...(held.properties > 0 ? [t('handover.properties', { count: held.properties })] : []),
+    ...(held.deputyFor > 0 ? [t('handover.deputy', { count: held.deputyFor })] : []),
+    ...(held.isDirector ? [t('handover.director')] : []),
+  ];
+}
