@@ -123,10 +123,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         if (endpoint.allow === 'share-link') {
           void reply.headers(keptToItself);
           const outsider = callerByLink(request, maker.clock);
+          if (!isRead(endpoint)) await outsider.beforeDeed(options.throttle);
           const result = await answer(served, maker, outsider, request, reply).catch(async (refusal: unknown) => {
             await outsider.countGuess(options.throttle, request.ip);
             throw refusal;
           });
+          if (!isRead(endpoint)) await outsider.afterDeed(options.throttle);
           return reply.sent || isStreamed(result) ? reply : reply.send(result);
         }
         const cookie = sessionIn(request, isSecure);

@@ -97,10 +97,15 @@ export const Ladder = z
   .refine((rungs) => rungs.some(({ days }) => days >= 0), 'Add one on the due date or after it');
 export type Ladder = z.infer<typeof Ladder>;
 
+const LATEST = '22:00';
+
 /** When and to whom an organisation tells what falls due. The ladder of a task's type goes before that of its group. */
 export const NoticeRules = z.object({
-  /** HH:MM, the organisation's time: from then on the day's reminders and digests go out. */
-  sendAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, for example 07:00'),
+  /** HH:MM, the organisation's time: from then on the day's reminders and digests go out. Late at night, the day could be over first. */
+  sendAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time, for example 07:00')
+    .refine((time) => time <= LATEST, `Use ${LATEST} or earlier`),
   directorIds: z.array(id).max(20, 'Choose at most 20 people'),
   tasks: Ladder,
   taskGroups: z

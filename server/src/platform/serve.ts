@@ -109,7 +109,8 @@ export async function answer(
     return shaped(endpoint, await handler(context, given, { request, reply }));
   }
   const readOnly = isRead(endpoint);
-  const key = readOnly ? undefined : idempotencyKeyOf(request);
+  // Of other methods no answer is kept: some hold a secret that nothing may keep.
+  const key = readOnly || request.method !== 'POST' ? undefined : idempotencyKeyOf(request);
   let sending = Promise.resolve();
   const result = await permitted(readOnly, async (scope) => {
     const given = read(endpoint, request);

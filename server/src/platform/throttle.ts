@@ -11,6 +11,8 @@ export type Throttle = {
   afterRightGuess(address: string, account: string): Promise<void>;
   /** Counts one use of something that anybody may call, `most` by one key in so many seconds, a quarter of an hour where it is not said. */
   count(what: string, key: string, most: number, seconds?: number): Promise<void>;
+  /** Counts nothing, and refuses where `most` were counted. */
+  refuseSpent(what: string, key: string, most: number, seconds: number): Promise<void>;
   /** Forgets counts that no longer matter. */
   clearAway(): Promise<void>;
 };
@@ -65,6 +67,10 @@ export function openThrottle(pool: pg.Pool): Throttle {
       ]);
     },
     count: (what, key, most, seconds = QUARTER_HOUR) => spend(counter(what, most, seconds), key),
+    async refuseSpent(what, key, most, seconds) {
+      const state = await counter(what, most, seconds).get(key);
+      if (state && state.consumedPoints >= most) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
+    },
     async clearAway() {
       await pool.query('delete from throttle where expire < $1', [Date.now()]);
     },

@@ -85,12 +85,12 @@ export const mayRemove = ({
 }: Pick<FoundAction, 'state' | 'mayManage' | 'isSupervisor'>) => state === 'open' && mayManage && isSupervisor;
 
 type Doer = Pick<Closing, 'saidBy' | 'doneById'>;
-/** The second person is neither who did the work, nor who said that it is done, nor who it was given to. */
+/** The second person is neither who did the work, nor who said that it is done, nor who it was given to, be it by e-mail. */
 export const mayVerify = (
   { me }: Pick<Scope, 'me'>,
-  action: { mayVerify: boolean; assigneeId: string | null },
+  action: { mayVerify: boolean; assigneeId: string | null; outsiderEmail?: string | null },
   { saidBy, doneById }: Doer,
-) => action.mayVerify && ![saidBy, doneById, action.assigneeId].includes(me.id);
+) => action.mayVerify && action.outsiderEmail !== me.email && ![saidBy, doneById, action.assigneeId].includes(me.id);
 
 export const demandedBy = ({ demandedEvidence, demandedSecondPerson }: Closing) => ({
   evidence: demandedEvidence,

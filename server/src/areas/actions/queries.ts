@@ -92,6 +92,7 @@ export function findAction(scope: Scope, id: string) {
       'status.code as statusCode',
       'status.details as statusDetails',
       'living.id as shareId',
+      'living.email as outsiderEmail',
       givenTo.as('assigneeName'),
       sql<string | null>`coalesce(living.email, assignee.email)`.as('assigneeEmail'),
       'creator.fullName as creatorName',
@@ -120,10 +121,14 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
   return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+    .leftJoin('shares as living', (join) =>
+      join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+    )
     .selectAll('actions')
     .select([
       'properties.archivedAt as propertyArchivedAt',
       'status.name as statusName',
+      'living.email as outsiderEmail',
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
     ])

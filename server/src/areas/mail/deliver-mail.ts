@@ -90,12 +90,19 @@ async function send(smtp: Smtp, config: Config, message: NonNullable<Claimed>) {
 }
 
 async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, failure: Undelivered | undefined) {
-  const update = (set: Record<string, unknown>) =>
-    db.updateTable('mailMessages').set(set).where('id', '=', message.id).execute();
+  const update = (set: Record<string, unknown>) => db.updateTable('mailMessages').set(set).where('id', '=', message.id);
   if (!failure) {
-    await update({ state: 'sent', sentAt: now.toISOString(), nextAttemptAt: null, problem: null, link: null });
+    await update({
+      state: 'sent',
+      sentAt: now.toISOString(),
+      nextAttemptAt: null,
+      problem: null,
+      link: null,
+    }).execute();
     return;
   }
+  // What was stopped meanwhile, its link being dead, stays stopped.
+  const updateSending = (set: Record<string, unknown>) => update(set).where('state', '=', 'sending').execute();
   const { outcome, message: problem } = failure;
   const unsureCount = message.unsureCount + (outcome === 'unsure' ? 1 : 0);
   const isTooOld = now.getTime() - new Date(message.createdAt).getTime() > GIVE_UP_AFTER_MS;
@@ -107,11 +114,11 @@ async function settle({ db, now, later }: Scope, message: NonNullable<Claimed>, 
         : isTooOld
           ? `Given up after 5 days: ${problem}`
           : problem;
-    await update({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
+    await updateSending({ state: 'failed', problem: words, nextAttemptAt: null, link: null, unsureCount });
     return;
   }
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(message.attemptCount - 1, 5));
-  await update({
+  await updateSending({
     state: 'waiting',
     problem,
     unsureCount,

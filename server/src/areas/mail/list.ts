@@ -8,8 +8,10 @@ import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
 const writtenMail = ({ db }: Scope) => db.selectFrom('mailMessages');
-/** What a notice is about is for its recipient: who looks after the mail may not see every record. */
-const shownSubject = sql<string>`case mail_messages.kind when 'notice' then 'Notice' else mail_messages.subject end`;
+/** What these are about is for their recipient: who looks after the mail may not see every record. */
+const ofRecords: readonly MailKind[] = ['notice', 'share-link'];
+const nameOfKind = (kind: MailKind) => mailKinds.find(({ id }) => id === kind)!.name;
+const shownSubject = sql<string>`case when mail_messages.kind in (${sql.join(ofRecords)}) then ${nameOf('mail_messages.kind', mailKinds)} else mail_messages.subject end`;
 const recipient = sql<string>`mail_messages.to_name || ' <' || mail_messages.to_address || '>'`;
 
 export const mailRows = listQuery(mailList, {
@@ -62,12 +64,12 @@ export async function getMail(scope: Scope, id: string): Promise<MailMessage> {
   const { content, link, toName, toAddress, kind, ...rest } = message;
   return {
     ...rest,
-    subject: kind === 'notice' ? 'Notice' : rest.subject,
+    subject: ofRecords.includes(kind) ? nameOfKind(kind) : rest.subject,
     recipient: `${toName} <${toAddress}>`,
-    kind: mailKinds.find((item) => item.id === kind)?.name ?? kind,
+    kind: nameOfKind(kind),
     paragraphs: [
       `Hello ${toName},`,
-      ...(kind === 'notice' ? [] : content.paragraphs),
+      ...(ofRecords.includes(kind) ? [] : content.paragraphs),
       ...(content.sections ?? []).map(({ heading, lines }) => `${heading}: ${lines.length}`),
     ],
     button: content.button ? { label: content.button, href: showsLink ? link : null } : null,

@@ -294,6 +294,8 @@ describe('the rules of reminders', () => {
     expect(await refused({ tasks: [0, 0].map((days) => ({ days, to: owner })) })).toEqual([422, 'Use each day once']);
     expect(await refused({ tasks: [{ days: 0, to: [] }] })).toEqual([422, 'Choose who is told']);
     expect(await refused({ sendAt: '25:00' })).toEqual([422, 'Use a time, for example 07:00']);
+    // The round that looks for it comes every ten minutes: the day would be over first, every day.
+    expect(await refused({ sendAt: '23:55' })).toEqual([422, 'Use 22:00 or earlier']);
     expect(await refused({ directorIds: [crypto.randomUUID()] })).toEqual([422, 'Choose people of this organisation']);
     expect((await refused({ version: 0 }))[0]).toBe(409);
   });

@@ -6,6 +6,7 @@ import { demonstrationDomains } from '#server/demonstration/domains';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
@@ -25,11 +26,11 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
       if (!waiting) return;
       const { person, parts } = waiting;
       const [first] = parts;
-      if (!person || !first) return settle(scope, userId!, waiting, null);
+      if (!person || !first) return settle(scope, waiting, null);
       const isOne = parts.length === 1 && first.count === 1;
       const letter = isOne ? letterOfOne(first.notices[0]!) : letterOfSeveral(parts, config);
       const mailId = await writeMail(scope, postTo(person, config), { kind: 'notice', to: person, ...letter });
-      await settle(scope, userId!, waiting, mailId);
+      await settle(scope, waiting, mailId);
     });
 }
 
@@ -65,7 +66,7 @@ async function mailDigest(
   const waiting = await waitingFor(scope, userId, { way: 'digest', until: plannedAt });
   if (!waiting) return;
   const { person, parts } = waiting;
-  if (!person || parts.length === 0) return settle(scope, userId, waiting, null);
+  if (!person || parts.length === 0) return settle(scope, waiting, null);
   const id = scope.newId();
   const { numInsertedOrUpdatedRows: taken } = await scope.db
     .insertInto('noticeDigests')
@@ -74,7 +75,7 @@ async function mailDigest(
     .executeTakeFirstOrThrow();
   if (!taken) return;
   await writeMail(scope, postTo(person, config), { id, kind: 'digest', to: person, ...digestOf(parts, day, config) });
-  await settle(scope, userId, waiting, id);
+  await settle(scope, waiting, id);
 }
 
 /** What would be mailed to people of the demonstration is kept for administrators to see. */
@@ -93,7 +94,8 @@ type Which = { way: 'at-once' | 'digest'; until: string };
 
 /**
  * What waits to be mailed to a person, in parts with as many lines of each as a message could hold, without what they may
- * not see any more; nothing where another process is at it. There may be a hundred thousand: only those lines are read.
+ * not see any more; nothing where another process is at it. There may be a hundred thousand: of the others only the ids
+ * are read, for what is told meanwhile is none of them.
  */
 async function waitingFor(scope: Scope, userId: string, which: Which) {
   const lock = await sql<{
@@ -106,14 +108,17 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
     .where('id', '=', userId)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
-  const { rows } = await sql<KeptNotice & { part: Part; count: number }>`${waitingSql(scope, userId, which)}
-    select * from (select waiting.*, of.part, count(*) over (partition by of.part)::int as count,
-        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then waiting.due_on end, waiting.id desc) as line
-      from waiting join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = waiting.kind where waiting.is_seen) lines
+  const waiting = await idsWaiting(scope, userId, which);
+  const { rows } = await sql<KeptNotice & { part: Part; count: number }>`
+    select * from (select n.*, of.part, count(*) over (partition by of.part)::int as count,
+        row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then n.due_on end, n.id desc) as line
+      from notices n join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = n.kind
+      where n.organisation_id = ${unforeseen(scope.organisationId)} and n.id = any (${waiting.seen}::uuid[])) lines
     where line <= ${MOST_LINES} order by line`.execute(scope.db);
   const parts = Map.groupBy(rows, ({ part }) => part);
   return {
-    which,
+    ...waiting,
+    way: which.way,
     person: person ?? null,
     parts: (['overdue', 'due', 'assigned', 'news'] as const).flatMap((part) => {
       const notices = parts.get(part);
@@ -124,11 +129,13 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
 
 const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[group]}')`).join(', ');
 
-/** The notices that wait for a person, and whether they may see the record now. */
-const waitingSql = ({ organisationId }: Scope, userId: string, { way, until }: Which) => sql`
-  with seers as materialized (${seers({ organisationId }, [userId])}),
-  waiting as materialized (
-    select n.*, coalesce(case n.subject when 'USER' then seer.id is not null
+/** The notices that wait for a person: those of records that they may see now, and the others. */
+async function idsWaiting({ db, organisationId }: Scope, userId: string, { way, until }: Which) {
+  const { rows } = await sql<{
+    id: string;
+    isSeen: boolean;
+  }>`with seers as materialized (${seers({ organisationId }, [userId])})
+    select n.id, coalesce(case n.subject when 'USER' then seer.id is not null
       when 'TASK' then seer.sees_tasks and ${seesProperty('seer', 'p')}
       else a.id is not null and seer.sees_actions
         and case when p.id is null then seer.sees_all or seer.id in (a.created_by, a.assignee_id) else ${seesProperty('seer', 'p')} end end, false) as is_seen
@@ -136,13 +143,22 @@ const waitingSql = ({ organisationId }: Scope, userId: string, { way, until }: W
     left join tasks t on t.organisation_id = n.organisation_id and n.subject = 'TASK' and t.id = n.record_id
     left join actions a on a.organisation_id = n.organisation_id and n.subject = 'ACTION' and a.id = n.record_id and a.deleted_at is null
     left join properties p on p.organisation_id = n.organisation_id and p.id = coalesce(t.property_id, a.property_id)
-    where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
-      and n.created_at <= ${until}::timestamptz)`;
+    where n.organisation_id = ${unforeseen(organisationId)} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
+      and n.created_at <= ${until}::timestamptz`.execute(db);
+  const idsOf = (isSeen: boolean) => rows.filter((row) => row.isSeen === isSeen).map(({ id }) => id);
+  return { seen: idsOf(true), unseen: idsOf(false) };
+}
+
+type Waiting = { way: Which['way']; seen: string[]; unseen: string[] };
 
 /** Notes with which message they went; what may not be seen any more is not mailed later either. */
-async function settle(scope: Scope, userId: string, { which }: { which: Which }, mailId: string | null) {
-  await sql`${waitingSql(scope, userId, which)}
-    update notices set mail_id = case when waiting.is_seen then ${mailId}::uuid end,
-      digest_on = case when waiting.is_seen and ${which.way === 'at-once'} then null else ${scope.today}::date end
-    from waiting where notices.organisation_id = ${scope.organisationId} and notices.id = waiting.id`.execute(scope.db);
+async function settle({ db, today, organisationId }: Scope, { way, seen, unseen }: Waiting, mailId: string | null) {
+  const mailed = sql`mail_id = ${mailId}::uuid${way === 'digest' ? sql`, digest_on = ${today}::date` : sql``}`;
+  for (const [set, ids] of [
+    [mailed, seen],
+    [sql`digest_on = ${today}::date`, unseen],
+  ] as const)
+    await sql`update notices set ${set} where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`.execute(
+      db,
+    );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { seers, seesProperty } from './sight.ts';
 
 /**
@@ -12,20 +13,20 @@ export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): Raw
     select p.id as property_id, seer.id as user_id from property_owners o
     join properties p on p.organisation_id = o.organisation_id and p.id = o.property_id
     join seers seer on seer.id = o.user_id and ${seesProperty('seer', 'p')}
-    where o.organisation_id = ${organisationId}),
+    where o.organisation_id = ${unforeseen(organisationId)}),
   supervising as (
     select p.id, seer.id as user_id from seers seer cross join unnest(seer.supervised_region_ids) region
-    join properties p on p.organisation_id = ${organisationId} and p.region_id = region
+    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.region_id = region
     union
     select p.id, seer.id from seers seer cross join unnest(seer.supervised_landlord_ids) landlord
-    join properties p on p.organisation_id = ${organisationId} and p.landlord_id = landlord
+    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.landlord_id = landlord
     union
     select h.property_id, seer.id from seers seer cross join unnest(seer.supervised_grant_ids) held
-    join grant_properties h on h.organisation_id = ${organisationId} and h.grant_id = held)
+    join grant_properties h on h.organisation_id = ${unforeseen(organisationId)} and h.grant_id = held)
   select property_id, user_id from owning
   union all
   select p.id, seer.id from supervising s
-  join properties p on p.organisation_id = ${organisationId} and p.id = s.id
+  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = s.id
   join seers seer on seer.id = s.user_id and ${seesProperty('seer', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
@@ -37,10 +38,13 @@ export async function managersOf(
   of: Records['of'],
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
   const { rows: owners } = await sql<{ userId: string }>`
     select distinct o.user_id as "userId" from ${sql.table(of)} record
     join property_owners o on o.organisation_id = record.organisation_id and o.property_id = record.property_id
-    where record.organisation_id = ${scope.organisationId} and record.id = any (${[...ids]}::uuid[])`.execute(scope.db);
+    where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
+    scope.db,
+  );
   // Mostly its owners: only where a property has none need everybody be looked at.
   const known = await among(
     scope,
@@ -56,7 +60,7 @@ async function among(scope: Scope, { of, ids }: Records, people?: readonly strin
     with seers as materialized (${seers(scope, people)}), managers as (${managers(scope)})
     select record.id, array_agg(managers.user_id) as "userIds" from ${sql.table(of)} record
     join managers on managers.property_id = record.property_id
-    where record.organisation_id = ${scope.organisationId} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(
+    where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(
     scope.db,
   );
   return new Map(rows.map(({ id, userIds }) => [id, userIds]));

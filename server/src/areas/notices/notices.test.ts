@@ -16,6 +16,8 @@ import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { aShare, byLink } from '#areas/shares/testing';
+import { asOwner } from '#test/own-database';
+import { mailAtOnce } from './mail-notices.ts';
 import { aNotice, given, roundAt } from './testing.ts';
 import { tell } from './tell.ts';
 
@@ -171,6 +173,24 @@ describe('what is done to a task', () => {
   });
 });
 
+describe('what somebody outside does by their link', () => {
+  it('is told to whoever manages the property once the one who gave it has left', async () => {
+    const { organisation, by, bob, manager, property } = await aPlace();
+    const action = await anAction(by, { property });
+    const { token } = await aShare(bob, action, { until: '2026-03-05' });
+    const asked = (text: string) => byLink(bob, shares.comment, token, { entityType: 'ACTION', text });
+    passed(await asked('Who has keys?'));
+    later();
+    expect([await kindsTo(bob), await kindsTo(manager)]).toEqual([['comment'], []]);
+    passed(await call(by, users.deactivate, { body: { id: bob.id, version: 1 } }));
+    passed(await asked('Is nobody there?'));
+    passed(await byLink(bob, shares.proposeDate, token, { day: '2026-03-04', note: null }));
+    expect((await kindsTo(manager)).sort()).toEqual(['comment', 'date-proposed']);
+    await roundAt(organisation, '2026-03-03T09:00:00Z');
+    expect(await kindsTo(manager)).toContain('link-expiring');
+  });
+});
+
 describe('the bell', () => {
   it('counts, pages and is read, one and all, by its owner alone', async () => {
     const { organisation, ann, bob } = await aPlace();
@@ -317,6 +337,32 @@ describe('mail of notices', () => {
     const { objects } = passed(await call(by, mail.list, { body: { ...mailList.defaults, page: 1 } as never }));
     expect(JSON.stringify(objects)).not.toContain('Fit the sign');
   }, 30_000);
+
+  it('leaves out nothing that is told while it is being written', async () => {
+    const { organisation, by, ann, property } = await aPlace();
+    const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];
+    const telling = ({ id }: { id: string }) =>
+      organisation.within((scope) => tell(scope, [{ kind: 'rejected', about: { type: 'ACTION', id }, to: [ann.id] }]));
+    await telling(one);
+    await asOwner(server.ownerUrl, async (owner) => {
+      // Writing the message has to wait, after what there is to tell was read.
+      await owner.query('begin');
+      await owner.query('lock table mail_messages in share mode');
+      const mailing = mailAtOnce(server.maker, server.config, organisation.id);
+      const waits = `select count(*)::int as count from pg_locks waiting join pg_locks held using (pid)
+        where not waiting.granted and waiting.relation = 'mail_messages'::regclass and held.locktype = 'advisory'
+          and (held.classid::bigint << 32 | held.objid::bigint) = hashtextextended($1, 0)`;
+      const isWaiting = async () => (await owner.query<{ count: number }>(waits, [`notices ${ann.id}`])).rows[0]!.count;
+      await expect.poll(isWaiting).toBe(1);
+      await telling(other);
+      await owner.query('rollback');
+      await mailing;
+    });
+    await roundAt(organisation, '2026-03-02T12:01:00Z');
+    await deliver(organisation);
+    expect(mailsTo(ann)).toHaveLength(2);
+    expect((await toldOf(by, 'ACTION', other)).map(({ delivery }) => delivery)).toEqual(['sent']);
+  });
 
   it('comes as each person chose; what is overdue cannot be kept away', async () => {
     const { organisation, by, ann, bob, property } = await aPlace();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClosingEvent } from '@lintel/contract/areas/actions';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { managersOf } from './managers.ts';
 import { tell } from './tell.ts';
 import type { Telling } from './tell.ts';
@@ -52,7 +53,7 @@ async function peopleAround({ db, organisationId }: Scope, ids: readonly string[
       and c.event in ('done', 'closed') order by c.number desc limit 1) said on true
     left join lateral (select g.assigned_by from assignments g where g.organisation_id = a.organisation_id and g.record_id = a.id
       order by g.number desc limit 1) given on true
-    where a.organisation_id = ${organisationId} and a.id = any (${[...ids]}::uuid[])`.execute(db);
+    where a.organisation_id = ${unforeseen(organisationId)} and a.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...people }) => [id, people]));
 }
 

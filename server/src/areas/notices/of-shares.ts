@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
@@ -46,13 +47,36 @@ export async function tellOfShares(scope: Scope, heard: readonly Heard[]) {
     const ids = [share.recordId];
     const owners = share.kind === 'TASK' ? await ownersOf(scope, ids) : new Map<string, string[]>();
     const managing = isWork ? await managersOf(scope, of, ids) : new Map<string, string[]>();
-    const to = [share.assignedBy, ...(owners.get(share.recordId) ?? []), ...(managing.get(share.recordId) ?? [])];
+    const after = await lookingAfter(scope, [share]);
+    const to = [after, owners, managing].flatMap((people) => people.get(share.recordId) ?? []);
     const details = { day: day ?? undefined, reason: text ?? undefined, text: text ?? undefined };
     await tell(scope, [{ kind, about: aboutOf(share), to, details }]);
   }
 }
 
-/** Links that end the day after tomorrow at the latest while nothing was said to be done: to whoever gave them, once. */
+/** Who looks after each shared record: whoever gave it; where they have left, whoever manages the property. */
+async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promise<Map<string, string[]>> {
+  const { db } = scope;
+  const givers = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any (${shares.map(({ assignedBy }) => assignedBy)}::uuid[])`)
+    .where('deactivatedAt', 'is', null)
+    .execute();
+  const here = new Set(givers.map(({ id }) => id));
+  const isLeft = ({ assignedBy }: ShareRecord) => assignedBy === null || !here.has(assignedBy);
+  const left = (kind: ShareRecord['kind']) =>
+    shares.filter((share) => share.kind === kind && isLeft(share)).map(({ recordId }) => recordId);
+  const managing = new Map([
+    ...(await managersOf(scope, 'tasks', left('TASK'))),
+    ...(await managersOf(scope, 'actions', left('ACTION'))),
+  ]);
+  return new Map(
+    shares.map((share) => [share.recordId, isLeft(share) ? (managing.get(share.recordId) ?? []) : [share.assignedBy!]]),
+  );
+}
+
+/** Links that end the day after tomorrow at the latest while nothing was said to be done: to whoever looks after them, once. */
 export async function tellOfExpiringLinks(scope: Scope) {
   const expiring = await scope.db
     .selectFrom('shares')
@@ -62,12 +86,13 @@ export async function tellOfExpiringLinks(scope: Scope) {
     .where('expiresOn', '>=', scope.today)
     .where('expiresOn', '<=', plusDays(scope.today, 2))
     .execute();
+  const after = await lookingAfter(scope, expiring);
   await tell(
     scope,
     expiring.map((share): Telling => ({
       kind: 'link-expiring',
       about: aboutOf(share),
-      to: [share.assignedBy],
+      to: after.get(share.recordId) ?? [],
       details: { to: nameOf(share), day: share.expiresOn },
       occasion: `${share.id}/${share.expiresOn}`,
     })),

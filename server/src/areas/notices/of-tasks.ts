@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import type { NoticeDetails } from '#platform/tables';
 import { managersOf } from './managers.ts';
 import { tell } from './tell.ts';
@@ -49,9 +50,9 @@ export async function ownersOf(
   taskIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ taskId: string; userId: string }>`
-    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${organisationId} and task_id = any (${[...taskIds]}::uuid[])
+    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${unforeseen(organisationId)} and task_id = any (${[...taskIds]}::uuid[])
     union
-    select id, assignee_id from tasks where organisation_id = ${organisationId} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
+    select id, assignee_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
     db,
   );
   const owners = Map.groupBy(rows, ({ taskId }) => taskId);

@@ -3,6 +3,7 @@ import { SHOWN_NAME } from '@lintel/contract/areas/actions';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { managers } from './managers.ts';
 import { tellOfExpiringLinks } from './of-shares.ts';
 import { keptNoticeRules } from './rules.ts';
@@ -59,7 +60,7 @@ async function putUpRungs({ db, today, organisationId }: Scope, rules: NoticeRul
     with of_types as materialized (
       select tt.id as task_type_id, rung.days, rung.to as levels from task_types tt
       cross join lateral jsonb_to_recordset(coalesce(${JSON.stringify(types)}::jsonb -> tt.id::text, ${JSON.stringify(groups)}::jsonb -> tt.group_id::text, ${JSON.stringify(rules.tasks)}::jsonb)) as rung(days int, "to" jsonb)
-      where tt.organisation_id = ${organisationId}),
+      where tt.organisation_id = ${unforeseen(organisationId)}),
     of_priorities as materialized (
       select ladder.key as priority, rung.days, rung.to as levels from jsonb_each(${JSON.stringify(rules.actions)}::jsonb) ladder
       cross join lateral jsonb_to_recordset(ladder.value) as rung(days int, "to" jsonb)),
@@ -69,18 +70,18 @@ async function putUpRungs({ db, today, organisationId }: Scope, rules: NoticeRul
       from tasks t join of_types r on r.task_type_id = t.task_type_id
       join properties p on p.organisation_id = t.organisation_id and p.id = t.property_id and p.archived_at is null
       join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id
-      where t.organisation_id = ${organisationId} and t.state = 'active'
+      where t.organisation_id = ${unforeseen(organisationId)} and t.state = 'active'
         and case when r.days > 0 then t.overdue_after else t.due_on end + r.days <= ${today}::date
         and (r.days >= 0 or t.due_on + r.days > greatest(${since}, c.starts_on))
       union all
       select a.id, 'ACTION', extract(epoch from a.opened_at)::bigint::text, a.due_on, r.days, r.levels, a.due_on + r.days
       from actions a join of_priorities r on r.priority = a.priority
       left join properties p on p.organisation_id = a.organisation_id and p.id = a.property_id
-      where a.organisation_id = ${organisationId} and a.state in ('open', 'awaiting-verification') and a.deleted_at is null
+      where a.organisation_id = ${unforeseen(organisationId)} and a.state in ('open', 'awaiting-verification') and a.deleted_at is null
         and p.archived_at is null and a.due_on + r.days <= ${today}::date and (r.days >= 0 or a.due_on + r.days > greatest(${since}, a.start_on))),
     fresh as (
       select up.*, max(days) over (partition by record_id) as newest, count(*) over (partition by record_id) as count from up
-      where not exists (select from ladder_rungs told where told.organisation_id = ${organisationId} and told.record_id = up.record_id
+      where not exists (select from ladder_rungs told where told.organisation_id = ${unforeseen(organisationId)} and told.record_id = up.record_id
         and told.round = up.round and told.due_on = up.due_on and told.days >= up.days))
     select ${organisationId}::uuid, record_id, subject, round, due_on, days, meant_for, ${today}::date,
       case when days < newest then newest end, case when days = newest then count - 1 else 0 end, levels
@@ -106,7 +107,7 @@ function reminders(scope: Scope, { directorIds }: NoticeRules) {
       select managing.property_id, 2 as level, seer.id as user_id, seer.sees_tasks, seer.sees_actions from managing join seers seer on seer.id = managing.user_id
       union all
       select p.id, above.level, above.user_id, above.sees_tasks, above.sees_actions from above
-      join properties p on p.organisation_id = ${organisationId} and p.archived_at is null and ${seesProperty('above', 'p')}
+      join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${seesProperty('above', 'p')}
       union all
       select null, above.level, above.user_id, above.sees_tasks, above.sees_actions from above where above.sees_all),
     filled as materialized (
@@ -118,24 +119,24 @@ function reminders(scope: Scope, { directorIds }: NoticeRules) {
         null::text as priority, t.overdue_after, false as is_awaiting, t.assignee_id
       from ladder_rungs r join tasks t on t.organisation_id = r.organisation_id and t.id = r.record_id
       join task_types tt on tt.organisation_id = t.organisation_id and tt.id = t.task_type_id
-      where r.organisation_id = ${organisationId} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'TASK'
+      where r.organisation_id = ${unforeseen(organisationId)} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'TASK'
       union all
       select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels, left(a.name, ${SHOWN_NAME}), a.property_id, array[a.created_by, a.assignee_id],
         a.priority, a.due_on, a.state <> 'open', a.assignee_id
       from ladder_rungs r join actions a on a.organisation_id = r.organisation_id and a.id = r.record_id
-      where r.organisation_id = ${organisationId} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'ACTION'),
+      where r.organisation_id = ${unforeseen(organisationId)} and r.planned_on = ${today}::date and r.told_with is null and r.subject = 'ACTION'),
     holding as (
-      select items.record_id, o.user_id from items join task_owners o on o.organisation_id = ${organisationId} and o.task_id = items.record_id where items.subject = 'TASK'
+      select items.record_id, o.user_id from items join task_owners o on o.organisation_id = ${unforeseen(organisationId)} and o.task_id = items.record_id where items.subject = 'TASK'
       union
       select record_id, assignee_id from items where assignee_id is not null and not is_awaiting
       union
       -- What somebody outside is to do is looked after by who gave it to them.
-      select items.record_id, s.assigned_by from items join shares s on s.organisation_id = ${organisationId} and s.record_id = items.record_id
+      select items.record_id, s.assigned_by from items join shares s on s.organisation_id = ${unforeseen(organisationId)} and s.record_id = items.record_id
       where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting),
     owning as materialized (
       select items.record_id, seer.id as user_id from holding join items on items.record_id = holding.record_id
       join seers seer on seer.id = holding.user_id and case items.subject when 'TASK' then seer.sees_tasks else seer.sees_actions end
-      left join properties p on p.organisation_id = ${organisationId} and p.id = items.property_id
+      left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = items.property_id
       where case when p.id is null then true else ${seesProperty('seer', 'p')} end),
     asked as (
       select items.record_id, items.property_id, items.subject, level.asked,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 
 const anyOf = (...permissions: string[]) =>
   sql.raw(
@@ -26,7 +27,7 @@ export const seers = ({ organisationId }: Pick<Scope, 'organisationId'>, userIds
   from users u
   left join grants g on g.organisation_id = u.organisation_id and g.user_id = u.id
   left join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-  where u.organisation_id = ${organisationId} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
+  where u.organisation_id = ${unforeseen(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
   group by u.organisation_id, u.id`;
 
 const gathered = (value: string, permission: string) =>

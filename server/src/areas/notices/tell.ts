@@ -3,6 +3,7 @@ import { SHOWN_NAME } from '@lintel/contract/areas/actions';
 import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import type { NoticeDetails } from '#platform/tables';
 import { kindOf } from './kinds.ts';
 import { writeNotices } from './write-notices.ts';
@@ -73,9 +74,9 @@ function factsOf({ organisationId }: Scope, rows: readonly (Row & { user_id?: st
       coalesce(t.property_id, a.property_id), array[a.created_by, a.assignee_id], a.priority, coalesce(t.due_on, a.due_on), given.details, given.user_id
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(occasion text, kind text, urgent text, subject text, record_id uuid, title text, details jsonb, user_id uuid)
-    left join tasks t on t.organisation_id = ${organisationId} and given.subject = 'TASK' and t.id = given.record_id
-    left join task_types tt on tt.organisation_id = ${organisationId} and tt.id = t.task_type_id
-    left join actions a on a.organisation_id = ${organisationId} and given.subject = 'ACTION' and a.id = given.record_id and a.deleted_at is null
+    left join tasks t on t.organisation_id = ${unforeseen(organisationId)} and given.subject = 'TASK' and t.id = given.record_id
+    left join task_types tt on tt.organisation_id = ${unforeseen(organisationId)} and tt.id = t.task_type_id
+    left join actions a on a.organisation_id = ${unforeseen(organisationId)} and given.subject = 'ACTION' and a.id = given.record_id and a.deleted_at is null
     where given.subject = 'USER' or coalesce(t.id, a.id) is not null`;
 }
 
@@ -88,7 +89,7 @@ async function tellOutsiders(scope: Scope, telling: Telling) {
         nullif(concat_ws(', ', p.address1, p.address2, p.postcode), ''), w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
         case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
       from (${factsOf(scope, [asRow(scope, telling)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
-      left join properties p on p.organisation_id = ${organisationId} and p.id = w.property_id
+      left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
       on conflict on constraint notices_once do nothing`.execute(db);
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { seers, seesProperty } from './sight.ts';
 
 /** The columns that the SQL of wanted notices answers with, one row for each that is to be told. */
@@ -29,12 +30,12 @@ export async function writeNotices(
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
     seers as materialized (${seers(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
-      where organisation_id = ${organisationId} and from_on <= ${today}::date and until_on >= ${today}::date),
+      where organisation_id = ${unforeseen(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (
       select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, seer.full_name,
         deputy.id as deputy_id, deputy.full_name as deputy_name
       from wanted w join seers seer on seer.id = w.user_id
-      left join properties p on p.organisation_id = ${organisationId} and p.id = w.property_id
+      left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
       left join away on away.user_id = w.user_id
       left join seers deputy on deputy.id = away.deputy_id and deputy.id <> ${me.id}::uuid
         and not exists (select from away other where other.user_id = deputy.id) and ${isSeen('deputy')}
@@ -53,7 +54,7 @@ export async function writeNotices(
             else case when is_urgent then 'at-once' else 'digest' end end end,
         ${now.toISOString()}::timestamptz
       from each join ${groups} as kinds(id, of) on kinds.id = each.kind
-      left join notice_preferences preferred on preferred.organisation_id = ${organisationId} and preferred.user_id = each.told_to
+      left join notice_preferences preferred on preferred.organisation_id = ${unforeseen(organisationId)} and preferred.user_id = each.told_to
       order by each.occasion, each.told_to, deputy_for nulls first
       on conflict on constraint notices_once do nothing
       returning way)

@@ -12,12 +12,18 @@ import { partsOf } from './token.ts';
 export const linkIsGone = () => new Refusal(404, texts['shared.gone']);
 
 const GUESSES_BY_ADDRESS = 100;
+/** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
+const DEEDS_BY_LINK = 500;
 const HOUR = 3600;
 
 /** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
 export type ByLink = Identified & {
   /** Counts the call as a guess, where its token was none. */
   countGuess(throttle: Throttle, address: string): Promise<void>;
+  /** Refuses a call that changes something, where too many came by this link. */
+  beforeDeed(throttle: Throttle): Promise<void>;
+  /** Counts one that was let in: whoever has no link that works adds nothing to any count of one. */
+  afterDeed(throttle: Throttle): Promise<void>;
 };
 
 export function callerByLink(request: { body: unknown; headers: Record<string, unknown> }, clock: () => Date): ByLink {
@@ -37,6 +43,12 @@ export function callerByLink(request: { body: unknown; headers: Record<string, u
     countGuess: async (throttle, address) => {
       if (isWrong) await throttle.count('share guess', address, GUESSES_BY_ADDRESS, HOUR);
     },
+    beforeDeed: (throttle) => throttle.refuseSpent('share deed', secretHash, DEEDS_BY_LINK, HOUR),
+    afterDeed: (throttle) =>
+      throttle.count('share deed', secretHash, DEEDS_BY_LINK, HOUR).catch((refusal: unknown) => {
+        // It is done: the next one is refused.
+        if (!(refusal instanceof Refusal)) throw refusal;
+      }),
   };
 }
 

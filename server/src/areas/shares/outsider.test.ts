@@ -301,6 +301,18 @@ describe('an action that is said to be done by the link', () => {
     expect((await verifying(other, awaiting)).status).toBe(403);
   });
 
+  it('is not accepted by the one to whose own address it was given', async () => {
+    const action = await anAction(manager, { property });
+    const { token } = await aShare(manager, action, { email: manager.email.toUpperCase(), fullName: 'Somebody Else' });
+    passed(await byLink(manager, shares.sayDone, token, doneToday()));
+    const awaiting = await theAction(manager, action);
+    expect(awaiting.can.verify).toBe(false);
+    expect((await verifying(manager, awaiting)).status).toBe(403);
+    const second = await organisation.person();
+    expect((await theAction(second, action)).can.verify).toBe(true);
+    passed(await verifying(second, awaiting));
+  });
+
   it('is refused for a day that has not come', async () => {
     const { token } = await aSharedAction();
     const tomorrow = { ...doneToday(), doneOn: inDays(manager, 1) };

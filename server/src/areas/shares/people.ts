@@ -6,6 +6,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -45,7 +46,7 @@ export async function assigneesFor(
   const { organisationId } = scope;
   const seesIt = sql<boolean>`exists (
     select from grants g join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-    where g.organisation_id = ${organisationId} and g.user_id = users.id
+    where g.organisation_id = ${unforeseen(organisationId)} and g.user_id = users.id
       and r.permissions ?| array['PRISM_PROPERTY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']
       and case g.reach when 'organisation' then true when 'region' then g.region_id = ${property.regionId}::uuid
         when 'landlord' then g.landlord_id = ${property.landlordId}::uuid

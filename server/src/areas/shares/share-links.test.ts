@@ -14,13 +14,14 @@ import { aProperty } from '#areas/properties/testing';
 import { newAddress } from '#areas/session/testing';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
+import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { anOrganisation, call, send } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { asOwner } from '#test/own-database';
 import { storedRows, tenantTables } from '#test/stored-rows';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
-import { aCopiedToken, aShare, byLink, opened, sendByLink } from './testing.ts';
+import { aCopiedToken, aShare, byLink, opened, sendByLink, tokenIn } from './testing.ts';
 
 let organisation: Organisation;
 let manager: Person;
@@ -86,6 +87,19 @@ describe('a token', () => {
     // The guesses of somebody else at the same address shut nobody out.
     expect((await byLink(manager, shares.read, token, {}, { address })).status).toBe(200);
     expect(await statusOf(`${organisation.id}.${newSecret()}`)).toBe(404);
+  });
+
+  it('L-01: that works takes five hundred changes an hour, and is read all the same', async () => {
+    const [{ token }, other] = [await aSharedAction(), await aSharedAction()];
+    const throttle = openThrottle(organisation.server.maker.database.pool);
+    const hash = hashOfSecret(token.split('.')[1]!);
+    for (let deed = 1; deed < 500; deed += 1) await throttle.count('share deed', hash, 500, 3600);
+    const commented = async (by: string) => {
+      const answer = await byLink(manager, shares.comment, by, { entityType: 'ACTION', text: 'Hello' });
+      return answer.status;
+    };
+    expect([await commented(token), await commented(token)]).toEqual([200, 429]);
+    expect([await statusOf(token), await commented(other.token)]).toEqual([200, 200]);
   });
 
   it('L-01: that works no longer, or never did, is answered the same by every call', async () => {
@@ -323,7 +337,10 @@ describe('the page of a link', () => {
       expect(String(headers['set-cookie'] ?? '')).not.toContain('session');
     }
     expect([...organisation.server.logged, ...lines].join('\n')).not.toContain(secret);
-    const copied = await aCopiedToken(manager, info);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const copied = tokenIn(
+      passed(await call(manager, shares.link, { body: { id: info.tokenId }, headers } as never)).dto.link,
+    );
     const holding = (text: string) =>
       asOwner(organisation.server.ownerUrl, async (owner) => {
         const { rows: tables } = await owner.query<{ name: string }>(tenantTables);

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions';
 import { shareList, shares } from '@lintel/contract/areas/shares';
 import type { Assignment, SharedType } from '@lintel/contract/areas/shares';
+import { mail, mailList } from '@lintel/contract/areas/mail';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { anAction, closed, theAction } from '#areas/actions/testing';
+import { deliverMail } from '#areas/mail/deliver-mail';
+import { aSilentServer } from '#areas/mail/smtp-stub';
 import { aProperty } from '#areas/properties/testing';
+import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties';
 import { aTask, completed, inDays, passed, theTask } from '#areas/tasks/testing';
 import type { Query } from '#platform/database';
@@ -166,6 +170,16 @@ describe('the form of a share', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
   });
 
+  it('ASSIGN-018: is for tasks and actions, and for nothing else', async () => {
+    const { id } = property;
+    for (const save of [shares.saveForAction, shares.saveForTask])
+      expect((await call(manager, save, { body: asShare(manager, id) })).status).toBe(404);
+    for (const entityType of ['PROPERTY', 'USER', '']) {
+      const asked = await call(manager, shares.get, { query: { entityId: id, entityType: entityType as 'TASK' } });
+      expect(asked, entityType).toMatchObject({ status: 422, body: { errors: [{ field: 'entityType' }] } });
+    }
+  });
+
   it('ASSIGN-023: asks for the brief', async () => {
     const action = await anAction(manager, { property });
     const answer = await call(manager, shares.saveForAction, { body: asShare(manager, action.id, { brief: '  ' }) });
@@ -243,6 +257,38 @@ describe('the message', () => {
     const { dto } = passed(await call(poster, shares.revoke, { body: { id: info.tokenId } }));
     expect(dto.mail).toMatchObject({ state: 'failed', problem: 'Not sent: its link stopped working before' });
     expect(await mailedTokens(poster, info.tokenId)).toEqual([]);
+  });
+
+  it('that is on its way while its link dies is not tried again', async () => {
+    const other = await (await anOrganisation({ server: posting })).person();
+    const { info } = await aShare(other, await anAction(other));
+    const silent = await aSilentServer();
+    const config = { ...posting.config, smtpUrl: `smtp://127.0.0.1:${silent.port}` };
+    const patience = { stepMs: 4000, messageMs: 4000 };
+    const delivering = deliverMail(posting.maker, config, other.organisationId, patience);
+    const state = () =>
+      posting.maker.database.inOrganisation(other.organisationId, async (db) => {
+        const message = await db.selectFrom('mailMessages').select('state').executeTakeFirstOrThrow();
+        return message.state;
+      });
+    await expect.poll(state).toBe('sending');
+    passed(await call(other, shares.revoke, { body: { id: info.tokenId } }));
+    await delivering;
+    await silent.close();
+    expect(await state()).toBe('failed');
+    expect(await mailedTokens(other, info.tokenId)).toEqual([]);
+  }, 20_000);
+
+  it('tells who looks after the mail nothing of the item, which they may not see', async () => {
+    await aShare(poster, await anAction(poster, { name: 'Mend the vault' }), { brief: 'The code is 1234' });
+    const clerk = await (await anOrganisation({ server: posting })).person();
+    expect(passed(await call(clerk, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects).toEqual(
+      [],
+    );
+    const rows = passed(await call(poster, mail.list, { body: { ...mailList.defaults, page: 1 } as never })).objects;
+    expect(rows[0]).toMatchObject({ kind: 'Assignment by e-mail', subject: 'Assignment by e-mail' });
+    const message = passed(await call(poster, mail.get, { query: { id: rows[0]!.id } })).dto;
+    expect(JSON.stringify([rows, message])).not.toMatch(/vault|1234/);
   });
 
   it('keeps no link where it is not sent but kept', async () => {
@@ -406,10 +452,10 @@ describe('the people to choose from', () => {
     expect(await found(stranger, {})).toEqual([]);
   });
 
-  it('ASSIGN-041, ASSIGN-042: grow by a person from outside, unless somebody has the name', async () => {
+  it('ASSIGN-041, ASSIGN-042, ASSIGN-044: grow by a person from outside, unless somebody has the name', async () => {
     const add = (name: string, email: string) => call(manager, shares.addPerson, { body: { name, email } });
     const { dto, message } = passed(await add('Noor Outside', 'noor@outside.example'));
-    expect([dto.name, message]).toEqual(['Noor Outside', 'Person added']);
+    expect([dto.name, message]).toEqual(['Noor Outside', platformTexts['bsa.person.created']]);
     expect(await add('noor OUTSIDE', 'noor2@outside.example')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'name' }] },

@@ -39,13 +39,13 @@ export async function revokeMailedLinks(scope: Scope, shareId: string) {
   await stopMail(scope, [shareId]);
 }
 
-/** A message whose link is dead is not sent any more. */
+/** A message whose link is dead is not sent any more; one that is on its way may arrive, but is not tried again. */
 export async function stopMail({ db }: Pick<Scope, 'db'>, shareIds: readonly string[]) {
   await db
     .updateTable('mailMessages')
     .where('shareId', 'in', [...shareIds])
     .set({ state: 'failed', link: null, nextAttemptAt: null, problem: 'Not sent: its link stopped working before' })
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'sending'])
     .execute();
 }
 

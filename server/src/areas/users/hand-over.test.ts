@@ -83,6 +83,13 @@ describe('somebody who leaves', () => {
     expect((await theTask(by, task.id)).owners.map(({ id }) => id)).toEqual([holder.id]);
   });
 
+  it('stands in no longer for the one who takes over, whose log says so', async () => {
+    const { holder, away } = await aHolder();
+    passed(await leaving(holder.id, { successorId: away.id }));
+    expect(passed(await call(away, notices.absences, { query: {} })).objects).toEqual([]);
+    expect(await activityOn(by, away.id)).toContain('user.absence-ended');
+  });
+
   it('hands over while staying, and only to who may see it and is still here', async () => {
     const { holder } = await aHolder();
     const handOver = (successorId: string, who = by) =>

@@ -10,6 +10,7 @@ import { openStates as openTaskStates } from '#areas/tasks/queries';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
@@ -128,11 +129,11 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
 async function unseenBy({ db, organisationId }: Scope, userId: string, { tasks, actions, properties }: Held) {
   const { rows } = await sql<{ count: number }>`with seers as materialized (${seers({ organisationId }, [userId])}),
     held as (
-      select 'TASK' as kind, property_id from tasks where organisation_id = ${organisationId} and id = any (${tasks}::uuid[])
-      union all select 'ACTION', property_id from actions where organisation_id = ${organisationId} and id = any (${actions}::uuid[])
+      select 'TASK' as kind, property_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${tasks}::uuid[])
+      union all select 'ACTION', property_id from actions where organisation_id = ${unforeseen(organisationId)} and id = any (${actions}::uuid[])
       union all select 'PROPERTY', id from unnest(${properties}::uuid[]) id)
     select count(*)::int as count from held cross join seers seer
-    left join properties p on p.organisation_id = ${organisationId} and p.id = held.property_id
+    left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = held.property_id
     where not (case held.kind when 'TASK' then seer.sees_tasks when 'ACTION' then seer.sees_actions else true end
       and (p.id is null or ${seesProperty('seer', 'p')}))`.execute(db);
   return rows[0]?.count ?? 0;
@@ -189,10 +190,10 @@ const entryOf = (event: string, label: string, from: User, to: User) => ({
 async function passTasks(scope: Scope, ids: string[], from: User, to: User) {
   if (ids.length === 0) return;
   const { db, now, organisationId } = scope;
-  const theirs = sql`organisation_id = ${organisationId} and id = any (${ids}::uuid[])`;
+  const theirs = sql`organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`;
   await sql`select id from tasks where ${theirs} order by id for update`.execute(db);
   const { rows: owned } = await sql<{ id: string }>`
-    delete from task_owners where organisation_id = ${organisationId} and user_id = ${from.id} and task_id = any (${ids}::uuid[]) returning task_id as id`.execute(
+    delete from task_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${from.id} and task_id = any (${ids}::uuid[]) returning task_id as id`.execute(
     db,
   );
   await sql`insert into task_owners (task_id, user_id) select id, ${to.id}::uuid
@@ -207,7 +208,7 @@ async function passTasks(scope: Scope, ids: string[], from: User, to: User) {
 async function passActions(scope: Scope, ids: string[], from: User, to: User) {
   if (ids.length === 0) return;
   const { db, organisationId } = scope;
-  const theirs = sql`organisation_id = ${organisationId} and id = any (${ids}::uuid[])`;
+  const theirs = sql`organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`;
   await sql`select id from actions where ${theirs} order by id for update`.execute(db);
   await passAssignments(scope, 'actions', ids, from, to);
   await sql`update actions set version = version + 1 where ${theirs}`.execute(db);
@@ -226,25 +227,25 @@ async function passAssignments(
 ) {
   await sql`with passed as (
       update ${sql.table(table)} set assignee_id = ${to.id}::uuid
-      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and assignee_id = ${from.id}::uuid returning id)
+      where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[]) and assignee_id = ${from.id}::uuid returning id)
     insert into assignments (record_id, number, user_id, assigned_by, assigned_at)
-    select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${organisationId} and a.record_id = passed.id),
+    select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${unforeseen(organisationId)} and a.record_id = passed.id),
       ${to.id}::uuid, ${userIdOf(me)}::uuid, ${now.toISOString()}::timestamptz from passed`.execute(db);
 }
 
 async function passProperties(scope: Scope, ids: string[], from: User, to: User) {
   if (ids.length === 0) return;
   const { db, now, organisationId } = scope;
-  await sql`select id from properties where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) order by id for update`.execute(
+  await sql`select id from properties where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[]) order by id for update`.execute(
     db,
   );
-  await sql`delete from property_owners where organisation_id = ${organisationId} and user_id = ${from.id} and property_id = any (${ids}::uuid[])`.execute(
+  await sql`delete from property_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${from.id} and property_id = any (${ids}::uuid[])`.execute(
     db,
   );
   await sql`insert into property_owners (property_id, user_id) select id, ${to.id}::uuid from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(
     db,
   );
-  await sql`update properties set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where organisation_id = ${organisationId} and id = any (${ids}::uuid[])`.execute(
+  await sql`update properties set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`.execute(
     db,
   );
   await scope.recordAll(
@@ -265,7 +266,14 @@ async function passDeputies(scope: Scope, from: User, to: User) {
     .execute();
   const own = named.filter(({ userId }) => userId === to.id).map(({ id }) => id);
   const others = named.filter(({ userId }) => userId !== to.id);
-  if (own.length) await db.deleteFrom('absences').where('id', 'in', own).execute();
+  if (own.length) {
+    await db.deleteFrom('absences').where('id', 'in', own).execute();
+    await scope.record(to.id, {
+      type: 'EDIT',
+      event: 'user.absence-ended',
+      summary: `Nobody stands in any more: ${from.fullName} handed over to them`,
+    });
+  }
   if (others.length === 0) return;
   await db
     .updateTable('absences')
