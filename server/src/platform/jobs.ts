@@ -125,9 +125,15 @@ export function openJobs({
     const tables = await run<{ name: string }>(
       "select c.oid::regclass::text as name from pg_class c where c.oid = 'pgboss.job'::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass)",
     );
-    await run('grant usage on schema pgboss to lintel_app');
-    await run('grant select on pgboss.queue to lintel_app');
-    for (const { name } of tables) await run(`grant insert, select (id, start_after) on ${name} to lintel_app`);
+    const grants = [
+      'grant usage on schema pgboss to lintel_app',
+      'grant select on pgboss.queue to lintel_app',
+      ...tables.map(({ name }) => `grant insert, select (id, start_after) on ${name} to lintel_app`),
+    ];
+    // PostgreSQL refuses one of two that grant the same at once, as servers that start together do.
+    await run(
+      `do $$ begin perform pg_advisory_xact_lock(hashtext('lintel.jobs.grants')); ${grants.join('; ')}; end $$`,
+    );
   }
 
   /** Queues what a restore brought; a second process finds the same ids and adds nothing. */

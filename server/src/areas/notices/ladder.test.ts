@@ -10,6 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
 import { planToday } from './plan.ts';
 import { shippedNoticeRules } from './rules.ts';
 import { given, roundAt } from './testing.ts';
@@ -17,13 +18,17 @@ import { given, roundAt } from './testing.ts';
 /** Two processes at the same database, on one clock. */
 let server: TestServer;
 let other: TestServer;
+// In the shared database servers of other tests would plan as well, on the day that it is.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
-  server = await aServer({ works: false });
-  other = await aServer({ works: false });
+  own = await anOwnDatabase();
+  server = await aServer({ ownerUrl: own.url, works: false });
+  other = await aServer({ ownerUrl: own.url, works: false });
 });
 afterAll(async () => {
   await closeServer(server);
   await closeServer(other);
+  await own.drop();
 });
 
 const notAnAdministrator = allBut('PRISM_APP_SETTINGS_MANAGE');

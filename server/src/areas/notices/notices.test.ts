@@ -16,23 +16,27 @@ import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 import { aShare, byLink } from '#areas/shares/testing';
-import { asOwner } from '#test/own-database';
+import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { aNotice, given, roundAt } from './testing.ts';
 import { tell } from './tell.ts';
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
+// Each round is called for; in the shared database servers of other tests, which send no mail, would do its jobs as well.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
 beforeAll(async () => {
   smtp = await anSmtpServer();
+  own = await anOwnDatabase();
   server = await aServer({
     env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
-    // Each round is called for, so that nothing depends on when a worker looks.
+    ownerUrl: own.url,
     works: false,
   });
 });
 afterAll(async () => {
   await closeServer(server);
+  await own.drop();
   await smtp.close();
 });
 
