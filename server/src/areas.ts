@@ -21,6 +21,7 @@ import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
 import { mailRoutes } from '#areas/mail/routes';
 import { organisationRoutes } from '#areas/organisations/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
+import { defineShareJobs } from '#areas/shares/jobs';
 import { noticeRoutes } from '#areas/notices/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
@@ -71,6 +72,7 @@ export function defineJobs(setting: Setting): void {
   defineActionJobs(setting);
   defineTaskJobs(setting);
   defineNoticeJobs(setting);
+  defineShareJobs(setting);
   jobs.define('activity.anchor', {
     every: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),

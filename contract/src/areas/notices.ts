@@ -35,6 +35,7 @@ export const noticeKinds = [
   { id: 'resumed', group: 'progress', urgent: 'never' },
   { id: 'comment', group: 'comments', urgent: 'never' },
   { id: 'share-sent', group: 'shares', urgent: 'never' },
+  { id: 'share-answered', group: 'shares', urgent: 'never' },
   { id: 'share-opened', group: 'shares', urgent: 'never' },
   { id: 'share-accepted', group: 'shares', urgent: 'never' },
   { id: 'share-declined', group: 'shares', urgent: 'always' },

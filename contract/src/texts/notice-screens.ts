@@ -45,6 +45,7 @@ export const noticeScreenTexts = {
   'notice.kind.resumed': 'Taken up again',
   'notice.kind.comment': 'Comment',
   'notice.kind.share-sent': 'Link sent',
+  'notice.kind.share-answered': 'Answer sent',
   'notice.kind.share-opened': 'Link opened',
   'notice.kind.share-accepted': 'Work accepted',
   'notice.kind.share-declined': 'Work declined',

@@ -19,6 +19,7 @@ export const noticeTexts = {
   'notice.says.resumed': 'Taken up again by {by}; due on {day}',
   'notice.says.comment': '{by}: {text}',
   'notice.says.share-sent': '{by} sent it to {to}',
+  'notice.says.share-answered': '{by} answered {to}: {text}',
   'notice.says.share-opened': '{by} opened the link',
   'notice.says.share-accepted': '{by} accepted the work',
   'notice.says.share-declined': '{by} declined the work: {reason}',

@@ -10,7 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { anOwnDatabase } from '#test/own-database';
+import { anOwnDatabase, asOwner } from '#test/own-database';
 import { planToday } from './plan.ts';
 import { shippedNoticeRules } from './rules.ts';
 import { given, roundAt } from './testing.ts';
@@ -282,6 +282,26 @@ describe('the ladder', () => {
       [-11, 0],
     ]);
   }, 60_000);
+});
+
+describe('an organisation that is suspended', () => {
+  it('is reminded of nothing until it is open again, then of what came up', async () => {
+    const { organisation, administrator, owner, property } = await aPlace('2026-03-01');
+    const action = await anAction(administrator, { property, dueDate: '2026-03-10', priority: 'HIGH' });
+    await given(administrator, action, owner);
+    const suspended = (suspendedAt: string | null) =>
+      asOwner(own.url, (client) =>
+        client.query('update organisations set suspended_at = $1 where id = $2', [suspendedAt, organisation.id]),
+      );
+    await suspended('2026-03-05T00:00:00Z');
+    expect(await plannedAt(organisation, '2026-03-10T12:00:00Z')).toBe(0);
+    await suspended(null);
+    expect(await plannedAt(organisation, '2026-03-11T12:00:00Z')).toBe(1);
+    expect((await toldOf(organisation, action.id)).map(({ on, kind }) => [on, kind])).toContainEqual([
+      '2026-03-11',
+      'overdue',
+    ]);
+  });
 });
 
 describe('the rules of reminders', () => {

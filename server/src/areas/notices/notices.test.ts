@@ -15,6 +15,8 @@ import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
+import { mailAnswer } from '#areas/shares/answer';
+import type { Answer } from '#areas/shares/answer';
 import { aShare, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
@@ -381,6 +383,49 @@ describe('mail of notices', () => {
     await deliver(organisation);
     expect([mailsTo(ann), mailsTo(bob)].map((mails) => mails.length)).toEqual([0, 1]);
     expect((await toldOf(by, 'ACTION', action))[0]).toMatchObject({ delivery: 'bell' });
+  });
+});
+
+describe('what people outside are answered', () => {
+  it('is mailed to them once, with a link that works, and stands in the record', async () => {
+    const { organisation, by, property } = await aPlace();
+    const action = await anAction(by, { property, priority: 'MEDIUM' });
+    const { token, info } = await aShare(by, action, { until: '2026-03-10', email: 'ada@answered.example' });
+    passed(await byLink(by, shares.accept, token, {}));
+    passed(await byLink(by, shares.proposeDate, token, { day: '2026-03-09', note: 'Parts' }));
+    passed(await call(by, shares.answerDate, { body: { id: info.tokenId, agreed: false, note: 'Too late' } }));
+    passed(await call(by, shares.reply, { body: { id: info.tokenId, text: 'The key is at the office' } }));
+    const answers = await asOwner(server.ownerUrl, async (owner) =>
+      (
+        await owner.query<{ data: Answer }>(
+          "select data from pgboss.job where name = 'shares.answer' and data ->> 'shareId' = $1 order by data ->> 'mailId'",
+          [info.tokenId],
+        )
+      ).rows.map(({ data }) => data),
+    );
+    expect(answers).toHaveLength(2);
+    for (const answer of [...answers, ...answers])
+      await mailAnswer(server.maker, server.config, organisation.id, answer);
+    later();
+    await deliver(organisation);
+    const mails = smtp.received.filter(({ to }) => to === 'ada@answered.example').map(({ raw }) => textOf(raw));
+    const told = mails.filter((raw) => /^Subject: Harbour Homes answers/m.test(raw));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain('9 March 2026, is not agreed to');
+    expect(told[0]).toContain('Too late');
+    expect(told[1]).toContain('The key is at the office');
+    const [, further] = /action_assign_view\.html#([\w.-]+)/.exec(told[1]!)!;
+    expect((await byLink(by, shares.open, further!, {})).status).toBe(200);
+    expect((await byLink(by, shares.open, token, {})).status).toBe(200);
+    const kinds = (await toldOf(by, 'ACTION', action)).map(({ kind, delivery }) => `${kind} ${delivery}`);
+    expect(kinds.filter((each) => each.startsWith('share-answered'))).toEqual([
+      'share-answered sent',
+      'share-answered sent',
+    ]);
+    passed(await call(by, shares.revoke, { body: { id: info.tokenId } }));
+    await mailAnswer(server.maker, server.config, organisation.id, { ...answers[0]!, mailId: crypto.randomUUID() });
+    await deliver(organisation);
+    expect(smtp.received.filter(({ to }) => to === 'ada@answered.example')).toHaveLength(mails.length);
   });
 });
 

@@ -23,6 +23,22 @@ export const tellOfLink = (scope: Scope, share: ShareRecord, mailId: string) =>
     },
   ]);
 
+/** Somebody outside was mailed what the organisation answers. */
+export const tellOfAnswer = (
+  scope: Scope,
+  share: ShareRecord,
+  { mailId, by, text }: { mailId: string; by: string; text: string | null },
+) =>
+  tell(scope, [
+    {
+      kind: 'share-answered',
+      about: aboutOf(share),
+      to: [],
+      outsiders: [{ name: nameOf(share), address: share.email, mailId }],
+      details: { by, to: nameOf(share), text: text ?? undefined },
+    },
+  ]);
+
 /** What happens to a share that whoever gave it hears of; `isWork`: whoever manages the property does too. */
 const kinds: Record<string, { kind: NoticeKind; isWork?: true }> = {
   opened: { kind: 'share-opened' },

@@ -13,6 +13,7 @@ import { writeNotices } from './write-notices.ts';
 /** Plans the organisation's day once its hour of sending has come, whatever number of servers tries; answers whether it did. */
 export const planToday = (maker: ScopeMaker, organisationId: string): Promise<boolean> =>
   inScope(maker, { organisationId, requestId: 'notices', quiet: true }, async (scope) => {
+    if (await isSuspended(scope)) return false;
     const rules = await keptNoticeRules(scope);
     // The wall clock of the organisation: 01:30 may be missing on a day, or be there twice, and the day is planned once.
     if (timeIn(scope.timeZone, scope.now) < rules.sendAt) return false;
@@ -34,6 +35,12 @@ export const planToday = (maker: ScopeMaker, organisationId: string): Promise<bo
     if (atOnceCount > 0) await scope.later('notices.mail', {});
     return true;
   });
+
+/** An organisation that nobody may enter is reminded of nothing; what came up meanwhile is told when it is open again. */
+async function isSuspended({ db }: Scope): Promise<boolean> {
+  const { suspendedAt } = await db.selectFrom('organisations').select('suspendedAt').executeTakeFirstOrThrow();
+  return suspendedAt !== null;
+}
 
 async function lastPlanned({ db }: Scope): Promise<string | null> {
   const { last } = await db

@@ -34,4 +34,5 @@ export async function mailLink(scope: Scope, config: Post, item: Item, share: Sh
 }
 
 const SHOWN = 120;
-const shortened = (name: string) => (name.length > SHOWN ? `${name.slice(0, SHOWN - 1)}…` : name);
+/** A name as a subject shows it. */
+export const shortened = (name: string) => (name.length > SHOWN ? `${name.slice(0, SHOWN - 1)}…` : name);

@@ -4,6 +4,7 @@ import { tellOfShares as tellPeopleOfShares } from '#areas/notices/of-shares';
 import { userIdOf } from '#platform/access';
 import type { Entry, Scope } from '#platform/scope';
 import type { ShareRecord, ShareSayingTable } from '#platform/tables';
+import { answerOutsider } from './answer.ts';
 import { shownName, statusOf } from './status.ts';
 import { stopMail } from './token.ts';
 
@@ -31,6 +32,7 @@ export async function tellOfShares(scope: Scope, told: readonly Told[]) {
     scope,
     told.map(({ share, event, entry, day = null }) => ({ share, event, day, text: entry.comment ?? null })),
   );
+  for (const each of told) await answerOutsider(scope, each);
 }
 
 type Saying = { kind: ShareSayingKind } & Partial<

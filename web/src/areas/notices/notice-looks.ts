@@ -46,6 +46,7 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   resumed: [IconPlayerPlay, 'gray'],
   comment: [IconMessage, 'gray'],
   'share-sent': [IconMailForward, 'gray'],
+  'share-answered': [IconMailForward, 'gray'],
   'share-opened': [IconMailOpened, 'gray'],
   'share-accepted': [IconThumbUp, 'teal'],
   'share-declined': [IconHandStop, 'red'],

@@ -1,0 +1,85 @@
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { writeMail } from '#areas/mail/write-mail';
+import type { Post } from '#areas/mail/write-mail';
+import { tellOfAnswer } from '#areas/notices/of-shares';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
+import type { ShareRecord } from '#platform/tables';
+import { findItem } from './item.ts';
+import type { Item } from './item.ts';
+import { shortened } from './letter.ts';
+import type { Told } from './say.ts';
+import { makeLink } from './token.ts';
+
+const says = {
+  'sent-back': (_: string) => 'What you said to be done was looked at and is sent back to you.',
+  'date-agreed': (day: string) => `The date that you proposed is agreed to: ${day}.`,
+  'date-refused': (day: string) => `The date that you proposed, ${day}, is not agreed to.`,
+  replied: (_: string) => 'There is a message for you.',
+  verified: (_: string) => 'What you did was looked at and accepted. Thank you: there is nothing left for you to do.',
+};
+type AnswerEvent = keyof typeof says;
+const isAnswer = (event: string): event is AnswerEvent => event in says;
+
+/** What an outsider is answered, by which message. */
+export type Answer = {
+  mailId: string;
+  shareId: string;
+  event: AnswerEvent;
+  day: string | null;
+  text: string | null;
+  by: string;
+};
+
+/** Has the outsider mailed what the organisation says to them; a further link comes with it, those before go on working. */
+export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: Told) {
+  if (!isAnswer(event)) return;
+  const by = scope.me.fullName;
+  const answer: Answer = { mailId: scope.newId(), shareId: share.id, event, day, text: entry.comment ?? null, by };
+  await scope.later('shares.answer', answer);
+}
+
+/** Writes the message of an answer, once however often it is tried; of a share that has ended only that the work was accepted. */
+export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: string, answer: Answer) =>
+  inScope(maker, { organisationId, requestId: 'shares', quiet: true }, async (scope) => {
+    const { db } = scope;
+    const share = await db
+      .selectFrom('shares')
+      .selectAll()
+      .where('id', '=', answer.shareId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const written = await db.selectFrom('mailMessages').select('id').where('id', '=', answer.mailId).executeTakeFirst();
+    if (written || (share.endedAt && answer.event !== 'verified')) return;
+    const item = await findItem(scope, share.kind, share.recordId);
+    if (!item) return;
+    await writeMail(scope, config, await letterOf(scope, share, item, answer));
+    await tellOfAnswer(scope, share, answer);
+  });
+
+async function letterOf(scope: Scope, share: ShareRecord, item: Item, { mailId, event, day, text }: Answer) {
+  const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const works = !share.endedAt && share.expiresOn >= scope.today;
+  const closing = works
+    ? `You can answer on the page, which needs no password. The link works until the end of ${inWords(share.expiresOn)}. It is for ${share.company} only: please do not pass it on.`
+    : share.endedAt
+      ? 'Your link does not work any more.'
+      : 'Your link has expired. Whoever asked you to do this can make it work again.';
+  return {
+    id: mailId,
+    kind: 'share-link' as const,
+    to: { id: null, fullName: share.fullName, email: share.email },
+    shareId: share.id,
+    subject: `${organisation} answers on ${item.ref}: ${shortened(item.name)}`,
+    content: {
+      paragraphs: [
+        `${item.ref}, ${item.name}${item.address ? `, ${item.address}` : ''}`,
+        says[event](day ? inWords(day) : ''),
+        ...(text?.split(/\n+/) ?? []),
+      ],
+      button: works ? 'Open what there is to do' : null,
+      closing,
+    },
+    ...(works ? { path: await makeLink(scope, share, { isMailed: true }) } : {}),
+  };
+}

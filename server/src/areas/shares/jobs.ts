@@ -1,0 +1,9 @@
+import type { Setting } from '#server/areas';
+import { mailAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+
+export function defineShareJobs({ jobs, maker, config }: Setting) {
+  jobs.define('shares.answer', {
+    handler: ({ organisationId, ...answer }) => mailAnswer(maker, config, organisationId, answer as Answer),
+  });
+}
