@@ -117,6 +117,8 @@ export const NewAction = ActionDetails.extend({
   dueDate: day.optional(),
   /** Those that the form would preselect where they are left out (ACT-047, ACT-048). */
   areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').optional(),
+  /** Login or e-mail address of the user who is to do it; nobody yet where it is left out. */
+  assignee: line(254).optional(),
   ...newFiles,
 });
 export type NewAction = z.infer<typeof NewAction>;

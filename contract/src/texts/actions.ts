@@ -139,6 +139,11 @@ export const actionTexts = {
   'action.second.person': 'a second person',
 
   'action.form.choose.priority': 'Choose a priority',
+  'action.form.assignee': 'Assign to',
+  'action.form.assignee.hint': 'A user, who is told. Somebody outside is asked from the page of the action, by e-mail.',
+  'action.form.assignee.choose': 'Choose a user',
+  'action.form.assignee.change': 'Choose another user',
+  'action.form.assignee.clear': 'Do not assign to {name}',
   'action.form.areas.none': 'There are no areas of observation',
   'action.form.areas.choose': 'Choose areas',
   'action.form.due.read.only': 'You may not choose the due date; it follows from the priority.',

@@ -5,7 +5,7 @@ import type { Property } from '@lintel/contract/areas/properties';
 import { aFile, aPicture, aSession, sendToSession } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
-import { allBut, anOrganisation, call, theServer } from '#test/harness';
+import { allBut, anOrganisation, call, everything, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { anAction, aPhotograph, closed, theAction } from './testing.ts';
 
@@ -99,6 +99,25 @@ describe('the files of an action', () => {
     const without = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
     expect((await call(without, files.openSession, { body: {} })).status).toBe(403);
     expect(await organisation.within(({ db }) => db.selectFrom('actions').select('id').execute())).toEqual(before);
+  });
+
+  it('are saved with the action and its assignment, or nothing is (C-05 in kind)', async () => {
+    const session = passed(await call(by, files.openSession, { body: {} })).dto.id;
+    await sendToSession(by, session, await aPicture(), { fileName: 'door.png' });
+    const known = () => organisation.within(({ db }) => db.selectFrom('actions').select('id').execute());
+    const before = await known();
+    const refused = await raise(by, { uploadSessionId: session, assignee: 'nobody@nowhere.example' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'assignee' }] });
+    expect(await known()).toEqual(before);
+    const elsewhere = await organisation.person(everything, { propertyIds: [(await aProperty(by)).id] });
+    const unseen = await raise(by, { uploadSessionId: session, assignee: elsewhere.email });
+    expect(unseen.body).toMatchObject({
+      errors: [{ field: 'assignee', message: expect.stringMatching(/may not see/) }],
+    });
+    const colleague = await organisation.person();
+    const { dto } = passed(await raise(by, { uploadSessionId: session, assignee: colleague.email }));
+    expect(dto).toMatchObject({ fileCount: 1, assigneeName: colleague.fullName });
   });
 
   it('of a session without a record are committed by nothing else', async () => {

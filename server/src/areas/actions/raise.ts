@@ -3,6 +3,7 @@ import type { ActionStart, actions, NewAction } from '@lintel/contract/areas/act
 import { offeredEntries } from '#areas/dictionaries/queries';
 import { commitSessionTo, copyFiles } from '#areas/files/for-new-record';
 import { visibleProperties } from '#areas/properties/queries';
+import { assignToUser } from '#areas/shares/assign';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import { chunks } from '#platform/scope';
@@ -20,7 +21,7 @@ type Place = Awaited<ReturnType<typeof getPlace>>;
 type BroughtIn = z.output<(typeof actions.bringIn)['body']>['actions'][number];
 type Raised = { id: string; ref: string; name: string };
 
-/** Raises actions in one place: all of them, with their files, or none. */
+/** Raises actions in one place: all of them, with their files and assignees, or none. */
 export async function raiseActions(scope: Scope, where: Where, given: readonly NewAction[]): Promise<Raised[]> {
   const place = await getPlace(scope, where);
   const open = await statusesOf(scope, 'open');
@@ -31,10 +32,11 @@ export async function raiseActions(scope: Scope, where: Where, given: readonly N
     areaIds: areasFor(areas, place.source, action.areaOfObservationIds),
   }));
   const raised = await write(scope, place, rows, { event: 'action.raised', summary: 'raised' });
-  for (const [at, { uploadSessionId, sourceFileIds }] of given.entries()) {
+  for (const [at, { uploadSessionId, sourceFileIds, assignee }] of given.entries()) {
     const { id } = raised[at]!;
     if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id);
     if (sourceFileIds.length) await copyFiles(scope, sourceFileIds, { from: place.source?.id ?? null, to: id });
+    if (assignee) await assignToUser(scope, 'ACTION', id, assignee);
   }
   return raised;
 }

@@ -220,11 +220,14 @@ describe('the ladder', () => {
       await anAction(administrator, { property, priority: 'MEDIUM', dueDate: '2026-02-10' }),
       await anAction(administrator, { property: bare, priority: 'MEDIUM', dueDate: '2026-02-10' }),
     ];
-    // Whoever it is given to sees another property only.
+    // Whoever it was given to sees another property only by now.
     const blind = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], {
-      propertyIds: [bare.id],
+      propertyIds: [property.id],
     });
     await given(administrator, here, blind);
+    await organisation.within(({ db }) =>
+      db.updateTable('grantProperties').set({ propertyId: bare.id }).where('propertyId', '=', property.id).execute(),
+    );
     await roundAt(organisation, '2026-01-11T09:00:00Z');
     const levels = async (id: string) =>
       (await toldOf(organisation, id)).map(({ userId, details: { level, insteadOf } }) => [userId, level, insteadOf]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares';
 import { awaySentences } from '#areas/notices/absence';
 import { tellOfAssignment } from '#areas/notices/of-actions';
@@ -6,6 +7,7 @@ import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { holdItem } from './item.ts';
 import type { Item } from './item.ts';
+import { seesPlace } from './people.ts';
 import { holdLiving } from './queries.ts';
 import { endShares } from './say.ts';
 
@@ -14,7 +16,7 @@ export async function assignToUser(scope: Scope, kind: SharedType, id: string, a
   const item = await holdItem(scope, kind, id);
   if (!item.mayAssign) throw forbidden();
   if (!item.isOpen) throw conflict(onlyOpen(kind));
-  const user = assignee ? await userOf(scope, assignee) : null;
+  const user = assignee ? await userOf(scope, assignee, item) : null;
   const shares = await holdLiving(scope, [id]);
   const what = kind.toLowerCase();
   if (shares.length === 0 && item.assigneeId === (user?.id ?? null)) {
@@ -65,14 +67,31 @@ export async function giveTo(scope: Scope, { id, kind }: Item, to: { userId: str
       .execute();
 }
 
-async function userOf({ db }: Scope, assignee: string) {
+/** The user with a login or e-mail address, who must be able to see what they are given; one without any role is only named. */
+async function userOf(scope: Scope, assignee: string, { propertyId }: Item) {
+  const { db } = scope;
   const name = assignee.trim().toLowerCase();
+  const property = propertyId
+    ? await db
+        .selectFrom('properties')
+        .select(['id', 'regionId', 'landlordId'])
+        .where('id', '=', propertyId)
+        .executeTakeFirstOrThrow()
+    : null;
   const user = await db
     .selectFrom('users')
     .select(['id', 'fullName'])
+    .select((property ? seesPlace(scope, property) : sql<boolean>`true`).as('seesIt'))
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id')).as('hasRoles'),
+    )
     .where((eb) => eb.or([eb('login', '=', name), eb('email', '=', name)]))
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
   if (!user) throw invalid([{ field: 'assignee', message: 'Nobody here has this login or e-mail address' }]);
+  if (user.hasRoles && !user.seesIt)
+    throw invalid([
+      { field: 'assignee', message: `${user.fullName} may not see this property: give them access first` },
+    ]);
   return user;
 }

@@ -14,6 +14,8 @@ export type Item = {
   kind: SharedType;
   ref: string;
   name: string;
+  /** Absent for a standalone action. */
+  propertyId: string | null;
   isOpen: boolean;
   priority: Priority | null;
   dueOn: string | null;
@@ -32,6 +34,7 @@ const addressOf = ({ address1, address2, postcode }: Pick<FoundAction, 'address1
 const given = ({
   id,
   name,
+  propertyId,
   assigneeId,
   assigneeName,
   assigneeEmail,
@@ -42,6 +45,7 @@ const given = ({
 }: FoundAction | FoundTask) => ({
   id,
   name,
+  propertyId,
   assigneeId,
   assigneeName,
   assigneeEmail,

@@ -31,6 +31,17 @@ function usersToChoose({ db }: Scope, { searchString, limit, findsAll }: Choosin
     .limit(limit);
 }
 
+type Place = { id: string; regionId: string | null; landlordId: string | null };
+
+/** Whether the user of the row may see a property. */
+export const seesPlace = ({ organisationId }: Scope, { id, regionId, landlordId }: Place) => sql<boolean>`exists (
+    select from grants g join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
+    where g.organisation_id = ${unforeseen(organisationId)} and g.user_id = users.id
+      and r.permissions ?| array['PRISM_PROPERTY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']
+      and case g.reach when 'organisation' then true when 'region' then g.region_id = ${regionId}::uuid
+        when 'landlord' then g.landlord_id = ${landlordId}::uuid
+        else exists (select from grant_properties h where h.organisation_id = g.organisation_id and h.grant_id = g.id and h.property_id = ${id}::uuid) end)`;
+
 /** Users who may see a property, so that it makes sense to give them what lies on it (ASSIGN-029). */
 export async function assigneesFor(
   scope: Scope,
@@ -43,14 +54,7 @@ export async function assigneesFor(
     .where('properties.id', '=', propertyId)
     .executeTakeFirst();
   if (!property) throw notFound('property');
-  const { organisationId } = scope;
-  const seesIt = sql<boolean>`exists (
-    select from grants g join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-    where g.organisation_id = ${unforeseen(organisationId)} and g.user_id = users.id
-      and r.permissions ?| array['PRISM_PROPERTY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']
-      and case g.reach when 'organisation' then true when 'region' then g.region_id = ${property.regionId}::uuid
-        when 'landlord' then g.landlord_id = ${property.landlordId}::uuid
-        else exists (select from grant_properties h where h.organisation_id = g.organisation_id and h.grant_id = g.id and h.property_id = ${property.id}::uuid) end)`;
+  const seesIt = seesPlace(scope, property);
   return { objects: (await users.where(seesIt).execute()).map(({ email: _, ...user }) => user) };
 }
 

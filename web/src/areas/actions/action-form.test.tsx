@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions, type ActionStart } from '@lintel/contract/areas/actions';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { shares } from '@lintel/contract/areas/shares';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open, type Opened } from './opening.tsx';
@@ -156,6 +157,18 @@ describe('the action add page', () => {
         uploadSessionId: null,
       }),
     ]);
+  });
+
+  it('is given to a user in the same save', async () => {
+    const noor = { id: actionId, name: 'Noor Khan', login: 'noor' };
+    const opened = await open(standalone, [[shares.assignees, () => ({ body: { objects: [noor] } })], ...raised]);
+    fill(await box('Action'), 'Fit a closer');
+    await choose(opened, 'Priority', 'High');
+    await opened.user.click(screen.getByRole('button', { name: 'Choose a user' }));
+    await opened.user.click(await screen.findByRole('button', { name: /Noor Khan/ }));
+    expect(await screen.findByRole('button', { name: 'Do not assign to Noor Khan' })).toBeDefined();
+    await save(opened);
+    await waitFor(() => expect(bodiesTo(opened, 'action/item.json')).toMatchObject([{ assignee: 'noor' }]));
   });
 
   it('ACT-014: one on a property leads back to where it was raised', async () => {

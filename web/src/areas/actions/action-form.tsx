@@ -38,6 +38,8 @@ type Props = {
   refusedCount: number;
   onSave: (values: ActionValues) => void;
   onCancel: () => void;
+  /** Who is to do it, where the action is new. */
+  assignee?: ReactNode;
   /** What choosing like this means, below the fields. */
   note?: string | null;
   /** The tab of files. */
@@ -78,7 +80,18 @@ export function ActionFormTabs(props: Props) {
 }
 
 function Fields(props: Props) {
-  const { form, statuses, areas, mayChooseDueDate, dueHint, onPriority, onDueDate, isExtended = false, note } = props;
+  const {
+    form,
+    statuses,
+    areas,
+    mayChooseDueDate,
+    dueHint,
+    onPriority,
+    onDueDate,
+    isExtended = false,
+    assignee,
+    note,
+  } = props;
   const { values, errors } = form;
   const shared = (field: keyof typeof actionFieldLabels) => ({
     id: fieldId(field),
@@ -180,6 +193,7 @@ function Fields(props: Props) {
         className={css.whole}
         {...form.getInputProps('observation')}
       />
+      {assignee}
       {note && (
         <Text size="sm" c="dimmed" className={css.whole} role="status">
           {note}

@@ -18,6 +18,7 @@ import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
+import { FirstAssignee, type Assignee } from './first-assignee.tsx';
 import { demandText } from './closing-demand.tsx';
 import { touched } from './touched.ts';
 import { useActionFiles } from './use-action-files.ts';
@@ -85,9 +86,10 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
   const form = useActionForm(initial);
   const [isDueEdited, setDueEdited] = useState(false);
   const [refusedCount, setRefusedCount] = useState(0);
+  const [assignee, setAssignee] = useState<Assignee | null>(null);
   const [isSending, setSending] = useState(false);
   const files = useActionFiles();
-  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
+  const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
   const create = useWrite(actions.create, {
     quietly: true,
     touches: touched,
@@ -112,6 +114,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
       create.mutate({
         body: {
           ...(details as NewAction),
+          ...(assignee && { assignee: assignee.login }),
           uploadSessionId,
           propertyId,
           source: source && { id: source.id, type: source.type },
@@ -156,6 +159,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
         refusedCount={refusedCount}
         onSave={(values) => void save(values)}
         onCancel={() => history.push(backUrl)}
+        assignee={<FirstAssignee propertyId={propertyId} value={assignee} onChange={setAssignee} />}
         note={priority && t('action.form.asks', { what: demandText(start.demanded[priority]) })}
         files={
           mayAddFiles ? (

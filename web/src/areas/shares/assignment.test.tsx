@@ -171,7 +171,7 @@ describe('the user picker', () => {
   it('answers with whom one chooses', async () => {
     const opened = await pick();
     await opened.user.click(screen.getByRole('button', { name: /Tom Birch/ }));
-    expect(onChoose).toHaveBeenCalledWith('tom');
+    expect(onChoose).toHaveBeenCalledWith('tom', 'Tom Birch');
   });
 
   it('ASSIGN-040: says that no user matches', async () => {

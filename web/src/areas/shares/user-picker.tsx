@@ -17,8 +17,8 @@ const LIMIT = 20;
 
 type Props = {
   propertyId: string | null;
-  /** Told the login of who was chosen. */
-  onChoose: (login: string) => void;
+  /** Told the login and the name of who was chosen. */
+  onChoose: (login: string, name: string) => void;
   onClose: () => void;
 };
 
@@ -56,7 +56,7 @@ export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
           <ul className={css.people} aria-label={t('assign.pick.users')}>
             {found.map(({ id, name, login }) => (
               <li key={id}>
-                <UnstyledButton className={css.person} onClick={() => onChoose(login)}>
+                <UnstyledButton className={css.person} onClick={() => onChoose(login, name)}>
                   <span>{name}</span>
                   <Text component="span" size="sm" c="dimmed">
                     {login}
