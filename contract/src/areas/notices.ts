@@ -173,6 +173,8 @@ export const ToldNotice = z.object({
   kind: NoticeKind,
   /** Name of the person, or of who works by an e-mailed link. */
   toldTo: z.string(),
+  /** They work by an e-mailed link, and have no bell to read it in. */
+  isOutsider: z.boolean(),
   /** Who they stood in for, being away that day. */
   insteadOf: z.string().nullable(),
   sentence: z.string(),

@@ -10,6 +10,7 @@ const told = (at: number, of: Partial<ToldNotice> = {}): ToldNotice => ({
   id: id(at),
   kind: 'overdue',
   toldTo: 'Ann Zed',
+  isOutsider: false,
   insteadOf: null,
   sentence: 'Overdue: it was due on 1 November 2026',
   notes: [],
@@ -24,6 +25,16 @@ const told = (at: number, of: Partial<ToldNotice> = {}): ToldNotice => ({
 const pages = { '/': <WhoWasTold of={{ entityType: 'ACTION', entityId: id(9) }} /> };
 
 describe('who was told', () => {
+  it('says of people outside nothing about a bell that they do not have', async () => {
+    const objects = [told(1, { toldTo: 'Ada Hill (Hill Fire Ltd)', isOutsider: true }), told(2)];
+    await openPage('/', {
+      pages,
+      answers: [[notices.ofRecord, () => ({ body: { objects, hasMore: false, coming: [] } })]],
+    });
+    const lines = within(await screen.findByRole('list', { name: 'Who was told' })).getAllByRole('listitem');
+    expect(lines.map((line) => /not read in Lintel yet/.test(line.textContent!))).toEqual([false, true]);
+  });
+
   it('says whom, what, when, by which way, and whether it arrived; and what is still to come', async () => {
     const { user, sent } = await openPage('/', {
       pages,

@@ -127,10 +127,10 @@ function Told({ notice }: { notice: ToldNotice }) {
 }
 
 /** By which ways it went, and whether it was read. */
-function waysOf({ digestOn, mailedAt, readAt }: ToldNotice): string[] {
+function waysOf({ digestOn, mailedAt, readAt, isOutsider }: ToldNotice): string[] {
   return [
     ...(digestOn ? [t('told.in.digest', { day: dayText(digestOn) })] : []),
     ...(mailedAt ? [t('told.by.mail', { when: instantText(mailedAt) })] : []),
-    readAt ? t('told.read', { when: instantText(readAt) }) : t('told.unread'),
+    ...(isOutsider ? [] : [readAt ? t('told.read', { when: instantText(readAt) }) : t('told.unread')]),
   ];
 }
