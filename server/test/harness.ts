@@ -59,6 +59,8 @@ export async function aServer({
   const jobs = openJobs({
     ownerUrl,
     log,
+    // A test run that meets the hour of sending would plan the day of every organisation that any test has founded.
+    keepsTime: false,
     everyOrganisation: async () =>
       (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
   });
