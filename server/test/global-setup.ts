@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { holdFolder } from '#platform/data-folder';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { prepareDatabase } from '#test/own-database';
 import { clearAbandonedFolders, removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
+    await prepareDatabase(given);
     project.provide('databaseUrl', given);
     return undefined;
   }
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject) {
   // Statistics of the few organisations there are at the first minute would mislead the planner about the hundreds that follow.
   const settings = { autovacuum: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, isLasting: false, settings });
+  await prepareDatabase(postgres.ownerUrl);
   project.provide('databaseUrl', postgres.ownerUrl);
   return async () => {
     await postgres.stop();

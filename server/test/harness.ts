@@ -13,7 +13,6 @@ import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { readConfig } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
-import { migrate } from '#platform/migrate';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
@@ -21,6 +20,7 @@ import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#server/areas';
+import { prepareDatabase } from '#test/own-database';
 
 /** One for all test files, as their jobs are: any of them may be asked to do the work of another. */
 const filesOfTests = join(tmpdir(), 'lintel-test-files');
@@ -50,7 +50,8 @@ export async function aServer({
   /** Whether it does jobs: its own, and those that other test files queue in the same database. */
   works?: boolean;
 } = {}): Promise<TestServer> {
-  await migrate(ownerUrl);
+  // The shared database was prepared before the first test.
+  if (ownerUrl !== inject('databaseUrl')) await prepareDatabase(ownerUrl);
   const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -58,6 +59,8 @@ export async function aServer({
   const jobs = openJobs({
     ownerUrl,
     log,
+    // A test run that meets the hour of sending would plan the day of every organisation that any test has founded.
+    keepsTime: false,
     everyOrganisation: async () =>
       (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
   });

@@ -60,6 +60,8 @@ type Opening = {
   everyOrganisation: () => Promise<string[]>;
   heartbeatSeconds?: number;
   lookSeconds?: number;
+  /** Whether this process sees to what comes round by the clock. */
+  keepsTime?: boolean;
 };
 
 export function openJobs({
@@ -68,6 +70,7 @@ export function openJobs({
   everyOrganisation,
   heartbeatSeconds = HEARTBEAT_SECONDS,
   lookSeconds = LOOK_SECONDS,
+  keepsTime = true,
 }: Opening): Jobs {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -78,6 +81,7 @@ export function openJobs({
     connectionTimeoutMillis: 5000,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
+    schedule: keepsTime,
   });
   // While the database is away every poll fails: saying so twice a minute is enough.
   let lastSaid = 0;
