@@ -86,6 +86,8 @@ const allowed: Record<string, string> = {
   'areas/users/invitation.ts mailMessages': 'says of a user who was found before how their invitation fared',
   'areas/tasks/task.ts inspectionReports': 'counts the reports of a task that was found before',
   'areas/shares/shared-item.ts shares': 'finds the share by whose link its caller came',
+  'areas/shares/answer.ts shares': 'the job that mails an outsider what they are answered',
+  'areas/shares/answer.ts mailMessages': 'the job that mails an answer asks whether it has written it already',
   'areas/shares/info.ts mailMessages': 'says of a share that was found before how its message fared',
   'areas/shares/list.ts mailMessages': 'says of a share that was found before how its message fared',
   'areas/actions/recheck.ts actions': 'the job that draws a sample draws from all that were closed',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewAction, Priority } from '@lintel/contract/areas/actions';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { assignToUser } from '#areas/shares/assign';
+import { assigneesFor } from '#areas/shares/people';
 import { closeActions } from '#areas/actions/close';
 import { decideOn } from '#areas/actions/verify';
 import { changeAction } from '#areas/actions/change';
@@ -172,10 +173,19 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
   );
 }
 
-/** The newest are given to somebody. */
+/** The newest are given to somebody who may see the property. */
 async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
   for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
-    await on(Math.min(day + 1, lastDay), 'manager', (scope) => assignToUser(scope, 'ACTION', id, luck.oneOf(workers)));
+    await on(Math.min(day + 1, lastDay), 'manager', async (scope) => {
+      const { propertyId } = await scope.db
+        .selectFrom('actions')
+        .select('propertyId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { objects } = await assigneesFor(scope, { propertyId, searchString: '', limit: 100 });
+      const able = workers.filter((worker) => objects.some(({ login }) => login === worker));
+      if (able.length > 0) await assignToUser(scope, 'ACTION', id, luck.oneOf(able));
+    });
 }
 
 /** A few were moved to a later day, one of them twice. */

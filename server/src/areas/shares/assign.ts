@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares';
 import { awaySentences } from '#areas/notices/absence';
 import { tellOfAssignment } from '#areas/notices/of-actions';
+import { visibleProperties } from '#areas/properties/queries';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -72,10 +73,9 @@ async function userOf(scope: Scope, assignee: string, { propertyId }: Item) {
   const { db } = scope;
   const name = assignee.trim().toLowerCase();
   const property = propertyId
-    ? await db
-        .selectFrom('properties')
-        .select(['id', 'regionId', 'landlordId'])
-        .where('id', '=', propertyId)
+    ? await visibleProperties(scope)
+        .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
+        .where('properties.id', '=', propertyId)
         .executeTakeFirstOrThrow()
     : null;
   const user = await db
