@@ -1,15 +1,7 @@
 import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions';
 import type { AssignInfo } from '@lintel/contract/areas/shares';
-import {
-  IconCalendarTime,
-  IconChevronDown,
-  IconCopy,
-  IconLinkOff,
-  IconMailX,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCalendarTime, IconChevronDown, IconCopy, IconMailX, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
@@ -20,6 +12,7 @@ import { ReplyBox } from './reply-box.tsx';
 import { ShareSayings } from './share-sayings.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
 import css from './shares.module.css';
+import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 import { VerifyShared } from './verify-shared.tsx';
 
@@ -128,25 +121,13 @@ function ShareCommands({ share }: { share: AssignInfo }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {can.resend && (
-              <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => void commands.askResend()}>
-                {t('share.resend')}
-              </Menu.Item>
-            )}
+            {can.resend && <ResendItem commands={commands} />}
             {can.extend && (
               <Menu.Item leftSection={<IconCalendarTime size={16} aria-hidden />} onClick={() => setExtending(true)}>
                 {t('share.extend')}
               </Menu.Item>
             )}
-            {can.revoke && (
-              <Menu.Item
-                color="red"
-                leftSection={<IconLinkOff size={16} aria-hidden />}
-                onClick={() => void commands.askRevoke()}
-              >
-                {t('share.revoke')}
-              </Menu.Item>
-            )}
+            {can.revoke && <RevokeItem commands={commands} />}
           </Menu.Dropdown>
         </Menu>
       )}

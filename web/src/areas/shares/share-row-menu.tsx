@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ShareRow } from '@lintel/contract/areas/shares';
-import { IconCopy, IconDots, IconEye, IconLinkOff, IconSend } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';
 import { hrefOfShared } from './shared-href.ts';
+import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 
 /** What can be done with one share of the list. */
@@ -30,20 +31,8 @@ export function ShareRowMenu({ share }: { share: ShareRow }) {
               {t('share.copy')}
             </Menu.Item>
           )}
-          {can.resend && (
-            <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => void commands.askResend()}>
-              {t('share.resend')}
-            </Menu.Item>
-          )}
-          {can.revoke && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconLinkOff size={16} aria-hidden />}
-              onClick={() => void commands.askRevoke()}
-            >
-              {t('share.revoke')}
-            </Menu.Item>
-          )}
+          {can.resend && <ResendItem commands={commands} />}
+          {can.revoke && <RevokeItem commands={commands} />}
         </Menu.Dropdown>
       </Menu>
       {commands.dialog}
