@@ -4,7 +4,7 @@ import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { PropertyField } from '@lintel/contract/areas/properties';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
-import type { RememberedRest } from '#platform/tables';
+import type { RememberedRest } from './tables.ts';
 import { plain } from './plain.ts';
 
 /** What people write above a column, beside the field's own name; what stands first fits best. */

@@ -6,7 +6,7 @@ import { importLimits } from '@lintel/contract/areas/imports';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { PassCounts } from '#platform/tables';
+import type { PassCounts } from './tables.ts';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';

@@ -1,7 +1,7 @@
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { PassCounts } from '#platform/tables';
+import type { PassCounts } from './tables.ts';
 import { choosable } from './choosable.ts';
 import { remember } from './mapping.ts';
 import { inWords, numbered } from './passes.ts';

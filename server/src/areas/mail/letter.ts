@@ -1,4 +1,4 @@
-import type { MailContent, MailLine, MailSection } from '#platform/tables';
+import type { MailContent, MailLine, MailSection } from './tables.ts';
 
 /** What a message says, before it is dressed as text or as a page. */
 export type Letter = { subject: string; toName: string; content: MailContent; link: string | null; from: string };

@@ -1,7 +1,7 @@
 import type { MailKind } from '@lintel/contract/areas/mail';
 import type { Config } from '#platform/config';
 import type { Scope } from '#platform/scope';
-import type { MailContent } from '#platform/tables';
+import type { MailContent } from './tables.ts';
 
 export type NewMail = {
   /** Where it must be known before the message is written. */

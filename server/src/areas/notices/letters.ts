@@ -1,7 +1,7 @@
 import type { NoticeGroup } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Config } from '#platform/config';
-import type { MailContent, MailLine, MailSection } from '#platform/tables';
+import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
 import type { KeptNotice } from './sentences.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from '#areas/shares/tables';
 import { managersOf } from './managers.ts';
 import { ownersOf } from './of-tasks.ts';
 import { tell } from './tell.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
-import type { NoticeDetails } from '#platform/tables';
+import type { NoticeDetails } from './tables.ts';
 import { managersOf } from './managers.ts';
 import { tell } from './tell.ts';
 import type { Telling } from './tell.ts';

@@ -1,7 +1,7 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTexts } from '@lintel/contract/texts/notices';
 import { dayIn } from '#platform/scope';
-import type { NoticeTable } from '#platform/tables';
+import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
 export type NoticeText = keyof typeof noticeTexts;

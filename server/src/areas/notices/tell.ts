@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
-import type { NoticeDetails } from '#platform/tables';
+import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
 import { writeNotices } from './write-notices.ts';
 

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '#platform/tables';
+import type { PropertyRecord } from './tables.ts';
 
 type Searched = Pick<
   PropertyRecord,

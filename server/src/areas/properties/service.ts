@@ -16,7 +16,7 @@ import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { PropertyRecord } from '#platform/tables';
+import type { PropertyRecord } from './tables.ts';
 import { staleVersion } from '#platform/versions';
 import { nationByPlace } from './nation.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';

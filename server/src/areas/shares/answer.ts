@@ -4,7 +4,7 @@ import type { Post } from '#areas/mail/write-mail';
 import { tellOfAnswer } from '#areas/notices/of-shares';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { findItem } from './item.ts';
 import type { Item } from './item.ts';
 import { shortened } from './letter.ts';

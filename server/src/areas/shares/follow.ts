@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClosingEvent } from '@lintel/contract/areas/actions';
 import type { ShareEnding } from '@lintel/contract/areas/shares';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { holdLiving } from './queries.ts';
 import { endShares, sayOfShare } from './say.ts';
 

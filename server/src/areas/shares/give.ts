@@ -6,7 +6,7 @@ import { tellOfAssignment } from '#areas/notices/of-actions';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { giveTo, onlyOpen } from './assign.ts';
 import { getShareInfo } from './info.ts';
 import { holdItem } from './item.ts';

@@ -2,7 +2,7 @@ import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/co
 import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { findItem } from './item.ts';
 import { sayingsOf, shownShares } from './queries.ts';
 import type { Said, ShownShare } from './queries.ts';

@@ -3,7 +3,7 @@ import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
 import { tellOfLink } from '#areas/notices/of-shares';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import type { Item } from './item.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';
 

@@ -3,7 +3,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { giveTo } from './assign.ts';
 import { checkExpiry } from './give.ts';
 import { getShare, getShareInfo, proposedDateOf } from './info.ts';

@@ -11,7 +11,7 @@ import type { Files } from '#platform/files';
 import { conflict, invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { linkIsGone } from './caller.ts';
 import { holdItem } from './item.ts';

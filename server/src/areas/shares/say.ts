@@ -3,7 +3,7 @@ import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract
 import { tellOfShares as tellPeopleOfShares } from '#areas/notices/of-shares';
 import { userIdOf } from '#platform/access';
 import type { Entry, Scope } from '#platform/scope';
-import type { ShareRecord, ShareSayingTable } from '#platform/tables';
+import type { ShareRecord, ShareSayingTable } from './tables.ts';
 import { answerOutsider } from './answer.ts';
 import { shownName, statusOf } from './status.ts';
 import { stopMail } from './token.ts';

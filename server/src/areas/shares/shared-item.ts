@@ -10,7 +10,7 @@ import { thumbnailOf } from '#areas/files/thumbnail';
 import { areasOfType, findTask } from '#areas/tasks/queries';
 import type { FoundTask } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 import { linkIsGone } from './caller.ts';
 import { proposedDateOf, shownSaying } from './info.ts';
 import { itemOfAction, itemOfTask } from './item.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShareStatus } from '@lintel/contract/areas/shares';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 
 type Known = Pick<ShareRecord, 'said' | 'endedAt' | 'endedWhy' | 'firstOpenedAt' | 'expiresOn'>;
 

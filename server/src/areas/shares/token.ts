@@ -3,7 +3,7 @@ import { nobodysSpace } from '#areas/session/queries';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
-import type { ShareRecord } from '#platform/tables';
+import type { ShareRecord } from './tables.ts';
 
 /** Makes a link to a share and answers its path. The organisation stands in clear before the secret, which nothing keeps. */
 export async function makeLink(

@@ -1,4 +1,4 @@
-import type { PropertyRecord } from '#platform/tables';
+import type { PropertyRecord } from '#areas/properties/tables';
 
 /** What the duties of a property depend on. Null: nobody has said; that is never taken for a no. */
 export type Known = Pick<

@@ -3,7 +3,7 @@ import type { CycleNation } from '@lintel/contract/cycles/rule';
 import { defaultRuleOf } from '@lintel/contract/cycles/default-rule';
 import { intervalInWords } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
-import type { TaskTypeRecord } from '#platform/tables';
+import type { TaskTypeRecord } from './tables.ts';
 
 /** What of a task type decides when its tasks fall due. */
 export type RuledType = Pick<

@@ -5,7 +5,7 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from '#platform/tables';
+import type { TaskCycleRecord } from './tables.ts';
 import {
   checkDates,
   closeCycle,

@@ -11,7 +11,7 @@ import { cycleRuleOf, intervalOf, problemsOfRule } from '#areas/task-types/rule'
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from '#platform/tables';
+import type { TaskCycleRecord } from './tables.ts';
 import { staleVersion } from '#platform/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';

@@ -6,7 +6,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from '#platform/tables';
+import type { TaskCycleRecord } from './tables.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
 import { ruleOfTask, taskStatus } from './task.ts';

@@ -7,7 +7,7 @@ import { fileCountsOf } from '#areas/files/queries';
 import { followCompletion } from '#areas/shares/follow';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from '#platform/tables';
+import type { TaskCycleRecord } from './tables.ts';
 import { checkDates, closeCycle, cycleAfter, endsCycle, keepSaying, makeCurrent, settleTask } from './close-cycle.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';

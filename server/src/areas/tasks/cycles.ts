@@ -4,7 +4,7 @@ import type { Completion, Cycle } from '@lintel/contract/areas/tasks';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import type { TaskCycleRecord } from '#platform/tables';
+import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 
 const PER_PAGE = 10;

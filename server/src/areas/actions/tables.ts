@@ -1,0 +1,98 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type {
+  ActionSourceType,
+  ClosingEvent,
+  ClosingRules,
+  ClosingState,
+  Priority,
+} from '@lintel/contract/areas/actions';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type ActionTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  reference: string;
+  name: string;
+  nameSort: Derived;
+  propertyId: string | null;
+  sourceType: ActionSourceType | null;
+  sourceId: string | null;
+  sourceCaption: string | null;
+  taskId: string | null;
+  statusId: string;
+  state: Generated<ClosingState>;
+  priority: Priority;
+  gravestPriority: Priority;
+  priorityOrder: ColumnType<number, never, never>;
+  startOn: string;
+  dueOn: string;
+  dueByInspectionOn: string | null;
+  location: string | null;
+  observation: string | null;
+  assigneeId: ColumnType<string | null, string | null | undefined, string | null>;
+  extensionCount: Generated<number>;
+  raisedOn: string;
+  closedOn: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: ColumnType<string, string, never>;
+  createdBy: string | null;
+  openedAt: ColumnType<string, string, string>;
+  deletedAt: MaybeInstant;
+  deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+export type ActionRecord = Selectable<ActionTable>;
+
+export type ActionClosingTable = {
+  organisationId: Own;
+  id: string;
+  actionId: string;
+  number: number;
+  event: ClosingEvent;
+  statusId: string | null;
+  doneOn: string | null;
+  doneBy: string | null;
+  doneById: string | null;
+  note: string | null;
+  evidence: Json<EvidenceKind[]>;
+  demandedEvidence: Json<EvidenceKind[]>;
+  demandedSecondPerson: boolean;
+  saidBy: string | null;
+  saidAt: ColumnType<string, string, never>;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    actions: ActionTable;
+    actionAreas: { organisationId: Own; actionId: string; areaId: string };
+    actionExtensions: {
+      organisationId: Own;
+      actionId: string;
+      number: number;
+      fromOn: string;
+      toOn: string;
+      reason: string;
+      extendedBy: string | null;
+      extendedAt: ColumnType<string, string, never>;
+    };
+    actionClosings: ActionClosingTable;
+    actionSettings: { organisationId: Own; version: number; closingRules: Json<ClosingRules> };
+    actionSamples: {
+      organisationId: Own;
+      month: string;
+      drawnAt: ColumnType<string, string, never>;
+      closedCount: number;
+    };
+    actionSampled: { organisationId: Own; month: string; actionId: string };
+    actionRechecks: {
+      organisationId: Own;
+      month: string;
+      actionId: string;
+      passed: boolean;
+      note: string | null;
+      checkedBy: string | null;
+      checkedAt: ColumnType<string, string, never>;
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Own } from '#platform/columns';
+
+export type AnchorTable = {
+  organisationId: Own;
+  number: number;
+  anchoredAt: string;
+  recordCount: number;
+  previousDigest: string | null;
+  digest: string;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    activityAnchors: AnchorTable;
+    activityAnchoredHeads: {
+      organisationId: Own;
+      recordId: string;
+      number: number;
+      activityCount: number;
+      activityHead: string;
+    };
+  }
+}

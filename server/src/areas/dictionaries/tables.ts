@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    dictionaries: { organisationId: Own; id: string; name: DictionaryName };
+    dictionaryEntries: {
+      organisationId: Own;
+      id: string;
+      dictionary: DictionaryName;
+      code: string;
+      name: string;
+      nameKey: Derived;
+      sortOrder: Generated<number>;
+      details: Json<Record<string, unknown>>;
+      archivedAt: MaybeInstant;
+      version: Version;
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  ImportChoice,
+  ImportCounts,
+  ImportProblem,
+  ImportSetup,
+  ImportStage,
+} from '@lintel/contract/areas/imports';
+import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
+
+/** What a mapping says beside its columns. */
+export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
+
+/** What a pass counts; the rows without a nation are told as a warning. */
+export type PassCounts = ImportCounts & { withoutNationCount?: number };
+
+export type ImportTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  createdBy: string;
+  createdAt: Instant;
+  fileName: string;
+  fileHash: string;
+  fileSize: number;
+  sheets: Json<ProfiledSheet[]>;
+  stage: ColumnType<ImportStage, ImportStage | undefined, ImportStage>;
+  setup: ColumnType<ImportSetup | null, string | null | undefined, string | null>;
+  choices: ColumnType<ImportChoice[], string | undefined, string>;
+  rowCount: Generated<number>;
+  doneCount: Generated<number>;
+  attempts: Generated<number>;
+  counts: ColumnType<PassCounts | null, string | null | undefined, string | null>;
+  checked: ColumnType<PassCounts | null, string | null | undefined, string | null>;
+  message: ColumnType<string | null, string | null | undefined, string | null>;
+  checkedAt: MaybeInstant;
+  startedAt: MaybeInstant;
+  finishedAt: MaybeInstant;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    imports: ImportTable;
+    importProperties: {
+      organisationId: Own;
+      importId: string;
+      propertyId: string;
+      rowNumber: number;
+      isNew: boolean;
+      /** The fields that it changed, as they were. */
+      before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+      activityCount: number;
+    };
+    importEntries: { organisationId: Own; importId: string; entryId: string; name: string };
+    importRefusals: {
+      organisationId: Own;
+      importId: string;
+      rowNumber: number;
+      label: string;
+      cells: Json<(string | number | boolean | null)[]>;
+      problems: Json<ImportProblem[]>;
+    };
+    importMappings: {
+      organisationId: Own;
+      headingsHash: string;
+      fields: Json<[heading: string, field: PropertyField][]>;
+      rest: Json<RememberedRest>;
+      usedAt: ColumnType<string, string, string>;
+    };
+  }
+}

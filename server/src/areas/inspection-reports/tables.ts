@@ -1,0 +1,24 @@
+import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { Instant, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type InspectionReportTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  reference: string;
+  taskId: string;
+  cycleId: string | null;
+  inspectedOn: string;
+  inspector: string;
+  outcome: Outcome | null;
+  actionsIdentified: boolean;
+  summary: string | null;
+  createdAt: Instant;
+  deletedAt: MaybeInstant;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    inspectionReports: InspectionReportTable;
+  }
+}

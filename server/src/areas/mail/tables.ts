@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { MailKind, MailState } from '@lintel/contract/areas/mail';
+import type { Instant, Json, MaybeInstant, Own } from '#platform/columns';
+
+/** A line of a list in a message: what, where it leads, and what is said of it. */
+export type MailLine = { title: string; href: string; says: string[] };
+
+export type MailSection = { heading: string; lines: MailLine[]; more: { text: string; href: string } | null };
+
+export type MailContent = {
+  paragraphs: string[];
+  /** Lists below the paragraphs; what stands in them is for the recipient alone. */
+  sections?: MailSection[];
+  button: string | null;
+  closing: string;
+};
+
+export type MailTable = {
+  organisationId: Own;
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  shareId: ColumnType<string | null, string | null | undefined, string | null>;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  content: Json<MailContent>;
+  link: string | null;
+  state: MailState;
+  attemptCount: Generated<number>;
+  unsureCount: Generated<number>;
+  nextAttemptAt: MaybeInstant;
+  problem: string | null;
+  createdAt: Instant;
+  sentAt: MaybeInstant;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    mailMessages: MailTable;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ColumnType } from 'kysely';
+import type { Priority } from '@lintel/contract/areas/actions';
+import type {
+  NoticeKind,
+  NoticeLevel,
+  NoticePreferences,
+  NoticeRules,
+  NoticeSubject,
+} from '@lintel/contract/areas/notices';
+import type { Derived, Json, MaybeInstant, Own } from '#platform/columns';
+
+/** What is filled into the words of a notice; each kind needs a few of them. */
+export type NoticeDetails = {
+  by?: string | undefined;
+  to?: string | undefined;
+  from?: string | undefined;
+  what?: string | undefined;
+  day?: string | undefined;
+  reason?: string | undefined;
+  text?: string | undefined;
+  /** Of a reminder: the day that it was meant for and how many it makes up for, where it comes late. */
+  meantFor?: string;
+  missedCount?: number;
+  isAwaiting?: boolean;
+  isPast?: boolean;
+  /** As whom the reader is told, and the level that has nobody. */
+  level?: NoticeLevel | 'administrator';
+  insteadOf?: NoticeLevel;
+  /** Names: who the reader stands in for; who stands in for the reader. */
+  deputyFor?: string;
+  deputy?: string;
+};
+
+export type NoticeTable = {
+  organisationId: Own;
+  id: string;
+  occasion: string;
+  kind: NoticeKind;
+  isUrgent: boolean;
+  subject: NoticeSubject;
+  recordId: string;
+  title: string;
+  property: string | null;
+  priority: Priority | null;
+  dueOn: string | null;
+  details: Json<NoticeDetails>;
+  userId: string | null;
+  outsiderName: string | null;
+  outsiderAddress: string | null;
+  recipient: Derived;
+  deputyFor: string | null;
+  way: 'bell' | 'digest' | 'at-once';
+  mailId: string | null;
+  digestOn: string | null;
+  createdAt: ColumnType<string, string, never>;
+  readAt: MaybeInstant;
+};
+
+export type LadderRungTable = {
+  organisationId: Own;
+  recordId: string;
+  subject: 'TASK' | 'ACTION';
+  round: string;
+  dueOn: string;
+  days: number;
+  meantFor: string;
+  plannedOn: string;
+  toldWith: number | null;
+  missedCount: number;
+  levels: Json<NoticeLevel[]>;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    noticeSettings: { organisationId: Own; version: number; rules: Json<NoticeRules> };
+    noticePreferences: { organisationId: Own; userId: string; ways: Json<NoticePreferences> };
+    absences: { organisationId: Own; id: string; userId: string; deputyId: string; fromOn: string; untilOn: string };
+    noticeDays: { organisationId: Own; day: string; plannedAt: ColumnType<string, string, never> };
+    ladderRungs: LadderRungTable;
+    notices: NoticeTable;
+    noticeDigests: { organisationId: Own; userId: string; day: string; mailId: string };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { Instant, MaybeInstant, Version } from '#platform/columns';
+
+export type OrganisationTable = {
+  id: string;
+  code: string;
+  name: string;
+  timeZone: Generated<string>;
+  helpline: string | null;
+  supportLink: string | null;
+  idleMinutes: Generated<number>;
+  logo: Buffer | null;
+  logoType: string | null;
+  termsText: string | null;
+  termsVersion: Generated<number>;
+  dueWindowDays: Generated<number>;
+  complianceTarget: Generated<number>;
+  keepsPhotoDetails: Generated<boolean>;
+  suspendedAt: MaybeInstant;
+  createdAt: Instant;
+  version: Version;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    organisations: OrganisationTable;
+  }
+}

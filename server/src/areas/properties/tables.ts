@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type PropertyTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  propertyReferenceNumber: string;
+  referenceKey: Derived;
+  referenceSort: Derived;
+  uniquePropertyReferenceNumber: string | null;
+  externalId: string | null;
+  clientSpecificCode: string | null;
+  address1: string;
+  address1Sort: Derived;
+  address2: string | null;
+  address3: string | null;
+  address4: string | null;
+  address5: string | null;
+  postcode: string | null;
+  buildingName: string | null;
+  city: string | null;
+  county: string | null;
+  nation: 'england' | 'wales' | 'scotland' | 'northern-ireland' | null;
+  regionId: string | null;
+  landlordId: string | null;
+  localAuthorityId: string | null;
+  propertyTypeId: string | null;
+  propertyUseId: string | null;
+  storeys: number | null;
+  heightMetres: number | null;
+  dwellings: number | null;
+  floorAreaSquareMetres: number | null;
+  builtYear: number | null;
+  hasCommonParts: boolean | null;
+  hasSleepingRisk: boolean | null;
+  gasSupply: 'none' | 'communal' | 'dwellings' | 'both' | null;
+  waterSystem: 'none' | 'mains-fed' | 'stored-cold' | 'stored-hot-and-cold' | null;
+  asbestos: 'presumed' | 'found' | 'not-found' | 'built-since-2000' | null;
+  passengerLifts: number | null;
+  hasCommunalHeating: boolean | null;
+  hasAirConditioning: boolean | null;
+  hasFireAlarm: boolean | null;
+  hasEmergencyLighting: boolean | null;
+  hasSprinklers: boolean | null;
+  hasDryRiser: boolean | null;
+  hasSmokeVents: boolean | null;
+  hasLightningProtection: boolean | null;
+  hasOilStorage: boolean | null;
+  hasPlayArea: boolean | null;
+  hasSwimmingPool: boolean | null;
+  notes: string | null;
+  createdAt: Instant;
+  changedAt: Instant;
+  archivedAt: MaybeInstant;
+  archivedReason: string | null;
+};
+
+export type PropertyRecord = Selectable<PropertyTable>;
+
+declare module '#platform/tables' {
+  interface Tables {
+    properties: PropertyTable;
+    propertyOwners: { organisationId: Own; propertyId: string; userId: string };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+import type { Json, Own, Version } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    roles: {
+      organisationId: Own;
+      id: string;
+      code: string;
+      name: string;
+      description: string | null;
+      permissions: Json<string[]>;
+      sortOrder: Generated<number>;
+      version: Version;
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import type { SearchEntityType } from '@lintel/contract/areas/search';
+import type { Own } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    searchTexts: {
+      organisationId: Own;
+      recordId: string;
+      kind: SearchEntityType;
+      propertyId: string | null;
+      caption: string;
+      words: string;
+    };
+  }
+}

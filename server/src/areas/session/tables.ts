@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, MaybeInstant, Own } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    sessions: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      secretHash: string;
+      startedAt: Instant;
+      lastSeenAt: Instant;
+      expiresAt: ColumnType<string, string, string>;
+      isRemembered: Generated<boolean>;
+      address: string | null;
+      browser: string | null;
+      supportReason: string | null;
+      supportUntil: MaybeInstant;
+    };
+    passwordLinks: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      secretHash: string;
+      expiresAt: ColumnType<string, string, string>;
+      usedAt: MaybeInstant;
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Priority } from '@lintel/contract/areas/actions';
+import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares';
+import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { MaybeInstant, Own } from '#platform/columns';
+
+export type ShareTable = {
+  organisationId: Own;
+  id: string;
+  recordId: string;
+  kind: SharedType;
+  company: string;
+  fullName: string;
+  email: string;
+  brief: string;
+  priority: Priority | null;
+  contractorId: string | null;
+  expiresOn: string;
+  assignedBy: string | null;
+  assignedAt: ColumnType<string, string, never>;
+  said: Generated<'nothing' | 'accepted' | 'declined' | 'done' | 'sent-back' | 'verified'>;
+  sayingCount: Generated<number>;
+  firstOpenedAt: MaybeInstant;
+  lastOpenedAt: MaybeInstant;
+  openedCount: Generated<number>;
+  endedAt: MaybeInstant;
+  endedWhy: ColumnType<ShareEnding | null, ShareEnding | null | undefined, ShareEnding | null>;
+  endedBy: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+export type ShareRecord = Selectable<ShareTable>;
+
+export type ShareTokenTable = {
+  organisationId: Own;
+  id: string;
+  shareId: string;
+  secretHash: string;
+  isMailed: boolean;
+  madeAt: ColumnType<string, string, never>;
+  madeBy: string | null;
+  revokedAt: MaybeInstant;
+  firstOpenedAt: MaybeInstant;
+  lastOpenedAt: MaybeInstant;
+  openedCount: Generated<number>;
+};
+
+export type ShareSayingTable = {
+  organisationId: Own;
+  id: string;
+  shareId: string;
+  number: number;
+  kind: ShareSayingKind;
+  day: string | null;
+  note: string | null;
+  outcome: Outcome | null;
+  certificateNumber: string | null;
+  certificateIssuedOn: string | null;
+  certificateExpiresOn: string | null;
+  saidBy: string | null;
+  saidAt: ColumnType<string, string, never>;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    shares: ShareTable;
+    shareTokens: ShareTokenTable;
+    shareSayings: ShareSayingTable;
+    assignments: {
+      organisationId: Own;
+      recordId: string;
+      number: number;
+      userId: string | null;
+      shareId: string | null;
+      assignedBy: string | null;
+      assignedAt: ColumnType<string, string, never>;
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks';
+import type { Because } from '@lintel/contract/cycles/rule';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type TaskTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  propertyId: string;
+  taskTypeId: string;
+  ownIntervalId: string | null;
+  statusId: string;
+  state: TaskState;
+  stateSince: Instant;
+  stateReason: string | null;
+  reviewOn: string | null;
+  approvedBy: string | null;
+  cycleId: string | null;
+  dueOn: string | null;
+  overdueAfter: string | null;
+  lastDoneOn: string | null;
+  lastOutcome: Outcome | null;
+  saidCycleId: string | null;
+  hasEvidence: Generated<boolean>;
+  instructions: string | null;
+  assigneeId: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: Instant;
+  changedAt: Instant;
+};
+
+export type TaskRecord = Selectable<TaskTable>;
+
+/** How a task stood from a day on, as it was known then. */
+export type TaskHistoryTable = {
+  organisationId: Own;
+  taskId: string;
+  since: string;
+  until: string | null;
+  state: TaskState;
+  overdueAfter: string | null;
+  saidCycleId: string | null;
+  hasEvidence: boolean;
+  lastOutcome: Outcome | null;
+};
+
+export type TaskCycleTable = {
+  organisationId: Own;
+  id: string;
+  taskId: string;
+  number: number;
+  startsOn: string;
+  dueOn: string | null;
+  anchor: string;
+  because: Json<Because>;
+  state: CycleState;
+  doneOn: string | null;
+  outcome: Outcome | null;
+  revision: Generated<number>;
+  closedAt: MaybeInstant;
+};
+
+export type TaskCycleRecord = Selectable<TaskCycleTable>;
+
+export type TaskCompletionTable = {
+  organisationId: Own;
+  cycleId: string;
+  revision: number;
+  doneOn: string;
+  doneBy: string;
+  outcome: Outcome;
+  certificateNumber: string | null;
+  certificateIssuedOn: string | null;
+  certificateExpiresOn: string | null;
+  note: string | null;
+  followUp: string | null;
+  withoutEvidenceReason: string | null;
+  reason: string | null;
+  recordedBy: string | null;
+  recordedAt: ColumnType<string, string, never>;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    tasks: TaskTable;
+    taskOwners: { organisationId: Own; taskId: string; userId: string };
+    taskCycles: TaskCycleTable;
+    taskHistory: TaskHistoryTable;
+    taskCompletions: TaskCompletionTable;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { Derived, Instant, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type UserTable = {
+  organisationId: Own;
+  id: string;
+  login: string;
+  email: string;
+  fullName: string;
+  nameKey: Derived;
+  jobTitle: string | null;
+  phone: string | null;
+  isExternal: Generated<boolean>;
+  passwordHash: string | null;
+  passwordMustChange: Generated<boolean>;
+  termsAccepted: Generated<number>;
+  invitedAt: MaybeInstant;
+  lastSignInAt: MaybeInstant;
+  deactivatedAt: MaybeInstant;
+  createdAt: Instant;
+  version: Version;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    users: UserTable;
+    grants: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      roleId: string;
+      reach: 'organisation' | 'region' | 'landlord' | 'properties';
+      regionId: string | null;
+      landlordId: string | null;
+    };
+    grantProperties: { organisationId: Own; grantId: string; propertyId: string };
+  }
+}
