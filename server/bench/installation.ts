@@ -14,7 +14,7 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
 type Reach = { regionId?: string };

@@ -11,7 +11,7 @@ import { callerOf } from '#areas/session/queries';
 import { callerByLink } from '#areas/shares/caller';
 import { keptToItself, pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { CSRF, sessionIn } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
@@ -22,7 +22,7 @@ import { refusalFor, Refusal, unavailable } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
-import { version } from '#server/version';
+import { version } from '#platform/version';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

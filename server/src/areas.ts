@@ -1,8 +1,5 @@
-import type { Config } from '#platform/config';
-import type { Jobs } from '#platform/jobs';
-import type { ScopeMaker } from '#platform/scope';
 import type { Served } from '#platform/serve';
-import type { Throttle } from '#platform/throttle';
+import type { Setting } from '#platform/setting';
 import { anchorDaily } from '#server/operator/anchor-activity';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRoutes } from '#areas/actions/routes';
@@ -32,9 +29,6 @@ import { taskTypeRoutes } from '#areas/task-types/routes';
 import { defineTaskJobs } from '#areas/tasks/history';
 import { taskRoutes } from '#areas/tasks/routes';
 import { userRoutes } from '#areas/users/routes';
-
-/** What an area may need beside a scope. */
-export type Setting = { config: Config; isSecure: boolean; throttle: Throttle; maker: ScopeMaker; jobs: Jobs };
 
 /** Every call that the server answers. */
 export function everyRoute(setting: Setting): Served[] {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { defineJobs } from '#server/areas';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
 import { loadDemonstration } from '#server/demonstration/index';
 import { readConfig, StartupProblem } from '#platform/config';

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
 import { mailList } from '@lintel/contract/areas/mail';
 import { propertyList } from '@lintel/contract/areas/properties';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import { shareList } from '@lintel/contract/areas/shares';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { taskList } from '@lintel/contract/areas/tasks';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import { userList } from '@lintel/contract/areas/users';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -16,6 +14,7 @@ import { mayOnAction, visibleActions } from '#areas/actions/queries';
 import { visibleReports } from '#areas/inspection-reports/queries';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { actionDoughnuts, openActionsOf } from '#areas/actions/doughnuts';
+import type { DoughnutsOf, WorkloadOf } from '#areas/dashboard/figures';
 import { actionsDueByDay } from '#areas/actions/summary';
 import { taskDoughnuts, tasksOf } from '#areas/tasks/doughnuts';
 import { tasksDueByDay } from '#areas/tasks/overview';
@@ -179,34 +178,11 @@ export const lists: readonly ListDefinition[] = [
   shareList,
 ];
 
-/** A whole of the dashboard and its parts. */
-export type DoughnutParts = { id: string; title: string; parts: DashboardTile[] };
-export type DoughnutsOf = {
-  list: Doughnut['list'];
-  permission: Permission;
-  of: (scope: Scope, role: WhoseTasks) => Promise<DoughnutParts[]>;
-};
-
 /** The doughnuts of the dashboard by area, in their order; whoever may not enter the area does not see them. */
 export const doughnuts: readonly DoughnutsOf[] = [
   { list: 'task', permission: 'PRISM_APP_TASK_MENU', of: taskDoughnuts },
   { list: 'action', permission: 'PRISM_APP_ACTION_MENU', of: actionDoughnuts },
 ];
-
-/** What falls due on a day, of one kind; whoever may not enter the area does not see it. */
-export type WorkloadOf = {
-  id: string;
-  label: string;
-  list: Doughnut['list'];
-  permission: Permission;
-  dueOn: (
-    scope: Scope,
-    role: WhoseTasks,
-    days: { from: string; to: string },
-  ) => Promise<{ day: string; count: number }[]>;
-  /** The filters of the list that leave what is counted, but for the days. */
-  search: (scope: Scope, role: WhoseTasks) => Record<string, unknown>;
-};
 
 /** Every kind of work that the coming weeks count, in its order. */
 export const workloads: readonly WorkloadOf[] = [

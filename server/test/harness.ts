@@ -19,7 +19,7 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { prepareDatabase } from '#test/own-database';
 
 /** One for all test files, as their jobs are: any of them may be asked to do the work of another. */

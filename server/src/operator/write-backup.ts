@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { StartupProblem } from '#platform/config';
 import type { Files } from '#platform/files';
 import { appliedMigrations } from '#platform/migrate';
-import { version } from '#server/version';
+import { version } from '#platform/version';
 import { writeArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { inMegabytes } from './command.ts';

@@ -4,24 +4,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBucket } from './file-store/bucket.ts';
 import { openFolder } from './file-store/folder.ts';
+import type { Files } from './file-store/store.ts';
 
-/** A file that has come in whole and is not kept yet. */
-export type Arrival = { path: string; hash: string; size: number; keep(): Promise<void>; drop(): Promise<void> };
-
-/** A file of the store, to be read from this machine until it is released. */
-export type Lent = { path: string; release(): Promise<void> };
-
-/** Files by the SHA-256 of their content: what is kept never changes. */
-export type Files = {
-  /** Takes a stream in; one that grows beyond `most` bytes is refused there and then. */
-  receive(content: AsyncIterable<Uint8Array>, most: number, refuse?: () => Error): Promise<Arrival>;
-  /** Nothing where the store has no such file; whether it still is what its name says, the borrower must ask. */
-  lend(hash: string): Promise<Lent | undefined>;
-  remove(hash: string): Promise<void>;
-  everyHash(): AsyncIterable<string>;
-  /** Where a person would look for it. */
-  placeOf(hash: string): string;
-};
+export type { Arrival, Files, Lent } from './file-store/store.ts';
 
 const buckets = new Map<string, Files>();
 
@@ -68,6 +53,3 @@ export async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string
   for await (const part of content) hash.update(part);
   return hash.digest('hex');
 }
-
-export const tooLargeText = (most: number) =>
-  `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, which is the most that can be taken`;

@@ -1,4 +1,4 @@
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { drawSamples } from './recheck.ts';
 
 /** Looks every day, so that a month is drawn even when no server ran on its first day. */

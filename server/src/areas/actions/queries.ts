@@ -4,8 +4,8 @@ import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { DueStatus } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
+import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { windowEnd } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
 

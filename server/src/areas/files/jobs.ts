@@ -1,5 +1,5 @@
 import { openFiles } from '#platform/files';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { sweep } from './sweep.ts';
 
 export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {

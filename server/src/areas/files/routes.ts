@@ -1,7 +1,7 @@
 import { files as endpoints } from '@lintel/contract/areas/files';
 import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { uploadToRecord } from './add-files.ts';
 import { download, filesOf, moveFile, removeFile, thumbnail } from './service.ts';
 import { commitSession, dropSession, openSession, uploadToSession } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { openFiles } from '#platform/files';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { pass } from './passes.ts';
 import { takeBack } from './undo.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { Import } from '@lintel/contract/areas/imports';
-import { tooLargeText } from '#platform/files';
+import { tooLargeText } from '#platform/file-store/store';
 import type { Files } from '#platform/files';
 import { invalid, tooLarge } from '#platform/problems';
 import type { Upload } from '#platform/serve';

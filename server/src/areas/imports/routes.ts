@@ -1,7 +1,7 @@
 import { imports } from '@lintel/contract/areas/imports';
 import { openFiles } from '#platform/files';
 import { serve } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { sheetsOf, valuesOf } from './mapping.ts';
 import { receiveFile } from './receive-file.ts';
 import { refusals, refusedRows } from './refused-rows.ts';

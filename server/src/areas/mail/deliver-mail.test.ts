@@ -8,7 +8,7 @@ import { anOwnDatabase } from '#test/own-database';
 import { deliverMail } from './deliver-mail.ts';
 import { letterAsHtml } from './letter.ts';
 import type { Patience } from './smtp.ts';
-import { aClosedPort, anSmtpServer, aSilentServer } from './smtp-stub.ts';
+import { aClosedPort, anSmtpServer, aSilentServer } from './testing.ts';
 import { writeMail } from './write-mail.ts';
 
 type Place = { server: TestServer; organisation: Organisation; administrator: Person; deliver(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { deliverMail } from './deliver-mail.ts';
 
 export function defineMailJobs({ jobs, maker, config }: Setting) {

@@ -1,4 +1,4 @@
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';
 

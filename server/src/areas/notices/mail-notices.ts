@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
+import { unreadDomains } from '#areas/mail/unread-domains';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
-import { demonstrationDomains } from '#server/demonstration/domains';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -80,7 +80,7 @@ async function mailDigest(
 
 /** What would be mailed to people of the demonstration is kept for administrators to see. */
 const postTo = ({ email }: { email: string }, config: Config): Post =>
-  demonstrationDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
+  unreadDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
 
 const unsent = (db: Scope['db'], way: 'at-once' | 'digest') =>
   db

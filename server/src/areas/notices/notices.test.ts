@@ -10,7 +10,7 @@ import { users } from '@lintel/contract/areas/users';
 import { actions } from '@lintel/contract/areas/actions';
 import { anAction, aPhotograph, changed, closed, theAction, verifying } from '#areas/actions/testing';
 import { deliverMail } from '#areas/mail/deliver-mail';
-import { anSmtpServer } from '#areas/mail/smtp-stub';
+import { anSmtpServer } from '#areas/mail/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';

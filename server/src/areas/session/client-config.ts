@@ -1,4 +1,4 @@
-import { version } from '#server/version';
+import { version } from '#platform/version';
 import type { Visit } from '#platform/serve';
 import type { SessionSetting } from './sign-in.ts';
 

@@ -8,7 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
 import type { Visit } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { makePasswordLink } from './password-link.ts';
 import { findSpace, nobodysSpace } from './queries.ts';
 import { chosen, setPassword } from './set-password.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { clearAway } from './clear-away.ts';
 import { defineForgottenPasswordJob } from './forgotten-password.ts';
 

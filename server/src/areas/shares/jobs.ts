@@ -1,4 +1,4 @@
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { mailAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 

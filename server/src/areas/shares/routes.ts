@@ -9,7 +9,7 @@ import { getTask } from '#areas/tasks/task';
 import { openFiles } from '#platform/files';
 import type { Scope } from '#platform/scope';
 import { serve } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { activityByLink } from './activity.ts';
 import { assignToUser } from './assign.ts';
 import { giveByEmail } from './give.ts';

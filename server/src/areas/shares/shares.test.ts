@@ -6,7 +6,7 @@ import { mail, mailList } from '@lintel/contract/areas/mail';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { deliverMail } from '#areas/mail/deliver-mail';
-import { aSilentServer } from '#areas/mail/smtp-stub';
+import { aSilentServer } from '#areas/mail/testing';
 import { aProperty } from '#areas/properties/testing';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import type { Property } from '@lintel/contract/areas/properties';

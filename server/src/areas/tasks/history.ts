@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 
 /** What changed since may have changed again after it was kept for its day. */
 const KEPT_AGAIN = '2 days';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, tasksWithOpenActions } from '#areas/actions/queries';
+import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
@@ -34,10 +35,6 @@ export const withType = (query: ReturnType<typeof visibleTasks>) =>
     .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId');
 
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
-
-/** The last day that counts as soon: a task due by then is due. */
-export const windowEnd = ({ organisationId, today }: Scope) =>
-  sql`(select ${today}::date + due_window_days from organisations where id = ${organisationId})`;
 
 /**
  * True on tasks of a due status. Only comparisons that row security lets an index serve; what is suspended has no due

@@ -2,7 +2,7 @@ import type { User } from '@lintel/contract/areas/users';
 import { INVITATION_HOURS, makePasswordLink } from '#areas/session/password-link';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Scope } from '#platform/scope';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 
 /** Mails somebody a link that sets their password, once. Links of earlier invitations stop working. */
 export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'config'>, userId: string) {

@@ -1,6 +1,6 @@
 import { users } from '@lintel/contract/areas/users';
 import { serve } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { assignProperties, holdersOf, reachedBy, unassignProperties } from './assignment.ts';
 import { userRows } from './list.ts';
 import {

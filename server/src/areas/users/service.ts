@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { mayManage } from './giving.ts';
 import { handOverOnLeaving } from './hand-over.ts';
 import { checkGrants, rolesText, setGrants, tidied } from './grants.ts';

@@ -3,7 +3,7 @@ import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
 import type { Within } from '#platform/serve';
-import type { Setting } from '#server/areas';
+import type { Setting } from '#platform/setting';
 import { holdUser } from './queries.ts';
 import { getUser } from './service.ts';
 

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
-import type { Files } from '#platform/files';
 import { openCircuit } from './circuit.ts';
 import { receiveInto } from './incoming.ts';
+import type { Files } from './store.ts';
 
 const AWAY = 'The file store cannot be reached at the moment. Please try again.';
 const HASH = /^[0-9a-f]{64}$/;

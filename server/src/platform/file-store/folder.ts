@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files } from '#platform/files';
 import { asRefusal, receiveInto } from './incoming.ts';
+import type { Files } from './store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal, tooLarge } from '#platform/problems';
-import { tooLargeText } from '#platform/files';
+import { tooLargeText } from './store.ts';
 
 export type Received = { path: string; hash: string; size: number; drop(): Promise<void> };
 

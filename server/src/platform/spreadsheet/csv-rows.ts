@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { textOf } from './encoding.ts';
-import type { Row } from './rows.ts';
 import { Unreadable } from './unreadable.ts';
+
+/** A row as it stands in the file; the number is the one that a spreadsheet program shows beside it. */
+export type Row = { number: number; cells: readonly unknown[] };
 
 const MAX_ROW_LENGTH = 1024 * 1024;
 const SAMPLE = 64 * 1024;

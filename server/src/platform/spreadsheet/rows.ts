@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { csvRows } from './csv-rows.ts';
+import type { Row } from './csv-rows.ts';
 import { fileKind } from './file-kind.ts';
 import { Unreadable } from './unreadable.ts';
 import { lookOver } from './workbook.ts';
 
 export type Cell = string | number | boolean | null;
-/** A row as it stands in the file; the number is the one that a spreadsheet program shows beside it. */
-export type Row = { number: number; cells: readonly unknown[] };
 export type OpenSheet = { name: string; isHidden: boolean; notes: string[]; rows(): AsyncGenerator<Row> };
 
 /** Opens a file by what it contains. Throws `Unreadable` with the reason when it is no spreadsheet or not a safe one. */

@@ -1,6 +1,5 @@
 import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { actionList, actions, shownActionName, type Action } from '@lintel/contract/areas/actions';
-import type { Reply } from '@lintel/contract/platform/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
@@ -18,6 +17,7 @@ import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
 import { ActionFacts } from './action-facts.tsx';
 import { ActionPeople } from './action-people.tsx';
+import type { ActionView } from './action-view.ts';
 import css from './actions.module.css';
 import { CloseAction } from './close-action.tsx';
 import { ClosingRecords } from './closing-records.tsx';
@@ -25,8 +25,6 @@ import { ClosingSection } from './closing-section.tsx';
 import { DueSection } from './due-section.tsx';
 
 const route = getRouteApi('/actions/item/$id');
-
-export type ActionView = Reply<typeof actions.view>;
 
 export function ActionPage() {
   const { id } = route.useParams();

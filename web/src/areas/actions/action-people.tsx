@@ -3,7 +3,7 @@ import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
-import type { ActionView } from './action-page.tsx';
+import type { ActionView } from './action-view.ts';
 
 /** Who has it, who had it before, and who answers for what it lies on. */
 export function ActionPeople({ view }: { view: ActionView }) {

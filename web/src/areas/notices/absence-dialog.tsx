@@ -8,7 +8,8 @@ import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import type { Absentee } from './absence-section.tsx';
+
+export type Absentee = { id: string; fullName: string };
 
 /** Asks from when until when somebody is away, and who stands in. */
 export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClose: () => void }) {

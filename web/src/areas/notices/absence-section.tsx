@@ -11,10 +11,8 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { AbsenceDialog } from './absence-dialog.tsx';
+import { AbsenceDialog, type Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
-
-export type Absentee = { id: string; fullName: string };
 
 /** When somebody is away and who stands in: the reader, or a user whom they manage. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {

@@ -10,7 +10,7 @@ import grid from '#platform/form/form-grid.module.css';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import css from './properties.module.css';
-import type { PropertyFormState } from './property-form.tsx';
+import type { PropertyFormState } from './property-values.ts';
 import { namedChoices } from './property-sections.ts';
 
 type Field = { form: PropertyFormState; field: PropertyField };

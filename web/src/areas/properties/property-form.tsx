@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import {
   PropertyDetails,
   propertyFieldLabels,
@@ -15,9 +14,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { ChoiceField, DictionaryField, NumberField, OwnersField, TextField, YesNoField } from './property-fields.tsx';
 import { buildingFields, safetyFields, serviceFields } from './property-sections.ts';
-import type { PropertyValues } from './property-values.ts';
-
-export type PropertyFormState = UseFormReturnType<PropertyValues>;
+import type { PropertyFormState, PropertyValues } from './property-values.ts';
 
 export function usePropertyForm(initialValues: PropertyValues): PropertyFormState {
   return useContractForm<PropertyValues>(PropertyDetails, { initialValues });

@@ -1,7 +1,9 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { PropertyDetails, type Property } from '@lintel/contract/areas/properties';
 
 /** What the form of a property holds: its details, texts that are absent being empty. */
 export type PropertyValues = PropertyDetails;
+export type PropertyFormState = UseFormReturnType<PropertyValues>;
 
 const fields = Object.keys(PropertyDetails.shape) as (keyof PropertyDetails)[];
 

@@ -8,7 +8,7 @@ import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import type { Assigned } from './assignment-section.tsx';
+import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
 import { touched } from './touched.ts';
 

@@ -1,26 +1,16 @@
 import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
-import { shares, type Assignment, type SharedType } from '@lintel/contract/areas/shares';
+import { shares, type Assignment } from '@lintel/contract/areas/shares';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
+import type { Assigned } from './assigned.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import { ShareDisplay } from './share-display.tsx';
 import { shareStatusName } from './share-status.tsx';
 
-/** What the assignment is about. */
-export type Assigned = {
-  entityId: string;
-  entityType: SharedType;
-  /** Of the property; null where it lies on none. */
-  propertyId: string | null;
-  /** Of an action: what the form for somebody outside begins with. */
-  priority?: string | undefined;
-  /** Those whom it is likely to be given to. */
-  near: readonly { name: string; email: string | null }[];
-};
 type Props = {
   of: Assigned;
   /** Opens the form that completes the task, filled in with what the outsider said. */

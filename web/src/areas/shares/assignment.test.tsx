@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { AssignmentSection, type Assigned } from './assignment-section.tsx';
+import type { Assigned } from './assigned.ts';
+import { AssignmentSection } from './assignment-section.tsx';
 import ShareForm from './share-form.tsx';
 import {
   anAssignment,

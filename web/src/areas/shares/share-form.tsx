@@ -13,7 +13,7 @@ import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import type { Assigned } from './assignment-section.tsx';
+import type { Assigned } from './assigned.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { touched } from './touched.ts';
 

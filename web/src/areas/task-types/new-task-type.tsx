@@ -8,8 +8,8 @@ import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
+import { backToTypes } from './back-to-types.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
-import { backToTypes } from './task-type-page.tsx';
 import { detailsOf, newTaskType, type TaskTypeValues } from './task-type-values.ts';
 
 export function NewTaskType() {

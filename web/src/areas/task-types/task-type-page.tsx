@@ -12,11 +12,11 @@ import { Section } from '#platform/section.tsx';
 import { FailurePage, ForbiddenPage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
+import { backToTypes } from './back-to-types.ts';
 import { NewTaskType } from './new-task-type.tsx';
 import { TaskTypeEditor } from './task-type-editor.tsx';
 
 const route = getRouteApi('/task_type.html');
-export const backToTypes = () => ({ to: '/task_types.html', label: t('task.types.title') });
 
 /** One task type, or without an id a new one. */
 export function TaskTypePage() {

@@ -15,7 +15,7 @@ import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { CompletionFields, completionLabels } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
-import { evidenceText } from './current-cycle.tsx';
+import { evidenceText } from './cycle-words.ts';
 import { NextDue } from './next-due.tsx';
 
 type Values = CompletionValues & { withoutEvidenceReason: string };

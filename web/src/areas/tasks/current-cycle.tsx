@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { AllSayings } from './all-sayings.tsx';
 import { AmendButton } from './amend-completion.tsx';
 import { CompleteTask } from './complete-task.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
+import { evidenceText, sentence } from './cycle-words.ts';
 import { DueBadge } from './due-badge.tsx';
 import duePanel from '#platform/due-panel.module.css';
 import css from './tasks.module.css';
@@ -109,17 +109,5 @@ function SeenTo({ task, cycle, completion }: { task: Task; cycle: Cycle; complet
         </Group>
       )}
     </Alert>
-  );
-}
-
-/** The engine's words begin in the middle of a sentence and have no full stop. */
-export const sentence = (words: string) =>
-  words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
-
-/** What a completion must bring, in words. */
-export function evidenceText({ evidence }: Pick<Task, 'evidence'>): string {
-  return (
-    evidence.map((kind) => evidenceKinds.find(({ id }) => id === kind)?.name ?? kind).join(', ') ||
-    t('task.evidence.none')
   );
 }

@@ -8,7 +8,7 @@ import { read } from '#platform/api.ts';
 import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
-import { sentence } from './current-cycle.tsx';
+import { sentence } from './cycle-words.ts';
 import css from './tasks.module.css';
 
 /** When the task falls due next if it is completed like this, and why. */

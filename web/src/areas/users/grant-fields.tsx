@@ -10,7 +10,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { PropertyPicker } from './property-picker.tsx';
 import { propertiesText } from './properties-text.ts';
-import type { UserFormState } from './user-form.tsx';
+import type { UserFormState } from './user-values.ts';
 import css from './users.module.css';
 
 type Props = { form: UserFormState; at: number; known: readonly Grant[]; isReadOnly: boolean };

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { NewUser, userFieldLabels, users, type User } from '@lintel/contract/areas/users';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,10 +16,8 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { GrantFields } from './grant-fields.tsx';
-import { emptyGrant, valuesOf, type UserValues } from './user-values.ts';
+import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';
 import css from './users.module.css';
-
-export type UserFormState = UseFormReturnType<UserValues>;
 
 export function useUserForm(initialValues: UserValues): UserFormState {
   return useContractForm<UserValues>(NewUser, { initialValues });

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
 
 export type GrantValues = NewGrant & { key: string };
@@ -7,6 +8,7 @@ export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
   grants: GrantValues[];
   invite: boolean;
 };
+export type UserFormState = UseFormReturnType<UserValues>;
 
 const newKey = () => crypto.randomUUID();
 

@@ -1,0 +1,4 @@
+import type { actions } from '@lintel/contract/areas/actions';
+import type { Reply } from '@lintel/contract/platform/endpoint';
+
+export type ActionView = Reply<typeof actions.view>;
