@@ -46,7 +46,7 @@ export async function fillDuties(owner: Client, count: number) {
   await owner.query(`insert into search_texts (record_id, kind, property_id, caption, words)
     select id, 'TASK', property_id, code || ' · ' || name || ' · ' || address1, lower(concat_ws(' ', code, name, reference, address1, postcode))
     from duty where state <> 'removed'`);
-  await owner.query('call recall_task_history()');
+  await owner.query('call recall_task_history(current_organisation())');
 }
 
 const outcome = `case when round.n % 13 = round.number then 'actions-raised' else 'satisfactory' end`;

@@ -148,6 +148,46 @@ describe('every table', () => {
 /** Foreign keys that no index serves, and why none is needed. */
 const unindexed: Record<string, string> = {};
 
+/** What a distributed PostgreSQL would refuse (decision 003). */
+describe('every table can be distributed by its organisation', () => {
+  it('refers to rows of its own organisation only, or to the organisation', async () => {
+    const strange = await ask<{ line: string }>(
+      `select c.conrelid::regclass || '.' || c.conname as line from pg_constraint c
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid <> 'organisations'::regclass
+         and (c.confrelid::regclass::text <> all ($1) or not exists (
+           select from unnest(c.conkey, c.confkey) key(here, there)
+           join pg_attribute one on one.attrelid = c.conrelid and one.attnum = key.here
+           join pg_attribute other on other.attrelid = c.confrelid and other.attnum = key.there
+           where one.attname = 'organisation_id' and other.attname = 'organisation_id'))`,
+      [tenant.map(({ name }) => name)],
+    );
+    expect(strange, 'Give the foreign key organisation_id on both sides, in the same place').toEqual([]);
+  });
+
+  it('has keys that need no sequence', async () => {
+    const counting = await ask<{ line: string }>(
+      `select a.attrelid::regclass || '.' || a.attname as line from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attrelid = any ($1::oid[]) and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%')`,
+      [tenant.map(({ oid }) => oid)],
+    );
+    expect(counting, 'Make the key in the program: a UUID version 7').toEqual([]);
+  });
+
+  it('is read by no function in the language SQL that takes a parameter, which would be planned before it is known', async () => {
+    const functions = await ask<{ name: string; source: string }>(
+      `select proname as name, prosrc as source from pg_proc join pg_language l on l.oid = prolang
+       where pronamespace = 'public'::regnamespace and l.lanname = 'sql' and pronargs > 0 and not exists (select from pg_depend x where x.objid = pg_proc.oid and x.deptype = 'e')`,
+    );
+    const reading = functions.filter(({ source }) =>
+      tenant.some(({ name }) => new RegExp(`\\b(from|join|into|update)\\s+${name}\\b`).test(source)),
+    );
+    expect(
+      reading.map(({ name }) => name),
+      'Write it in plpgsql',
+    ).toEqual([]);
+  });
+});
+
 describe('the role of the program', () => {
   it('owns nothing, cannot sign in, and bypasses nothing', async () => {
     const [role] = await ask(

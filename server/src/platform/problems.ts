@@ -48,13 +48,17 @@ const sentences: Record<string, FieldProblem> = {
   users_organisation_id_email_key: { field: 'email', message: 'Another user has this e-mail address' },
 };
 
-type DatabaseError = { code?: string; constraint?: string };
+type DatabaseError = { code?: string; constraint?: string; message?: string };
+
+/** A distributed PostgreSQL names a constraint in the message only, and there with the number of its shard (decision 003). */
+const constraintOf = ({ constraint, message = '' }: DatabaseError) =>
+  constraint ?? /constraint "(\w+?)(?:_\d+)?"/.exec(message)?.[1];
 
 /** The refusal that a database error amounts to, if people can meet it. */
 export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const { code, constraint } = error as DatabaseError;
-  const sentence = constraint ? sentences[constraint] : undefined;
+  const { code } = error as DatabaseError;
+  const sentence = sentences[constraintOf(error as DatabaseError) ?? ''];
   if (code === '23505') return sentence ? invalid([sentence]) : conflict('This is there already');
   if (code === '23503') return conflict('Something else still needs this, or what it refers to is gone');
   if (

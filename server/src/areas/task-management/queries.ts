@@ -27,8 +27,8 @@ export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTy
     select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, coalesce(active.included, 0) as "includedCount",
       (select count(*) from managed) - coalesce(active.included, 0) as "omittedCount"
     from task_types tt
-    join dictionary_entries g on g.organisation_id = tt.organisation_id and g.id = tt.group_id
-    join dictionary_entries i on i.organisation_id = tt.organisation_id and i.id = tt.interval_id
+    join dictionary_entries g on g.organisation_id = ${unforeseen(scope.organisationId)} and g.id = tt.group_id
+    join dictionary_entries i on i.organisation_id = ${unforeseen(scope.organisationId)} and i.id = tt.interval_id
     left join active on active.task_type_id = tt.id
     where tt.organisation_id = ${unforeseen(scope.organisationId)} and tt.archived_at is null
     order by tt.code_key`.execute(scope.db);

@@ -75,13 +75,13 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
       c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, c.because, last.done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
       own.details as "ownInterval", last.certificate_expires_on as "certificateExpiresOn"
     from tasks t
-    join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id and c.state = 'open'
-    join properties p on p.organisation_id = t.organisation_id and p.id = t.property_id
-    left join dictionary_entries own on own.organisation_id = t.organisation_id and own.id = t.own_interval_id
+    join task_cycles c on c.organisation_id = ${unforeseen(organisationId)} and c.id = t.cycle_id and c.state = 'open'
+    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = t.property_id
+    left join dictionary_entries own on own.organisation_id = ${unforeseen(organisationId)} and own.id = t.own_interval_id
     left join lateral (
       select past.done_on, said.certificate_expires_on from task_cycles past
-      join task_completions said on said.organisation_id = past.organisation_id and said.cycle_id = past.id and said.revision = past.revision
-      where past.organisation_id = t.organisation_id and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
+      join task_completions said on said.organisation_id = ${unforeseen(organisationId)} and said.cycle_id = past.id and said.revision = past.revision
+      where past.organisation_id = ${unforeseen(organisationId)} and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
     ) last on true
     where t.organisation_id = ${unforeseen(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
     order by t.id

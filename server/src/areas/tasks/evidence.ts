@@ -5,6 +5,6 @@ import { unforeseen } from '#platform/tenant-predicate';
 /** Notes on the tasks that were last said to be done in one of these cycles whether a file is there that proves it. */
 export async function noteEvidence({ db, organisationId, now }: Scope, recordIds: string[]) {
   await sql`update tasks set changed_at = ${now.toISOString()}::timestamptz, has_evidence = exists (select from files
-      where files.organisation_id = tasks.organisation_id and files.record_id = tasks.said_cycle_id and files.deleted_at is null)
+      where files.organisation_id = ${unforeseen(organisationId)} and files.record_id = tasks.said_cycle_id and files.deleted_at is null)
     where organisation_id = ${unforeseen(organisationId)} and said_cycle_id = any (${recordIds}::uuid[])`.execute(db);
 }

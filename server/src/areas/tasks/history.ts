@@ -17,7 +17,7 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
     with changed as materialized (
       select t.id, ${changedOn} as since, t.state, t.overdue_after, t.said_cycle_id, t.has_evidence, t.last_outcome from tasks t
       where t.organisation_id = ${unforeseen(organisationId)} and (t.changed_at > ${now.toISOString()}::timestamptz - ${KEPT_AGAIN}::interval
-        or not exists (select from task_history h where h.organisation_id = t.organisation_id and h.task_id = t.id and h.since >= ${changedOn}))
+        or not exists (select from task_history h where h.organisation_id = ${unforeseen(organisationId)} and h.task_id = t.id and h.since >= ${changedOn}))
     ), ended as (
       update task_history h set until = changed.since from changed
       where h.organisation_id = ${unforeseen(organisationId)} and h.task_id = changed.id and h.until is null and h.since < changed.since
@@ -31,8 +31,8 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
 }
 
 /** Tells the history of tasks that have none from their cycles and what was said of them. */
-export async function recallTaskHistory({ db }: Scope) {
-  await sql`call recall_task_history()`.execute(db);
+export async function recallTaskHistory({ db, organisationId }: Scope) {
+  await sql`call recall_task_history(${organisationId})`.execute(db);
 }
 
 export function defineTaskJobs({ jobs, maker }: Setting): void {

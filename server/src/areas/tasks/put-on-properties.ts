@@ -151,9 +151,9 @@ async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, Held
 async function holdTasks({ db, organisationId }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
   const { rows } = await sql<HeldTask>`
     select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state,
-      (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id) as "lastNumber",
-      (select max(c.done_on) from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id) as "lastDoneOn",
-      (select c.id from task_cycles c where c.organisation_id = t.organisation_id and c.task_id = t.id and c.state = 'open') as "openCycleId"
+      (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id) as "lastNumber",
+      (select max(c.done_on) from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id) as "lastDoneOn",
+      (select c.id from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id and c.state = 'open') as "openCycleId"
     from (select distinct * from unnest(${places.map((place) => place.propertyId)}::uuid[], ${places.map((place) => place.taskTypeId)}::uuid[]) as place (property_id, task_type_id)) place
     join tasks t on t.organisation_id = ${unforeseen(organisationId)} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
     order by t.id
