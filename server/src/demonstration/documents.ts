@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { uploadToRecord } from '#areas/files/add-files';
-import { theSystem } from '#platform/access';
+import { systemActor } from '#platform/access';
 import type { Files } from '#platform/files';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -18,7 +18,7 @@ export async function tellDocuments(
 ) {
   const identify = async (db: Scope['db']) => ({
     me: {
-      ...theSystem(),
+      ...systemActor(),
       ...(await db.selectFrom('users').select(['id', 'fullName']).where('login', '=', login).executeTakeFirstOrThrow()),
     },
     timeZone: 'Europe/London',

@@ -1,5 +1,5 @@
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { anOutsider } from '#platform/access';
+import { shareActor } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
@@ -107,7 +107,7 @@ async function becomeOutsider(scope: Scope, shared: Shared) {
     .select(['fullName', 'company', 'email'])
     .where('id', '=', shared.id)
     .executeTakeFirstOrThrow();
-  scope.me = anOutsider(shared, who);
+  scope.me = shareActor(shared, who);
 }
 
 /** Open actions on properties in use that nobody has and nothing happened to lately, what asks only for a photograph first. */

@@ -1,4 +1,4 @@
-import { theSystem } from '#platform/access';
+import { systemActor } from '#platform/access';
 import { recallTaskHistory } from '#areas/tasks/history';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -44,7 +44,7 @@ export async function tellStory(
   const on = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => {
     const at = new Date(began + day * DAY + (8 * 60 + luck.whole(0, 560)) * 60_000);
     const id = ids.get(login);
-    const me = id ? { ...theSystem(), id, fullName: names.get(login) ?? '', login } : theSystem();
+    const me = id ? { ...systemActor(), id, fullName: names.get(login) ?? '', login } : systemActor();
     return inScope(
       { ...maker, clock: () => at },
       { organisationId, requestId: `story ${(scene += 1)}`, identify: async () => ({ me, timeZone: 'Europe/London' }) },

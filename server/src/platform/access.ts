@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { isSeeing, permissions as allPermissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { Tables } from './tables.ts';
 
 export type Grant = {
   id: string;
@@ -38,11 +35,17 @@ export type Identity = Pick<Me, 'id' | 'sessionId' | 'fullName' | 'email' | 'log
 
 const everywhere: Reach = { everywhere: true, regionIds: [], landlordIds: [], grantIds: [] };
 
-export function aPerson(identity: Identity, grants: readonly Grant[]): Me {
+/** The support permissions that stand in for another one, over the whole organisation (conflict C25). */
+export const bypassing = (permission: Permission): Permission[] => [
+  'PRISM_SUPPORT_EDIT',
+  ...(isSeeing(permission) ? (['PRISM_SUPPORT_VIEW'] as const) : []),
+];
+
+export function userActor(identity: Identity, grants: readonly Grant[]): Me {
   const held = new Set(grants.flatMap((grant) => grant.permissions));
   const isSupportEdit = held.has('PRISM_SUPPORT_EDIT');
   const isSupportView = isSupportEdit || held.has('PRISM_SUPPORT_VIEW');
-  const bypasses = (permission: Permission) => isSupportEdit || (isSupportView && isSeeing(permission));
+  const bypasses = (permission: Permission) => bypassing(permission).some((support) => held.has(support));
   const has = (permission: Permission) => held.has(permission) || bypasses(permission);
   return {
     ...identity,
@@ -68,7 +71,7 @@ export function aPerson(identity: Identity, grants: readonly Grant[]): Me {
 const THE_SYSTEM = '00000000-0000-0000-0000-000000000000';
 
 /** The program itself at work for an organisation: jobs, imports, first start. */
-export function theSystem(name = 'Lintel'): Me {
+export function systemActor(name = 'Lintel'): Me {
   return {
     id: THE_SYSTEM,
     sessionId: null,
@@ -86,12 +89,12 @@ export function theSystem(name = 'Lintel'): Me {
 }
 
 /** Somebody outside, who came by the link of one item. */
-export function anOutsider(
+export function shareActor(
   share: { id: string; recordId: string },
   { fullName, company, email }: { fullName: string; company: string; email: string },
 ): Me {
   return {
-    ...aPerson(
+    ...userActor(
       { id: share.id, sessionId: null, fullName: `${fullName} (${company})`, email, login: '', jobTitle: null },
       [],
     ),
@@ -102,27 +105,3 @@ export function anOutsider(
 /** The user who is at work, for columns that name one: neither somebody outside is one, nor the program. */
 export const userIdOf = ({ id, share }: Pick<Me, 'id' | 'share'>): string | null =>
   share || id === THE_SYSTEM ? null : id;
-
-/** True on the rows of `properties` that a reach covers. */
-export function covers(
-  eb: ExpressionBuilder<Tables, 'properties'>,
-  { everywhere: all, regionIds, landlordIds, grantIds }: Reach,
-): Expression<SqlBool> {
-  if (all) return sql<boolean>`true`;
-  const ways: Expression<SqlBool>[] = [];
-  if (regionIds.length) ways.push(eb('properties.regionId', 'in', regionIds));
-  if (landlordIds.length) ways.push(eb('properties.landlordId', 'in', landlordIds));
-  if (grantIds.length) {
-    ways.push(
-      eb(
-        'properties.id',
-        'in',
-        eb
-          .selectFrom('grantProperties')
-          .select('grantProperties.propertyId')
-          .where('grantProperties.grantId', 'in', grantIds),
-      ),
-    );
-  }
-  return ways.length ? eb.or(ways) : sql<boolean>`false`;
-}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ActivityType, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import { hashOf } from './activity-chain.ts';
-import { theSystem } from './access.ts';
+import { systemActor } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, Query } from './database.ts';
 import type { Jobs } from './jobs.ts';
@@ -67,7 +67,7 @@ export async function inScope<T>(
     async (db) => {
       const { me, timeZone } = options.identify
         ? await options.identify(db)
-        : { me: theSystem(), timeZone: await timeZoneOf(db) };
+        : { me: systemActor(), timeZone: await timeZoneOf(db) };
       const now = clock();
       let recordedCount = 0;
       const scope: Scope = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportKey } from '@lintel/contract/areas/imports';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { aPerson } from '#platform/access';
+import { userActor } from '#platform/access';
 import type { Grant, Me } from '#platform/access';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Query } from '#platform/database';
@@ -111,5 +111,5 @@ export async function personAtWork(db: Query, userId: string): Promise<{ me: Me;
     .execute();
   const { timeZone, ...identity } = found;
   const grants: Grant[] = held.map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] }));
-  return { me: aPerson({ ...identity, sessionId: null }, grants), timeZone };
+  return { me: userActor({ ...identity, sessionId: null }, grants), timeZone };
 }

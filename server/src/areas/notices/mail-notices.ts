@@ -6,11 +6,12 @@ import type { Post } from '#areas/mail/write-mail';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { covers } from '#platform/access-sql';
 import { unforeseen } from '#platform/tenant-predicate';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
-import { seers, seesProperty } from './sight.ts';
+import { usersWithAccess } from './access.ts';
 
 const work = <T>(maker: ScopeMaker, organisationId: string, job: (scope: Scope) => Promise<T>) =>
   inScope(maker, { organisationId, requestId: 'notices', quiet: true }, job);
@@ -134,11 +135,11 @@ async function idsWaiting({ db, organisationId }: Scope, userId: string, { way, 
   const { rows } = await sql<{
     id: string;
     isSeen: boolean;
-  }>`with seers as materialized (${seers({ organisationId }, [userId])})
+  }>`with seers as materialized (${usersWithAccess({ organisationId }, [userId])})
     select n.id, coalesce(case n.subject when 'USER' then seer.id is not null
-      when 'TASK' then seer.sees_tasks and ${seesProperty('seer', 'p')}
+      when 'TASK' then seer.sees_tasks and ${covers('seer', 'p')}
       else a.id is not null and seer.sees_actions
-        and case when p.id is null then seer.sees_all or seer.id in (a.created_by, a.assignee_id) else ${seesProperty('seer', 'p')} end end, false) as is_seen
+        and case when p.id is null then seer.everywhere or seer.id in (a.created_by, a.assignee_id) else ${covers('seer', 'p')} end end, false) as is_seen
     from notices n left join seers seer on true
     left join tasks t on t.organisation_id = n.organisation_id and n.subject = 'TASK' and t.id = n.record_id
     left join actions a on a.organisation_id = n.organisation_id and n.subject = 'ACTION' and a.id = n.record_id and a.deleted_at is null

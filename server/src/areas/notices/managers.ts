@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
+import { covers } from '#platform/access-sql';
 import { unforeseen } from '#platform/tenant-predicate';
-import { seers, seesProperty } from './sight.ts';
+import { usersWithAccess } from './access.ts';
 
 /**
  * Who manages each property: its owners; where it has none who may see it, the supervisors whose role is for its region,
@@ -12,7 +13,7 @@ export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): Raw
   with owning as materialized (
     select p.id as property_id, seer.id as user_id from property_owners o
     join properties p on p.organisation_id = o.organisation_id and p.id = o.property_id
-    join seers seer on seer.id = o.user_id and ${seesProperty('seer', 'p')}
+    join seers seer on seer.id = o.user_id and ${covers('seer', 'p')}
     where o.organisation_id = ${unforeseen(organisationId)}),
   supervising as (
     select p.id, seer.id as user_id from seers seer cross join unnest(seer.supervised_region_ids) region
@@ -27,7 +28,7 @@ export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): Raw
   union all
   select p.id, seer.id from supervising s
   join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = s.id
-  join seers seer on seer.id = s.user_id and ${seesProperty('seer', 'p')}
+  join seers seer on seer.id = s.user_id and ${covers('seer', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
 type Records = { of: 'tasks' | 'actions'; ids: readonly string[] };
@@ -57,7 +58,7 @@ export async function managersOf(
 
 async function among(scope: Scope, { of, ids }: Records, people?: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; userIds: string[] }>`
-    with seers as materialized (${seers(scope, people)}), managers as (${managers(scope)})
+    with seers as materialized (${usersWithAccess(scope, people)}), managers as (${managers(scope)})
     select record.id, array_agg(managers.user_id) as "userIds" from ${sql.table(of)} record
     join managers on managers.property_id = record.property_id
     where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(

@@ -3,11 +3,12 @@ import { SHOWN_NAME } from '@lintel/contract/areas/actions';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import { covers } from '#platform/access-sql';
 import { unforeseen } from '#platform/tenant-predicate';
 import { managers } from './managers.ts';
 import { tellOfExpiringLinks } from './of-shares.ts';
 import { keptNoticeRules } from './rules.ts';
-import { seers, seesProperty } from './sight.ts';
+import { usersWithAccess } from './access.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** Plans the organisation's day once its hour of sending has come, whatever number of servers tries; answers whether it did. */
@@ -104,19 +105,19 @@ const LEVELS = ['owner', 'manager', 'director', 'administrator'];
 function reminders(scope: Scope, { directorIds }: NoticeRules) {
   const { today, organisationId } = scope;
   const levelAt = (column: string) => sql.raw(`(array['${LEVELS.join("', '")}'])[${column}]`);
-  return sql`with seers as materialized (${seers(scope)}),
+  return sql`with seers as materialized (${usersWithAccess(scope)}),
     managing as (${managers(scope)}),
     above as (
-      select seer.id as user_id, 3 as level, sees_tasks, sees_actions, sees_all, region_ids, landlord_ids, grant_ids from seers seer where seer.id = any (${directorIds}::uuid[])
+      select seer.id as user_id, 3 as level, sees_tasks, sees_actions, everywhere, region_ids, landlord_ids, grant_ids from seers seer where seer.id = any (${directorIds}::uuid[])
       union all
-      select seer.id, 4, sees_tasks, sees_actions, sees_all, region_ids, landlord_ids, grant_ids from seers seer where is_administrator),
+      select seer.id, 4, sees_tasks, sees_actions, everywhere, region_ids, landlord_ids, grant_ids from seers seer where is_administrator),
     seats as materialized (
       select managing.property_id, 2 as level, seer.id as user_id, seer.sees_tasks, seer.sees_actions from managing join seers seer on seer.id = managing.user_id
       union all
       select p.id, above.level, above.user_id, above.sees_tasks, above.sees_actions from above
-      join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${seesProperty('above', 'p')}
+      join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${covers('above', 'p')}
       union all
-      select null, above.level, above.user_id, above.sees_tasks, above.sees_actions from above where above.sees_all),
+      select null, above.level, above.user_id, above.sees_tasks, above.sees_actions from above where above.everywhere),
     filled as materialized (
       select coalesce(property_id, ${NOWHERE}::uuid) as place, coalesce(bool_or(sees_tasks) filter (where level = 2), false) as tasks_2, coalesce(bool_or(sees_tasks) filter (where level = 3), false) as tasks_3,
         coalesce(bool_or(sees_actions) filter (where level = 2), false) as actions_2, coalesce(bool_or(sees_actions) filter (where level = 3), false) as actions_3
@@ -144,7 +145,7 @@ function reminders(scope: Scope, { directorIds }: NoticeRules) {
       select items.record_id, seer.id as user_id from holding join items on items.record_id = holding.record_id
       join seers seer on seer.id = holding.user_id and case items.subject when 'TASK' then seer.sees_tasks else seer.sees_actions end
       left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = items.property_id
-      where case when p.id is null then true else ${seesProperty('seer', 'p')} end),
+      where case when p.id is null then true else ${covers('seer', 'p')} end),
     asked as (
       select items.record_id, items.property_id, items.subject, level.asked,
         case when level.asked = 1 and items.record_id in (select record_id from owning) then 1

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
+import { covers } from '#platform/access-sql';
 import { unforeseen } from '#platform/tenant-predicate';
-import { seers, seesProperty } from './sight.ts';
+import { usersWithAccess } from './access.ts';
 
 /** The columns that the SQL of wanted notices answers with, one row for each that is to be told. */
 export const wantedColumns = sql.raw(
@@ -26,9 +27,9 @@ export async function writeNotices(
   const { db, me, now, today, organisationId } = scope;
   const isSeen = (seer: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${seer}.id`)}
     or case w.subject when 'TASK' then ${sql.ref(`${seer}.sees_tasks`)} else ${sql.ref(`${seer}.sees_actions`)} end
-      and case when p.id is null then ${sql.ref(`${seer}.sees_all`)} or ${sql.ref(`${seer}.id`)} = any (w.own_to) else ${seesProperty(seer, 'p')} end)`;
+      and case when p.id is null then ${sql.ref(`${seer}.everywhere`)} or ${sql.ref(`${seer}.id`)} = any (w.own_to) else ${covers(seer, 'p')} end)`;
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
-    seers as materialized (${seers(scope, people)}),
+    seers as materialized (${usersWithAccess(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
       where organisation_id = ${unforeseen(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (

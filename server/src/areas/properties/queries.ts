@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { shownEmail } from '#areas/users/queries';
-import { covers } from '#platform/access';
+import { reachCovers } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
@@ -9,26 +8,12 @@ export function visibleProperties(
   { db, me }: Pick<Scope, 'db' | 'me'>,
   permission: Permission = 'PRISM_PROPERTY_VIEW',
 ) {
-  return db.selectFrom('properties').where((eb) => covers(eb, me.reach(permission)));
+  return db.selectFrom('properties').where(reachCovers(me.reach(permission), 'properties'));
 }
 
 /** Whether this person holds a permission on the property of the row. */
 export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission) =>
-  sql<boolean>`${expressionOf(me.reach(permission))}`;
-
-function expressionOf(reach: ReturnType<Scope['me']['reach']>) {
-  if (reach.everywhere) return sql`true`;
-  const ways = [
-    ...(reach.regionIds.length ? [sql`properties.region_id in (${sql.join(reach.regionIds)})`] : []),
-    ...(reach.landlordIds.length ? [sql`properties.landlord_id in (${sql.join(reach.landlordIds)})`] : []),
-    ...(reach.grantIds.length
-      ? [
-          sql`exists (select from grant_properties held where held.organisation_id = properties.organisation_id and held.property_id = properties.id and held.grant_id in (${sql.join(reach.grantIds)}))`,
-        ]
-      : []),
-  ];
-  return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
-}
+  reachCovers(me.reach(permission), 'properties');
 
 /** The drop-down entries a property points at, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {

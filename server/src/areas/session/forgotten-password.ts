@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/session';
 import { writeMail } from '#areas/mail/write-mail';
-import { theSystem } from '#platform/access';
+import { systemActor } from '#platform/access';
 import type { Query } from '#platform/database';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
@@ -78,7 +78,7 @@ async function asTheSystem(db: Query) {
     .where('suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!organisation) throw usedUp();
-  return { me: theSystem(), timeZone: organisation.timeZone };
+  return { me: systemActor(), timeZone: organisation.timeZone };
 }
 
 const usedUp = () => new Refusal(422, 'This link has been used or has expired. Ask for a new one.');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '@lintel/contract/platform/problem';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { aPerson } from '#platform/access';
+import { userActor } from '#platform/access';
 import type { Grant, Me } from '#platform/access';
 import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
@@ -122,7 +122,7 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
 
 function personOf(found: Found): Me {
   const { userId: id, sessionId, fullName, email, login, jobTitle } = found;
-  return aPerson(
+  return userActor(
     { id, sessionId, fullName, email, login, jobTitle },
     (found.grants ?? []).map((grant) => ({ ...grant, permissions: grant.permissions as Permission[] })),
   );

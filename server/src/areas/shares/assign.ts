@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { holdItem } from './item.ts';
 import type { Item } from './item.ts';
-import { seesPlace } from './people.ts';
+import { canAccessProperty } from './people.ts';
 import { holdLiving } from './queries.ts';
 import { endShares } from './say.ts';
 
@@ -81,7 +81,7 @@ async function userOf(scope: Scope, assignee: string, { propertyId }: Item) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'fullName'])
-    .select((property ? seesPlace(scope, property) : sql<boolean>`true`).as('seesIt'))
+    .select((property ? canAccessProperty(scope, property) : sql<boolean>`true`).as('seesIt'))
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id')).as('hasRoles'),
     )

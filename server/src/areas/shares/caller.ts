@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
-import { anOutsider } from '#platform/access';
+import { shareActor } from '#platform/access';
 import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
 import { Refusal } from '#platform/problems';
@@ -36,7 +36,7 @@ export function callerByLink(request: { body: unknown; headers: Record<string, u
       const found = await findByLink(db, secretHash);
       isWrong = !found || found.expiresOn < dayIn(found.timeZone, clock());
       if (!found || isWrong) throw linkIsGone();
-      return { me: anOutsider({ id: found.id, recordId: found.recordId }, found), timeZone: found.timeZone };
+      return { me: shareActor({ id: found.id, recordId: found.recordId }, found), timeZone: found.timeZone };
     },
     session: () => undefined,
     state: async () => ({ settle: null, support: null }),

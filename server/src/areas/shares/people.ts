@@ -4,6 +4,7 @@ import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
+import { covers, usersHolding } from '#platform/access-sql';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
@@ -31,16 +32,18 @@ function usersToChoose({ db }: Scope, { searchString, limit, findsAll }: Choosin
     .limit(limit);
 }
 
-type Place = { id: string; regionId: string | null; landlordId: string | null };
+type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
 
 /** Whether the user of the row may see a property. */
-export const seesPlace = ({ organisationId }: Scope, { id, regionId, landlordId }: Place) => sql<boolean>`exists (
-    select from grants g join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-    where g.organisation_id = ${unforeseen(organisationId)} and g.user_id = users.id
-      and r.permissions ?| array['PRISM_PROPERTY_VIEW', 'PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT']
-      and case g.reach when 'organisation' then true when 'region' then g.region_id = ${regionId}::uuid
-        when 'landlord' then g.landlord_id = ${landlordId}::uuid
-        else exists (select from grant_properties h where h.organisation_id = g.organisation_id and h.grant_id = g.id and h.property_id = ${id}::uuid) end)`;
+export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
+  const place = {
+    organisationId: unforeseen(scope.organisationId),
+    id: sql`${id}::uuid`,
+    regionId: sql`${regionId}::uuid`,
+    landlordId: sql`${landlordId}::uuid`,
+  };
+  return sql<boolean>`users.id in (select holder.user_id from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW')}) holder where ${covers('holder', place)})`;
+};
 
 /** Users who may see a property, so that it makes sense to give them what lies on it (ASSIGN-029). */
 export async function assigneesFor(
@@ -54,7 +57,7 @@ export async function assigneesFor(
     .where('properties.id', '=', propertyId)
     .executeTakeFirst();
   if (!property) throw notFound('property');
-  const seesIt = seesPlace(scope, property);
+  const seesIt = canAccessProperty(scope, property);
   return { objects: (await users.where(seesIt).execute()).map(({ email: _, ...user }) => user) };
 }
 

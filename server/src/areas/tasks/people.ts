@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
+import { covers, usersHolding } from '#platform/access-sql';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
 
 /** An active user who may manage the tasks of a property. */
 export async function managesTasksOf(
-  { db, organisationId }: Scope,
+  scope: Scope,
   userId: string,
   propertyId: string,
 ): Promise<{ fullName: string } | undefined> {
+  const own = unforeseen(scope.organisationId);
   const { rows } = await sql<{ fullName: string }>`
-    select u.full_name as "fullName" from users u
-    where u.organisation_id = ${unforeseen(organisationId)} and u.id = ${userId} and u.deactivated_at is null and exists (
-      select from grants g
-      join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
-      join properties p on p.organisation_id = g.organisation_id and p.id = ${propertyId}
-      where g.organisation_id = u.organisation_id and g.user_id = u.id
-        and r.permissions ?| array['PRISM_PROPERTY_TASK_MANAGE', 'PRISM_SUPPORT_EDIT']
-        and case g.reach when 'organisation' then true when 'region' then g.region_id = p.region_id
-          when 'landlord' then g.landlord_id = p.landlord_id
-          else exists (select from grant_properties h where h.organisation_id = g.organisation_id and h.grant_id = g.id and h.property_id = p.id) end)`.execute(
-    db,
-  );
+    select u.full_name as "fullName" from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE', [userId])}) holder
+    join users u on u.organisation_id = ${own} and u.id = holder.user_id
+    join properties p on p.organisation_id = ${own} and p.id = ${propertyId}
+    where ${covers('holder', 'p')}`.execute(scope.db);
   return rows[0];
 }
 

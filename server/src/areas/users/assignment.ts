@@ -5,7 +5,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import { addressOf } from '#areas/properties/search-text';
 import { recordsFound } from '#areas/search/queries';
-import { covers } from '#platform/access';
+import { reachCovers } from '#platform/access-sql';
 import type { Reach } from '#platform/access';
 import { forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -84,7 +84,7 @@ export async function reachedBy(
     grantIds: grants.filter((grant) => grant.reach === 'properties').map((grant) => grant.id),
   };
   const reached = visibleProperties(scope)
-    .where((eb) => covers(eb, reach))
+    .where(reachCovers(reach, 'properties'))
     .where('properties.archivedAt', 'is', null)
     .$if(Boolean(searchString), (query) =>
       query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', searchString!)),

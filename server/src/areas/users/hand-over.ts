@@ -4,10 +4,11 @@ import type { Holdings, notices } from '@lintel/contract/areas/notices';
 import { openStates as openActionStates } from '#areas/actions/queries';
 import { changeDirectors, keptNoticeRules } from '#areas/notices/rules';
 import { noticeText } from '#areas/notices/sentences';
-import { seers, seesProperty } from '#areas/notices/sight';
+import { usersWithAccess } from '#areas/notices/access';
 import { tell } from '#areas/notices/tell';
 import { openStates as openTaskStates } from '#areas/tasks/queries';
 import { userIdOf } from '#platform/access';
+import { covers } from '#platform/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
@@ -127,7 +128,9 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
 
 /** How many of these records somebody may not see. A standalone action is seen by whose it is to do. */
 async function unseenBy({ db, organisationId }: Scope, userId: string, { tasks, actions, properties }: Held) {
-  const { rows } = await sql<{ count: number }>`with seers as materialized (${seers({ organisationId }, [userId])}),
+  const { rows } = await sql<{
+    count: number;
+  }>`with seers as materialized (${usersWithAccess({ organisationId }, [userId])}),
     held as (
       select 'TASK' as kind, property_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${tasks}::uuid[])
       union all select 'ACTION', property_id from actions where organisation_id = ${unforeseen(organisationId)} and id = any (${actions}::uuid[])
@@ -135,7 +138,7 @@ async function unseenBy({ db, organisationId }: Scope, userId: string, { tasks, 
     select count(*)::int as count from held cross join seers seer
     left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = held.property_id
     where not (case held.kind when 'TASK' then seer.sees_tasks when 'ACTION' then seer.sees_actions else true end
-      and (p.id is null or ${seesProperty('seer', 'p')}))`.execute(db);
+      and (p.id is null or ${covers('seer', 'p')}))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

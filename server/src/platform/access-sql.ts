@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { bypassing } from './access.ts';
+import type { Reach } from './access.ts';
+import { unforeseen } from './tenant-predicate.ts';
+
+// How far a permission reaches, said once (`Me.reach`), in the two forms that statements need: `reachCovers` for the
+// caller, whose reach is known, and `usersHolding` with `covers` for everybody else.
+
+/** Where a property lies, as a statement knows it: columns of a row, or values. */
+export type Place = Record<'organisationId' | 'id' | 'regionId' | 'landlordId', RawBuilder<unknown>>;
+
+/** The place of a row of `properties` under a name. */
+export const propertyAt = (name: string): Place => ({
+  organisationId: sql.ref(`${name}.organisation_id`),
+  id: sql.ref(`${name}.id`),
+  regionId: sql.ref(`${name}.region_id`),
+  landlordId: sql.ref(`${name}.landlord_id`),
+});
+
+const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => sql`${regionId} = any (${regionIds})`;
+const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) =>
+  sql`${landlordId} = any (${landlordIds})`;
+const byChoice = ({ organisationId, id }: Place, grantIds: RawBuilder<unknown>) =>
+  sql`exists (select from grant_properties held where held.organisation_id = ${organisationId} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
+
+/** True where the caller's reach covers a place: `reachCovers(me.reach(permission), 'properties')`. */
+export function reachCovers(reach: Reach, at: string | Place): RawBuilder<boolean> {
+  if (reach.everywhere) return sql<boolean>`true`;
+  const place = typeof at === 'string' ? propertyAt(at) : at;
+  const ids = (some: readonly string[]) => sql`${some}::uuid[]`;
+  const ways = [
+    ...(reach.regionIds.length ? [byRegion(place, ids(reach.regionIds))] : []),
+    ...(reach.landlordIds.length ? [byLandlord(place, ids(reach.landlordIds))] : []),
+    ...(reach.grantIds.length ? [byChoice(place, ids(reach.grantIds))] : []),
+  ];
+  return ways.length ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`;
+}
+
+/**
+ * Active users with how far their roles reach, one row each (user_id, everywhere, region_ids, landlord_ids, grant_ids),
+ * so that who may do what on whole portfolios is one join by `covers`. All of them, or only those that are named.
+ */
+export const usersHolding = (
+  { organisationId }: { organisationId: string },
+  permission: Permission,
+  userIds?: readonly string[],
+) => sql`select u.id as user_id, ${reachColumns(permission)} ${usersWithRoles(organisationId, userIds)}`;
+
+/** True where the reach of a row of `usersHolding` covers a place. */
+export function covers(holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${holder}.${prefix}everywhere`)} or ${coversNarrowly(holder, at, prefix)})`;
+}
+
+/** The same without those whose role is over the whole organisation. */
+export function coversNarrowly(holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
+  const place = typeof at === 'string' ? propertyAt(at) : at;
+  const column = (name: string) => sql.ref(`${holder}.${prefix}${name}`);
+  const ways = [
+    byRegion(place, column('region_ids')),
+    byLandlord(place, column('landlord_ids')),
+    sql`cardinality(${column('grant_ids')}) > 0 and ${byChoice(place, column('grant_ids'))}`,
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** For statements that ask for several permissions at once: active users `u` with their grants `g` and roles `r`. */
+export const usersWithRoles = (organisationId: string, userIds?: readonly string[]) => sql`from users u
+  left join grants g on g.organisation_id = u.organisation_id and g.user_id = u.id
+  left join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
+  where u.organisation_id = ${unforeseen(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
+  group by u.organisation_id, u.id`;
+
+const literal = (permission: Permission) => `'${permission}'`;
+
+/** Whether a user holds a permission anywhere, as `Me.has` answers. */
+export const holdsAnywhere = (permission: Permission): RawBuilder<boolean> =>
+  sql.raw(
+    `coalesce(bool_or(r.permissions ?| array[${[permission, ...bypassing(permission)].map(literal).join(', ')}]), false)`,
+  );
+
+/** How far a user's roles reach with a permission: the columns that `covers` reads, their names begun with `prefix`. */
+export function reachColumns(permission: Permission, prefix = ''): RawBuilder<unknown> {
+  const held = `r.permissions ? ${literal(permission)}`;
+  const bypassed = `r.permissions ?| array[${bypassing(permission).map(literal).join(', ')}]`;
+  const gathered = (value: string, name: string) =>
+    `coalesce(array_agg(${value}) filter (where ${held} and ${value} is not null), '{}') as ${prefix}${name}`;
+  return sql.raw(`coalesce(bool_or(${held} and g.reach = 'organisation' or ${bypassed}), false) as ${prefix}everywhere,
+    ${gathered('g.region_id', 'region_ids')}, ${gathered('g.landlord_id', 'landlord_ids')},
+    ${gathered("case when g.reach = 'properties' then g.id end", 'grant_ids')}`);
+}
