@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+
+const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+
+/** Fills an organisation with a made-up portfolio: at scale 1, 10,000 properties with 150,000 tasks and 500,000 actions. */
+export async function fillPortfolio(owner: Client, organisationId: string, scale: number): Promise<void> {
+  await owner.query("select set_config('stage.scale', $1, false)", [String(scale)]);
+  await owner.query(await script('made.sql'));
+  await loadStage(owner, organisationId);
+  await owner.query('drop schema stage cascade');
+}
+
+/** What lies in the schema `stage` becomes rows of an organisation. */
+export async function loadStage(owner: Client, organisationId: string): Promise<void> {
+  await owner.query("select set_config('lintel.organisation', $1, false)", [organisationId]);
+  await owner.query(await script('load.sql'));
+}
+
+/** Drops the indexes of all tables that hold records for as long as they are filled, and makes them again. */
+export async function withoutIndexes(owner: Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace and not indisunique`,
+  );
+  await owner.query(rows.map(({ name }) => `drop index ${name}`).join(';'));
+  await work();
+  for (const { definition } of rows) await owner.query(definition);
+}
+
+/** What is worked out from the rows: to be called when the planner knows them. */
+export async function deriveFromRows(owner: Client): Promise<void> {
+  await owner.query('call recall_task_history()');
+}

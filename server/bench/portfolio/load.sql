@@ -1,0 +1,170 @@
+-- A portfolio that lies in the schema "stage" (its own numbers as ids) as rows of the organisation that the session is set
+-- to. Who fills "stage": made.sql with made-up data, ../yardstick/setup.mjs with the data of the yardstick.
+-- Foreign keys are not checked row by row: what is loaded is right by its making.
+set session_replication_role = replica;
+
+-- An id that a number of a kind always has: '00000000-0000-7000-8' || kind || '-' || number.
+create or replace function stage.uuid(kind int, number bigint) returns uuid language sql immutable as
+  $$ select ('00000000-0000-7000-8' || lpad(kind::text, 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid $$;
+
+-- ---- Dictionaries: an entry that is shipped under the same name is used, others are added.
+create table stage.region as
+  select r.id, coalesce(e.id, stage.uuid(1, r.id)) as uid, e.id is null as is_new, r.name
+  from stage.regions r
+  left join dictionary_entries e on e.organisation_id = current_organisation() and e.dictionary = 'REGIONS' and e.name_key = lower(r.name);
+create table stage.area as
+  select r.id, coalesce(e.id, stage.uuid(2, r.id)) as uid, e.id is null as is_new, r.name
+  from stage.areas r
+  left join dictionary_entries e on e.organisation_id = current_organisation() and e.dictionary = 'AREA_OF_OBSERVATION' and e.name_key = lower(r.name);
+create table stage.landlord as
+  select number, name, stage.uuid(16, number) as uid
+  from (select row_number() over (order by landlord) as number, landlord as name from stage.properties where landlord is not null group by landlord) named;
+insert into dictionary_entries (id, dictionary, code, name, sort_order)
+  select uid, 'REGIONS', 'bench-' || id, name, 1000 + id from stage.region where is_new
+  union all select uid, 'AREA_OF_OBSERVATION', 'bench-' || id, name, 1000 + id from stage.area where is_new
+  union all select uid, 'LANDLORD', 'bench-' || number, name, 1000 + number from stage.landlord;
+create table stage.status as
+  select s.id, s.closed, e.id as uid
+  from stage.action_statuses s
+  join dictionary_entries e on e.organisation_id = current_organisation() and e.dictionary = 'ACTION_STATUS'
+    and e.code = case s.name when 'Open' then 'open' when 'In progress' then 'in-progress' when 'Awaiting contractor' then 'works-ordered'
+      when 'Closed' then 'closed-completed' else 'closed-not-required' end;
+create table stage.property_type as
+  select id as uid, row_number() over (order by sort_order, id) - 1 as number, count(*) over () as count
+  from dictionary_entries where organisation_id = current_organisation() and dictionary = 'PROPERTY_TYPE';
+
+-- ---- Task types and people.
+insert into task_types (id, code, name, group_id, sort_order, statutory, interval_id, basis, interval_basis, evidence)
+  select stage.uuid(3, t.id), 'B-' || t.code, t.name || ' (bench)',
+    (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_TYPE' order by sort_order offset (t.id % 8) limit 1),
+    1000 + t.id, t.statutory,
+    (select id from dictionary_entries where organisation_id = current_organisation() and dictionary = 'TASK_INTERVAL' order by sort_order limit 1),
+    'fixed', 'own', coalesce(to_jsonb(t) -> 'evidence', '[]')
+  from stage.task_types t;
+insert into users (id, login, email, full_name, job_title, phone, is_external)
+  select stage.uuid(5, id), login, email, name, job_title, phone, external_user from stage.users;
+
+-- ---- Properties; one of the people owns each, and its tasks.
+insert into properties (id, property_reference_number, unique_property_reference_number, client_specific_code, external_id, building_name,
+    address1, address2, address3, address4, address5, postcode, city, region_id, landlord_id, property_type_id, storeys, height_metres,
+    dwellings, built_year, created_at, changed_at)
+  select stage.uuid(6, p.id), ref, uprn, client_code, external_id, nullif(building_name, ''),
+    address1, nullif(address2, ''), nullif(address3, ''), nullif(address4, ''), nullif(address5, ''), postcode, nullif(address3, ''), r.uid, l.uid,
+    t.uid, floors, floors * 3.1, floors * 2, 1850 + p.id % 170, created_at, created_at
+  from stage.properties p
+  join stage.region r on r.id = p.region_id
+  join stage.property_type t on t.number = p.id % t.count
+  left join stage.landlord l on l.name = p.landlord
+  order by p.id;
+create table stage.owner as
+  select p.id as property_id, stage.uuid(6, p.id) as property_uid, stage.uuid(5, 1 + p.id * 7 % (select count(*) from stage.users)) as user_uid
+  from stage.properties p where p.id % 10 > 0;
+insert into property_owners (property_id, user_id) select property_uid, user_uid from stage.owner;
+
+-- ---- Tasks: rounds that are done, and the one that each is at.
+insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because, state, done_on, outcome, revision, closed_at)
+  select stage.uuid(8, id), stage.uuid(7, task_id), cycle_no, due_date - 30, due_date, '{}', '{"code":"set-by-hand","parts":{}}', 'done',
+    completed_date, 'satisfactory', 1, completed_date
+  from stage.task_cycles order by id;
+insert into task_completions (cycle_id, revision, done_on, done_by, outcome, recorded_by, recorded_at)
+  select stage.uuid(8, c.id), 1, completed_date, u.name, 'satisfactory', stage.uuid(5, u.id), completed_date
+  from stage.task_cycles c join stage.users u on u.id = c.completed_by order by c.id;
+insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because, state)
+  select stage.uuid(8, 10000000 + id), stage.uuid(7, id), 4, coalesce(due_date - 30, created_at::date), due_date, '{}',
+    '{"code":"set-by-hand","parts":{}}', 'open'
+  from stage.tasks order by id;
+insert into tasks (id, property_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome, assignee_id, created_at, changed_at)
+  select stage.uuid(7, t.id), stage.uuid(6, t.property_id), stage.uuid(3, t.task_type_id), status.id, 'active', stage.uuid(8, 10000000 + t.id), t.due_date, t.due_date,
+    done.last_on, 'satisfactory', case when t.assignee_id is not null then stage.uuid(5, t.assignee_id) end, t.created_at, t.created_at
+  from stage.tasks t
+  join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'TASK_STATUS' and status.code = 'not-started'
+  left join (select task_id, max(completed_date) as last_on from stage.task_cycles group by task_id) done on done.task_id = t.id
+  order by t.id;
+insert into task_owners (task_id, user_id)
+  select stage.uuid(7, t.id), owner.user_uid from stage.tasks t join stage.owner owner on owner.property_id = t.property_id;
+insert into inspection_reports (id, reference, task_id, inspected_on, inspector, actions_identified, summary, created_at)
+  select stage.uuid(9, id), ref, stage.uuid(7, task_id), inspection_date, coalesce(inspector, '-'), actions_identified, summary, inspection_date
+  from stage.inspection_reports order by id;
+
+-- ---- Actions: most of them from a task or a report.
+insert into actions (id, reference, name, property_id, source_type, source_id, source_caption, task_id, status_id, state, priority, gravest_priority,
+    start_on, due_on, location, observation, assignee_id, raised_on, closed_on, created_at, opened_at)
+  select stage.uuid(13, a.id), a.ref, a.name, stage.uuid(6, a.property_id), a.source_type,
+    case a.source_type when 'TASK' then stage.uuid(7, source_id) when 'INSPECTION_REPORT' then stage.uuid(9, source_id)
+      when 'ACCIDENT' then stage.uuid(10, source_id) when 'ENFORCEMENT_VISIT' then stage.uuid(11, source_id) end,
+    source_caption,
+    case a.source_type when 'TASK' then stage.uuid(7, source_id) when 'INSPECTION_REPORT' then stage.uuid(7, i.task_id) end,
+    s.uid, case when a.closed then 'closed' else 'open' end, priority, priority, start_date, greatest(due_date, start_date), location, observation,
+    case when assignee_id is not null then stage.uuid(5, assignee_id) end, start_date, case when a.closed then coalesce(closed_date, due_date) end, created_at, created_at
+  from stage.actions a
+  join stage.status s on s.id = a.status_id
+  left join stage.inspection_reports i on a.source_type = 'INSPECTION_REPORT' and i.id = a.source_id
+  order by a.id;
+insert into action_areas (action_id, area_id)
+  select distinct stage.uuid(13, action_id), m.uid from stage.action_areas a join stage.area m on m.id = a.area_id;
+insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, said_at)
+  select stage.uuid(17, a.id), stage.uuid(13, a.id), 1, 'closed', s.uid, coalesce(closed_date, due_date), 'Bench', '[]', '[]', false, coalesce(closed_date, due_date)
+  from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
+insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000) on conflict (organisation_id, kind) do update set last = 900000;
+
+-- ---- Files (what says that they are there), and what people were told.
+insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by)
+  select stage.uuid(14, id), stage.uuid(case owner_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8 when 'ACTION' then 13 when 'CONTRACTOR' then 12 else 10 end, owner_id),
+    name, lower(name), size_bytes, encode(sha256(id::text::bytea), 'hex'), mime, case when mime = 'image/jpeg' then 'photograph' else 'report' end,
+    uploaded_at, stage.uuid(5, uploaded_by)
+  from stage.files order by id;
+insert into notices (id, occasion, kind, is_urgent, subject, record_id, title, priority, due_on, details, user_id, way, digest_on, created_at, read_at)
+  select id_at(due_date::timestamptz), 'overdue:' || id, 'action-overdue', priority = 'HIGH', 'ACTION', stage.uuid(13, id), name, priority, due_date, '{}',
+    stage.uuid(5, assignee_id), 'bell', due_date, due_date, case when id % 3 > 0 then due_date + 1 end
+  from stage.actions where assignee_id is not null and not closed and due_date < current_date;
+
+-- ---- What search finds.
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select stage.uuid(5, id), 'PERSON', null, name || ' · ' || job_title, lower(concat_ws(' ', name, email, job_title, phone, replace(phone, ' ', ''))) from stage.users;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select stage.uuid(6, id), 'PROPERTY', stage.uuid(6, id), concat_ws(' · ', ref, nullif(building_name, ''), address),
+    lower(concat_ws(' ', ref, uprn, external_id, client_code, nullif(building_name, ''), address, replace(postcode, ' ', '')))
+  from stage.properties,
+    lateral (select concat_ws(', ', address1, nullif(address2, ''), nullif(address3, ''), nullif(address4, ''), nullif(address5, ''), postcode) as address) whole
+  order by id;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select stage.uuid(7, t.id), 'TASK', stage.uuid(6, p.id), concat_ws(' · ', t.ref, t.name, p.address1), lower(concat_ws(' ', t.ref, t.name, p.ref, p.address1, p.postcode))
+  from stage.tasks t join stage.properties p on p.id = t.property_id order by t.id;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select stage.uuid(9, i.id), 'INSPECTION_REPORT', stage.uuid(6, p.id), concat_ws(' · ', i.ref, p.address1), lower(concat_ws(' ', i.ref, i.summary, p.ref, p.address1, p.postcode))
+  from stage.inspection_reports i join stage.properties p on p.id = i.property_id order by i.id;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select stage.uuid(13, a.id), 'ACTION', stage.uuid(6, p.id), concat_ws(' · ', a.ref, left(a.name, 200), p.address1),
+    lower(concat_ws(' ', a.ref, a.name, a.location, p.ref, p.address1, p.postcode))
+  from stage.actions a join stage.properties p on p.id = a.property_id order by a.id;
+
+-- ---- What happened to them, and the row that each record hangs on.
+create table stage.entry as
+  select id, activity_type, ts, user_id, detail, stage.uuid(case entity_type when 'PROPERTY' then 6 when 'TASK' then 7 when 'TASK-CYCLE' then 8
+      when 'INSPECTION_REPORT' then 9 when 'ACCIDENT' then 10 when 'ENFORCEMENT_VISIT' then 11 when 'CONTRACTOR' then 12 when 'ACTION' then 13 else 5 end, entity_id) as record_id
+  from stage.activity;
+insert into activity_entries (record_id, sequence, id, activity_type, event, happened_at, actor_id, actor_name, request_id, summary, previous_hash, hash)
+  select e.record_id, row_number() over chain, stage.uuid(15, e.id),
+    case when activity_type in ('EDIT', 'COMMENT', 'FILE_UPLOAD', 'FILE_DELETE', 'STATUS_CHANGE', 'ASSIGNEE_CHANGE') then activity_type else 'EDIT' end,
+    'bench.' || lower(activity_type), e.ts, stage.uuid(5, e.user_id), u.name, left(md5(e.id::text), 16), e.detail,
+    case when row_number() over chain > 1 then encode(sha256((e.id - 1)::text::bytea), 'hex') end, encode(sha256(e.id::text::bytea), 'hex')
+  from stage.entry e left join stage.users u on u.id = e.user_id window chain as (partition by e.record_id order by e.ts, e.id);
+create table stage.head as
+  select distinct on (record_id) record_id, sequence, hash from activity_entries
+  where organisation_id = current_organisation() and event like 'bench.%' order by record_id, sequence desc;
+insert into records (id, kind, property_id, activity_count, activity_head, created_at)
+  select x.id, x.kind, x.property_id, coalesce(h.sequence, 0), h.hash, x.at from (
+    select stage.uuid(3, id) as id, 'TASK_TYPE' as kind, null::uuid as property_id, now() as at from stage.task_types
+    union all select stage.uuid(5, id), 'USER', null, now() from stage.users
+    union all select stage.uuid(6, id), 'PROPERTY', stage.uuid(6, id), created_at from stage.properties
+    union all select stage.uuid(7, id), 'TASK', stage.uuid(6, property_id), created_at from stage.tasks
+    union all select stage.uuid(8, id), 'TASK-CYCLE', stage.uuid(6, property_id), due_date from stage.task_cycles
+    union all select stage.uuid(8, 10000000 + id), 'TASK-CYCLE', stage.uuid(6, property_id), created_at from stage.tasks
+    union all select stage.uuid(9, id), 'INSPECTION_REPORT', stage.uuid(6, property_id), inspection_date from stage.inspection_reports
+    union all select stage.uuid(10, id), 'ACCIDENT', stage.uuid(6, property_id), accident_date from stage.accidents
+    union all select stage.uuid(11, id), 'ENFORCEMENT_VISIT', stage.uuid(6, property_id), visit_date from stage.enforcement_visits
+    union all select stage.uuid(12, id), 'CONTRACTOR', null, now() from stage.contractors
+    union all select stage.uuid(13, id), 'ACTION', stage.uuid(6, property_id), created_at from stage.actions) x
+  left join stage.head h on h.record_id = x.id;
+
+set session_replication_role = origin;

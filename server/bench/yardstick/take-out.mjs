@@ -1,0 +1,35 @@
+// Rows that a workload wrote are taken out again after it, so that the next target and round meet the same data.
+
+/** The tables that a new action, or an imported property, has rows in, and the column that says whose they are. */
+const ofAction = {
+  search_texts: 'record_id',
+  activity_entries: 'record_id',
+  action_areas: 'action_id',
+  actions: 'id',
+  records: 'id',
+};
+const ofProperty = { search_texts: 'record_id', activity_entries: 'record_id', properties: 'id', records: 'id' };
+
+export function takeOutActions(ask, organisation) {
+  takeOut(ask, organisation, ofAction, "select id from actions where reference > 'ACT-9' and length(reference) = 10");
+}
+
+export function takeOutImported(ask, organisation) {
+  takeOut(ask, organisation, ofProperty, "select id from properties where property_reference_number like 'IM-%'");
+  ask('delete from import_properties');
+  ask('vacuum (analyze) import_properties');
+}
+
+function takeOut(ask, organisation, tables, written) {
+  const own = `organisation_id = '${organisation}'`;
+  ask(
+    [
+      'set session_replication_role = replica',
+      `create temp table gone as ${written} and ${own}`,
+      ...Object.entries(tables).map(
+        ([table, column]) => `delete from ${table} where ${own} and ${column} in (select id from gone)`,
+      ),
+    ].join(';'),
+  );
+  for (const table of Object.keys(tables)) ask(`vacuum (analyze) ${table}`);
+}
