@@ -34,10 +34,11 @@ export async function fillDuties(owner: Client, count: number) {
     from round`);
   await owner.query(`insert into task_completions (cycle_id, revision, done_on, done_by, outcome, recorded_at)
     select id, 1, done_on, 'Bench', ${outcome}, done_on from round where is_done`);
-  await owner.query(`insert into tasks (id, property_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome)
-    select duty.id, duty.property_id, task_type_id, status.id, duty.state, case when duty.state in ('active', 'suspended') then cycle_id end,
+  await owner.query(`insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome)
+    select duty.id, duty.property_id, of.region_id, of.landlord_id, task_type_id, status.id, duty.state, case when duty.state in ('active', 'suspended') then cycle_id end,
       case duty.state when 'active' then due end, case duty.state when 'active' then due + grace_days end, done_on, ${outcome}
     from duty join round on round.task_id = duty.id and round.number = ${ROUNDS_DONE}
+    join properties of on of.organisation_id = current_organisation() and of.id = duty.property_id
     join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'TASK_STATUS'
       and status.code = case duty.state when 'removed' then 'deactivated' when 'not-applicable' then 'not-required' else 'not-started' end`);
   await owner.query(

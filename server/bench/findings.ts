@@ -39,10 +39,11 @@ export async function fillFindings(owner: Client, count: number) {
     join numbered of on of.number = n % (select count(*) from numbered)
     left join seat on seat.property_id = of.id`);
   await owner.query(`insert into records (id, kind, property_id) select id, 'ACTION', property_id from finding`);
-  await owner.query(`insert into actions (id, reference, name, property_id, status_id, state, priority, gravest_priority, start_on, due_on, assignee_id, raised_on, closed_on, created_at, opened_at)
-    select finding.id, 'ACT-' || lpad(n::text, 7, '0'), finding.name, property_id, status.id, case when is_closed then 'closed' else 'open' end, priority, priority,
+  await owner.query(`insert into actions (id, reference, name, property_id, region_id, landlord_id, status_id, state, priority, gravest_priority, start_on, due_on, assignee_id, raised_on, closed_on, created_at, opened_at)
+    select finding.id, 'ACT-' || lpad(n::text, 7, '0'), finding.name, property_id, of.region_id, of.landlord_id, status.id, case when is_closed then 'closed' else 'open' end, priority, priority,
       due - 90, due, user_id, due - 90, case when is_closed then due - n % 30 end, due - 90, due - 90
-    from finding join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'ACTION_STATUS'
+    from finding join properties of on of.organisation_id = current_organisation() and of.id = finding.property_id
+    join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'ACTION_STATUS'
       and status.code = case when is_closed then 'closed-completed' else 'open' end`);
   await owner.query(`insert into search_texts (record_id, kind, property_id, caption, words)
     select id, 'ACTION', property_id, 'ACT-' || lpad(n::text, 7, '0'), lower('act-' || lpad(n::text, 7, '0') || ' ' || name) from finding`);

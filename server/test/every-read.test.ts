@@ -74,6 +74,8 @@ const openTables: Record<string, string> = {
 const allowed: Record<string, string> = {
   'areas/tasks/history.ts tasks': 'keeps for every night how each task stands, and shows nothing of it',
   'areas/tasks/evidence.ts files': 'notes on a task whether there is a file that proves it, and shows nothing of it',
+  'areas/properties/place-of-work.ts properties':
+    'copies where properties lie that were found before, and shows nothing',
   'areas/properties/service.ts properties':
     'indexForSearch writes what search finds; search itself asks who is reading',
   'areas/imports/queries.ts properties':

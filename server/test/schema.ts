@@ -77,6 +77,7 @@ export type Schema = {
     extensionCount: number;
     gravestPriority: string;
     id: string;
+    landlordId: string | null;
     location: string | null;
     name: string;
     nameSort: string;
@@ -85,9 +86,11 @@ export type Schema = {
     organisationId: string;
     priority: string;
     priorityOrder: number;
+    propertyArchived: boolean;
     propertyId: string | null;
     raisedOn: string;
     reference: string;
+    regionId: string | null;
     sourceCaption: string | null;
     sourceId: string | null;
     sourceType: string | null;
@@ -634,12 +637,15 @@ export type Schema = {
     hasEvidence: boolean;
     id: string;
     instructions: string | null;
+    landlordId: string | null;
     lastDoneOn: string | null;
     lastOutcome: string | null;
     organisationId: string;
     overdueAfter: string | null;
     ownIntervalId: string | null;
+    propertyArchived: boolean;
     propertyId: string;
+    regionId: string | null;
     reviewOn: string | null;
     saidCycleId: string | null;
     state: string;

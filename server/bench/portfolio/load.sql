@@ -73,10 +73,11 @@ insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because
   select stage.uuid(8, 10000000 + id), stage.uuid(7, id), 4, coalesce(due_date - 30, created_at::date), due_date, '{}',
     '{"code":"set-by-hand","parts":{}}', 'open'
   from stage.tasks order by id;
-insert into tasks (id, property_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome, assignee_id, created_at, changed_at)
-  select stage.uuid(7, t.id), stage.uuid(6, t.property_id), stage.uuid(3, t.task_type_id), status.id, 'active', stage.uuid(8, 10000000 + t.id), t.due_date, t.due_date,
+insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome, assignee_id, created_at, changed_at)
+  select stage.uuid(7, t.id), p.id, p.region_id, p.landlord_id, stage.uuid(3, t.task_type_id), status.id, 'active', stage.uuid(8, 10000000 + t.id), t.due_date, t.due_date,
     done.last_on, 'satisfactory', case when t.assignee_id is not null then stage.uuid(5, t.assignee_id) end, t.created_at, t.created_at
   from stage.tasks t
+  join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, t.property_id)
   join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'TASK_STATUS' and status.code = 'not-started'
   left join (select task_id, max(completed_date) as last_on from stage.task_cycles group by task_id) done on done.task_id = t.id
   order by t.id;
@@ -87,9 +88,9 @@ insert into inspection_reports (id, reference, task_id, inspected_on, inspector,
   from stage.inspection_reports order by id;
 
 -- ---- Actions: most of them from a task or a report.
-insert into actions (id, reference, name, property_id, source_type, source_id, source_caption, task_id, status_id, state, priority, gravest_priority,
+insert into actions (id, reference, name, property_id, region_id, landlord_id, source_type, source_id, source_caption, task_id, status_id, state, priority, gravest_priority,
     start_on, due_on, location, observation, assignee_id, raised_on, closed_on, created_at, opened_at)
-  select stage.uuid(13, a.id), a.ref, a.name, stage.uuid(6, a.property_id), a.source_type,
+  select stage.uuid(13, a.id), a.ref, a.name, p.id, p.region_id, p.landlord_id, a.source_type,
     case a.source_type when 'TASK' then stage.uuid(7, source_id) when 'INSPECTION_REPORT' then stage.uuid(9, source_id)
       when 'ACCIDENT' then stage.uuid(10, source_id) when 'ENFORCEMENT_VISIT' then stage.uuid(11, source_id) end,
     source_caption,
@@ -97,6 +98,7 @@ insert into actions (id, reference, name, property_id, source_type, source_id, s
     s.uid, case when a.closed then 'closed' else 'open' end, priority, priority, start_date, greatest(due_date, start_date), location, observation,
     case when assignee_id is not null then stage.uuid(5, assignee_id) end, start_date, case when a.closed then coalesce(closed_date, due_date) end, created_at, created_at
   from stage.actions a
+  left join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, a.property_id)
   join stage.status s on s.id = a.status_id
   left join stage.inspection_reports i on a.source_type = 'INSPECTION_REPORT' and i.id = a.source_id
   order by a.id;

@@ -9,7 +9,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call } from '#test/harness';
 import { userActor } from './access.ts';
 import type { Grant, Reach } from './access.ts';
-import { covers, holdsAnywhere, reachCovers, usersHolding, usersWithRoles } from './access-sql.ts';
+import { covers, holdsAnywhere, reachCovers, usersHolding, usersWithRoles, workAt } from './access-sql.ts';
 
 const organisation = await anOrganisation();
 const manager = await organisation.person();
@@ -122,6 +122,11 @@ describe('how far a permission reaches', () => {
             expect(new Set(byCaller.map((row) => row.id)), `${permission} for the caller`).toEqual(new Set(expected));
             const { rows } = await sql<{ id: string }>`select p.id from properties p
               join (${usersHolding(scope, permission, [id])}) holder on ${covers('holder', 'p')}`.execute(scope.db);
+            const work = await sql<{ id: string }>`select work.property_id as id from
+              (select organisation_id, id as property_id, region_id, landlord_id from properties) work where ${reachCovers(reach, workAt('work'))}`.execute(
+              scope.db,
+            );
+            expect(new Set(work.rows.map((row) => row.id)), `${permission} on work`).toEqual(new Set(expected));
             expect(new Set(rows.map((row) => row.id)), `${permission} for others`).toEqual(new Set(expected));
             const has = await sql<{
               has: boolean;

@@ -19,6 +19,9 @@ export const propertyAt = (name: string): Place => ({
   landlordId: sql.ref(`${name}.landlord_id`),
 });
 
+/** The place of the property of a row of `tasks` or `actions`, which say it themselves. */
+export const workAt = (name: string): Place => ({ ...propertyAt(name), id: sql.ref(`${name}.property_id`) });
+
 const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => sql`${regionId} = any (${regionIds})`;
 const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) =>
   sql`${landlordId} = any (${landlordIds})`;

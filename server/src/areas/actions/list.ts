@@ -12,9 +12,10 @@ import {
   closedStates,
   dueStatusOf,
   givenTo,
+  isInUse,
+  isOpen,
   isOwnStandalone,
   mayOnAction,
-  openStates,
   standsAt,
   visibleActions,
 } from './queries.ts';
@@ -22,16 +23,14 @@ import {
 type Query = ReturnType<typeof from>;
 /** The standalone actions, and those of properties in use. */
 const from = (scope: Scope) =>
-  visibleActions(scope)
-    .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
-    .where('properties.archivedAt', 'is', null);
+  visibleActions(scope).innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId').where(isInUse);
 
 export const actionRows = listQuery(actionList, {
   from,
   key: 'actions.id',
   select: (query, scope) =>
     query
-      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .leftJoin('dictionaryEntries as region', 'region.id', 'actions.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
       .leftJoin('shares as living', (join) =>
         join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
@@ -104,8 +103,8 @@ export const actionRows = listQuery(actionList, {
     closed: (query, days) => query.where(within('actions.closed_on', days)),
     extensionCount: (query, range) => query.where(compares('actions.extension_count', range)),
     propertyIds: (query, ids) => query.where('actions.propertyId', 'in', ids),
-    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
-    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
+    regionIds: (query, ids) => query.where('actions.regionId', 'in', ids),
+    landlordIds: (query, ids) => query.where('actions.landlordId', 'in', ids),
     assigneeIds: (query, ids) => query.where('actions.assigneeId', 'in', ids),
     whose: (query, whose, scope) => query.where(isWhose(scope, whose)),
     taskIds: (query, ids) => query.where('actions.taskId', 'in', ids),
@@ -130,7 +129,7 @@ export const actionRows = listQuery(actionList, {
 function standing(query: Query, status: string): Query {
   if (status === 'ALL') return query;
   if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
-  const open = query.where('actions.state', 'in', openStates);
+  const open = query.where(isOpen);
   if (status === 'OPEN') return open;
   return open.where(sql<boolean>`coalesce((status.details->>'includedInDefaultFilter')::boolean, true)`);
 }

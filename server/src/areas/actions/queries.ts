@@ -7,23 +7,32 @@ import { filesThere } from '#areas/files/queries';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
+import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 
 /**
  * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
- * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here.
+ * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here, and one that
+ * needs nothing of their properties with `actionsAlone`.
  */
-export function visibleActions(scope: Pick<Scope, 'db' | 'me'>) {
+export const visibleActions = (scope: Pick<Scope, 'db' | 'me'>) =>
+  actionsAlone(scope).leftJoin('properties', 'properties.id', 'actions.propertyId');
+
+/** The same without their properties, for filters, counts and figures. */
+export function actionsAlone(scope: Pick<Scope, 'db' | 'me'>) {
   const { db, me } = scope;
-  const there = db
-    .selectFrom('actions')
-    .leftJoin('properties', 'properties.id', 'actions.propertyId')
-    .where('actions.deletedAt', 'is', null);
+  const there = db.selectFrom('actions').where('actions.deletedAt', 'is', null);
   if (me.share) return there.where('actions.id', '=', me.share.recordId);
   if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
   if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
-  return there.where(sql<boolean>`(${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW')} or ${isOwnStandalone(me.id)})`);
+  return there.where(
+    sql<boolean>`(${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('actions'))} or ${isOwnStandalone(me.id)})`,
+  );
 }
+
+/** The standalone ones, and those of properties in use: what lists and figures are about. */
+export const isInUse = sql<boolean>`not actions.property_archived`;
 
 export const isOwnStandalone = (userId: string) =>
   sql<boolean>`(actions.property_id is null and ${userId}::uuid in (actions.created_by, actions.assignee_id))`;
@@ -31,21 +40,20 @@ export const isOwnStandalone = (userId: string) =>
 /** Whether this person may do something to the action of the row; on an archived property nobody may. */
 export const mayOnAction = (scope: Pick<Scope, 'me'>, permission: Permission) =>
   sql<boolean>`(case when actions.property_id is null then ${scope.me.has(permission)}::boolean
-    else properties.archived_at is null and coalesce(${holdsOnProperty(scope, permission)}, false) end)`;
+    else not actions.property_archived and coalesce(${holdsOnProperty(scope, permission, workAt('actions'))}, false) end)`;
 
 export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
 export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
 
-/** The ids of tasks that an action which is not closed came from, whoever may see it: the task is not finished with. */
-export const tasksWithOpenActions = ({ db }: Pick<Scope, 'db'>) =>
-  db
-    .selectFrom('actions')
-    .select('actions.taskId')
-    .where('actions.taskId', 'is not', null)
-    .where('actions.deletedAt', 'is', null)
-    .where('actions.state', 'in', openStates);
+/** Whether an action came from the task of the row that is not closed, whoever may see it: the task is not finished with. */
+export const hasOpenAction = ({
+  organisationId,
+}: Pick<Scope, 'organisationId'>) => sql<boolean>`exists (select from actions open_action
+  where open_action.organisation_id = ${unforeseen(organisationId)} and open_action.task_id = tasks.id
+    and open_action.deleted_at is null and open_action.state in ('open', 'awaiting-verification'))`;
 
-const isOpen = sql`actions.state in ('open', 'awaiting-verification')`;
+/** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
+export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verification')`;
 
 /** True on actions of a due status. Only comparisons that row security lets an index serve. */
 export function standsAt(scope: Scope, status: DueStatus) {

@@ -23,7 +23,7 @@ type Raised = { id: string; ref: string; name: string };
 
 /** Raises actions in one place: all of them, with their files and assignees, or none. */
 export async function raiseActions(scope: Scope, where: Where, given: readonly NewAction[]): Promise<Raised[]> {
-  const place = await getPlace(scope, where);
+  const place = await getPlace(scope, where, { held: true });
   const open = await statusesOf(scope, 'open');
   const areas = await offeredAreas(scope);
   const rows = given.map((action, at) => ({
@@ -43,7 +43,7 @@ export async function raiseActions(scope: Scope, where: Where, given: readonly N
 
 /** Records actions that were closed before they came here: closed, but nothing here proves it. */
 export async function bringInActions(scope: Scope, where: Where, given: readonly BroughtIn[]): Promise<Raised[]> {
-  const place = await getPlace(scope, where);
+  const place = await getPlace(scope, where, { held: true });
   const status =
     (await statusesOf(scope, 'closed')).find((each) => each.defaultDict) ?? (await statusesOf(scope, 'closed'))[0];
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
@@ -115,8 +115,8 @@ export async function startOfAction(scope: Scope, where: Where): Promise<ActionS
   };
 }
 
-/** Where actions are to be raised, by somebody who may: on a property, from a source, or standalone. */
-async function getPlace(scope: Scope, { propertyId, source: of }: Where) {
+/** Where actions are to be raised, by somebody who may: on a property, from a source, or standalone. A property that is held lies where it lies until they are. */
+async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held = false } = {}) {
   const source = of ? await getSource(scope, of) : null;
   if (source?.propertyId && propertyId && source.propertyId !== propertyId)
     throw invalid([{ field: 'propertyId', message: 'What the action comes from is on another property' }]);
@@ -127,7 +127,9 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where) {
   }
   const property = await visibleProperties(scope)
     .select(['properties.id', 'properties.address1', 'properties.address2', 'properties.archivedAt'])
+    .select(['properties.regionId', 'properties.landlordId'])
     .where('properties.id', '=', id)
+    .$if(held, (query) => query.forShare())
     .executeTakeFirst();
   if (!property) throw notFound('property');
   if (!(await holdsOn(scope, 'PRISM_PROPERTY_ACTION_MANAGE', id))) throw forbidden();
@@ -228,6 +230,8 @@ async function write(
         some.map(({ areaIds: _, ...action }) => ({
           ...action,
           propertyId: property?.id ?? null,
+          regionId: property?.regionId ?? null,
+          landlordId: property?.landlordId ?? null,
           sourceType: source?.type ?? null,
           sourceId: source?.id ?? null,
           sourceCaption: source?.caption ?? null,

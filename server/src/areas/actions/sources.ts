@@ -1,6 +1,6 @@
 import type { ActionSource, ActionSourceType } from '@lintel/contract/areas/actions';
-import { findReport } from '#areas/inspection-reports/queries';
-import { areasOfType, findTask } from '#areas/tasks/queries';
+import { visibleReports } from '#areas/inspection-reports/queries';
+import { areaIdsOfType, visibleTasks } from '#areas/tasks/queries';
 import { captionOfTask } from '#areas/tasks/caption';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -17,32 +17,32 @@ export type FoundSource = {
 };
 type Found = Omit<FoundSource, 'id' | 'type'>;
 
-/** How a source is found, by its type. Accidents and enforcement visits add theirs with their areas. */
+/** How a source is found, by its type: what names it, and no more. Accidents and enforcement visits add theirs with their areas. */
 const finders: Partial<Record<ActionSourceType, (scope: Scope, id: string) => Promise<Found | undefined>>> = {
   TASK: async (scope, id) => {
-    const task = await findTask(scope, id);
-    return task && { ...(await ofTask(scope, task)), caption: captionOfTask(task), taskId: id };
+    const task = await visibleTasks(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .where('tasks.id', '=', id)
+      .executeTakeFirst();
+    return task && { ...task, caption: captionOfTask(task), taskId: id };
   },
   INSPECTION_REPORT: async (scope, id) => {
-    const report = await findReport(scope, id);
-    return (
-      report && {
-        ...(await ofTask(scope, report)),
-        caption: `${report.reference} · ${captionOfTask(report)}`,
-        taskId: report.taskId,
-      }
-    );
+    const report = await visibleReports(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .select(['inspectionReports.reference', 'inspectionReports.taskId'])
+      .where('inspectionReports.id', '=', id)
+      .executeTakeFirst();
+    return report && { ...report, caption: `${report.reference} · ${captionOfTask(report)}` };
   },
 };
 
-const ofTask = async (scope: Scope, { propertyId, taskTypeId }: { propertyId: string; taskTypeId: string }) => ({
-  propertyId,
-  areaOfObservationIds: (await areasOfType(scope, taskTypeId)).map((area) => area.id),
-});
-
 export async function findSource(scope: Scope, { id, type }: SourceReference): Promise<FoundSource | undefined> {
   const found = await finders[type]?.(scope, id);
-  return found && { id, type, ...found };
+  if (!found) return undefined;
+  const { caption, propertyId, taskId, areaOfObservationIds } = found;
+  return { id, type, caption, propertyId, taskId, areaOfObservationIds };
 }
 
 export async function getSource(scope: Scope, source: SourceReference): Promise<FoundSource> {

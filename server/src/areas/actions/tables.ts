@@ -17,6 +17,9 @@ export type ActionTable = {
   name: string;
   nameSort: Derived;
   propertyId: string | null;
+  regionId: string | null;
+  landlordId: string | null;
+  propertyArchived: Generated<boolean>;
   sourceType: ActionSourceType | null;
   sourceId: string | null;
   sourceCaption: string | null;

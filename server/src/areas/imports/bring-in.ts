@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { PropertyField } from '@lintel/contract/areas/properties';
+import { keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
 import type { Scope } from '#platform/scope';
@@ -124,19 +125,11 @@ export async function writeDetails(
     scope,
     properties.map(({ id, version, details }) => ({ id, ...columnsOf(details), version: version + 1, changedAt: at })),
   );
-  await scope.db
-    .deleteFrom('propertyOwners')
-    .where(
-      'propertyId',
-      'in',
-      properties.map(({ id }) => id),
-    )
-    .execute();
+  const ids = properties.map(({ id }) => id);
+  await keepPlaceOfWork(scope, ids);
+  await scope.db.deleteFrom('propertyOwners').where('propertyId', 'in', ids).execute();
   await addOwners(scope, properties);
-  await indexForSearch(
-    scope,
-    properties.map(({ id }) => id),
-  );
+  await indexForSearch(scope, ids);
 }
 
 /** All rows as one parameter: naming 20,000 values one by one costs more than writing them. */

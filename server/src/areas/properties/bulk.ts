@@ -7,6 +7,7 @@ import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
+import { keepPlaceOfWork } from './place-of-work.ts';
 import { shownValues } from './service.ts';
 
 const dictionaryOf = {
@@ -63,16 +64,14 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
         : [];
     });
     if (entries.length) {
+      const changedIds = entries.map((entry) => entry.recordId);
       await scope.db
         .updateTable('properties')
         .set(set)
         .set((eb) => ({ version: eb('version', '+', 1), changedAt: scope.now.toISOString() }))
-        .where(
-          'id',
-          'in',
-          entries.map((entry) => entry.recordId),
-        )
+        .where('id', 'in', changedIds)
         .execute();
+      await keepPlaceOfWork(scope, changedIds);
       await scope.recordAll(entries);
     }
     changedCount += held.length;
@@ -92,6 +91,7 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       .forUpdate()
       .execute();
     if (held.length === 0) continue;
+    const heldIds = held.map((row) => row.id);
     await scope.db
       .updateTable('properties')
       .set((eb) => ({
@@ -100,16 +100,10 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
         changedAt: scope.now.toISOString(),
         version: eb('version', '+', 1),
       }))
-      .where(
-        'id',
-        'in',
-        held.map((row) => row.id),
-      )
+      .where('id', 'in', heldIds)
       .execute();
-    await endSharesOn(
-      scope,
-      held.map((row) => row.id),
-    );
+    await keepPlaceOfWork(scope, heldIds);
+    await endSharesOn(scope, heldIds);
     await scope.recordAll(
       held.map((row) => ({
         recordId: row.id,

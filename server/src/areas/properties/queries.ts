@@ -1,6 +1,7 @@
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { shownEmail } from '#areas/users/queries';
 import { reachCovers } from '#platform/access-sql';
+import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
@@ -11,9 +12,9 @@ export function visibleProperties(
   return db.selectFrom('properties').where(reachCovers(me.reach(permission), 'properties'));
 }
 
-/** Whether this person holds a permission on the property of the row. */
-export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission) =>
-  reachCovers(me.reach(permission), 'properties');
+/** Whether this person holds a permission on the property of the row; tasks and actions know where theirs lies. */
+export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission, at: string | Place = 'properties') =>
+  reachCovers(me.reach(permission), at);
 
 /** The drop-down entries a property points at, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {

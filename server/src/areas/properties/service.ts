@@ -19,6 +19,7 @@ import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
 import { staleVersion } from '#platform/versions';
 import { nationByPlace } from './nation.ts';
+import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
 import { captionOf, wordsOf } from './search-text.ts';
 
@@ -102,6 +103,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
     .where('id', '=', id)
     .execute();
+  await keepPlaceOfWork(scope, [id]);
   await setOwners(scope, id, details.ownerIds);
   await indexForSearch(scope, [id]);
   await scope.record(id, { type: 'EDIT', event: 'property.edited', changes });
@@ -128,6 +130,7 @@ export async function archiveProperty(
     })
     .where('id', '=', id)
     .execute();
+  await keepPlaceOfWork(scope, [id]);
   await endSharesOn(scope, [id]);
   await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary: 'Archived', comment: reason });
   return getProperty(scope, id);
@@ -143,6 +146,7 @@ export async function restoreProperty(scope: Scope, id: string): Promise<Propert
     .set({ archivedAt: null, archivedReason: null, version: before.version + 1, changedAt: scope.now.toISOString() })
     .where('id', '=', id)
     .execute();
+  await keepPlaceOfWork(scope, [id]);
   await scope.record(id, { type: 'RESTORE', event: 'property.restored', summary: 'Restored from the archive' });
   return getProperty(scope, id);
 }

@@ -6,7 +6,7 @@ import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { dayWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, mayOnTask, openStates, standingOf, standsAt, visibleTasks } from './queries.ts';
+import { dueStatusOf, isInUse, isOpen, mayOnTask, standingOf, standsAt, visibleTasks } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /**
@@ -15,7 +15,7 @@ type Query = ReturnType<typeof from>;
  */
 const from = (scope: Scope) =>
   visibleTasks(scope)
-    .where('properties.archivedAt', 'is', null)
+    .where(isInUse)
     .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .leftJoin('dictionaryEntries as status', 'status.id', 'tasks.statusId')
     .leftJoin('dictionaryEntries as interval', (join) =>
@@ -28,7 +28,7 @@ export const taskRows = listQuery(taskList, {
   key: 'tasks.id',
   select: (query, scope) =>
     query
-      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .leftJoin('dictionaryEntries as region', 'region.id', 'tasks.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
       .leftJoin('shares as living', (join) =>
         join.onRef('living.recordId', '=', 'tasks.id').on('living.endedAt', 'is', null),
@@ -68,7 +68,7 @@ export const taskRows = listQuery(taskList, {
       .$castTo<TaskRow>(),
   text: (query, text, scope) => query.where('tasks.id', 'in', recordsFound(scope, 'TASK', text)),
   where: {
-    status: (query, status) => isOpen(query, status),
+    status: (query, status) => ofStatus(query, status),
     dueStatuses: (query, statuses, scope) =>
       query.where(
         sql<boolean>`(${sql.join(
@@ -91,8 +91,8 @@ export const taskRows = listQuery(taskList, {
     dueDate: (query, days) => query.where(dayWithin('tasks.due_on', days)),
     lastDone: (query, days) => query.where(dayWithin('tasks.last_done_on', days)),
     propertyIds: (query, ids) => query.where('tasks.propertyId', 'in', ids),
-    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
-    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
+    regionIds: (query, ids) => query.where('tasks.regionId', 'in', ids),
+    landlordIds: (query, ids) => query.where('tasks.landlordId', 'in', ids),
     ownerIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -125,9 +125,9 @@ export const taskRows = listQuery(taskList, {
   },
 });
 
-function isOpen(query: Query, status: string): Query {
+function ofStatus(query: Query, status: string): Query {
   if (status === 'ALL') return query;
-  return query.where('tasks.state', status === 'OPEN' ? 'in' : 'not in', openStates);
+  return query.where(status === 'OPEN' ? isOpen : sql<boolean>`not ${isOpen}`);
 }
 
 /** Task types by name or code, for the filter of that name; those that begin with the text come first. */

@@ -222,8 +222,11 @@ async function write(scope: Scope, starting: Started[]) {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, property_id uuid, task_type_id uuid, cycle_id uuid,
     number int, starts_on date, due_on date, overdue_after date, anchor text, because text)`;
   await sql`
-    insert into tasks (id, property_id, task_type_id, status_id, state, state_since, cycle_id, due_on, overdue_after, created_at, changed_at)
-    select id, property_id, task_type_id, ${statusId}::uuid, 'active', ${at}::timestamptz, cycle_id, due_on, overdue_after, ${at}::timestamptz, ${at}::timestamptz from ${given}
+    insert into tasks (id, property_id, region_id, landlord_id, property_archived, task_type_id, status_id, state, state_since, cycle_id, due_on, overdue_after, created_at, changed_at)
+    select given.id, given.property_id, p.region_id, p.landlord_id, p.archived_at is not null, task_type_id, ${statusId}::uuid, 'active', ${at}::timestamptz,
+      cycle_id, due_on, overdue_after, ${at}::timestamptz, ${at}::timestamptz
+    from ${given} join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = given.property_id
+    for share of p
     on conflict (organisation_id, property_id, task_type_id) do update set status_id = excluded.status_id, state = excluded.state,
       state_since = excluded.state_since, state_reason = null, review_on = null, approved_by = null, cycle_id = excluded.cycle_id,
       due_on = excluded.due_on, overdue_after = excluded.overdue_after, version = tasks.version + 1, changed_at = excluded.changed_at`.execute(

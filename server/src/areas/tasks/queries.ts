@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { givenTo, tasksWithOpenActions } from '#areas/actions/queries';
+import { givenTo, hasOpenAction } from '#areas/actions/queries';
 import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
+import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
 
-/** The tasks that this person may see: those of the properties they see. Every read of a task starts here. */
-export function visibleTasks(scope: Pick<Scope, 'db' | 'me'>) {
-  const there = scope.db.selectFrom('tasks').innerJoin('properties', 'properties.id', 'tasks.propertyId');
+/**
+ * The tasks that this person may see: those of the properties they see. Every read of a task starts here, and one that
+ * needs nothing of their properties with `tasksAlone`.
+ */
+export const visibleTasks = (scope: Pick<Scope, 'db' | 'me'>) =>
+  tasksAlone(scope).innerJoin('properties', 'properties.id', 'tasks.propertyId');
+
+/** The same without their properties, for filters, counts and figures. */
+export function tasksAlone(scope: Pick<Scope, 'db' | 'me'>) {
+  const there = scope.db.selectFrom('tasks');
   if (scope.me.share) return there.where('tasks.id', '=', scope.me.share.recordId);
-  return there.where(
-    scope.me.has('PRISM_APP_TASK_MENU') ? holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW') : sql<boolean>`false`,
-  );
+  if (!scope.me.has('PRISM_APP_TASK_MENU')) return there.where(sql<boolean>`false`);
+  return there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks')));
 }
+
+/** Those of properties in use: what lists and figures are about. */
+export const isInUse = sql<boolean>`not tasks.property_archived`;
 
 /** The ids of the tasks that this person owns. */
 export const ownTasks = ({ db, me }: Scope) =>
@@ -22,7 +33,7 @@ export const ownTasks = ({ db, me }: Scope) =>
 
 /** Whether this person may do something to the task of the row; on an archived property nobody may. */
 export const mayOnTask = (scope: Scope, permission: Permission) =>
-  sql<boolean>`(properties.archived_at is null and ${holdsOnProperty(scope, permission)})`;
+  sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, permission, workAt('tasks'))})`;
 
 /** With the type, the interval that holds, the status and the group, under the names that lists and pages use. */
 export const withType = (query: ReturnType<typeof visibleTasks>) =>
@@ -36,12 +47,14 @@ export const withType = (query: ReturnType<typeof visibleTasks>) =>
 
 export const openStates = ['active', 'suspended'] as const satisfies TaskState[];
 
+/** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
+export const isOpen = sql<boolean>`tasks.state in ('active', 'suspended')`;
+
 /**
  * True on tasks of a due status. Only comparisons that row security lets an index serve; what is suspended has no due
  * date while it is (decision 015), and what is closed counts as completed (conflict C19).
  */
 export function standsAt(scope: Scope, status: DueStatus) {
-  const isOpen = sql`tasks.state in ('active', 'suspended')`;
   switch (status) {
     case 'OVERDUE':
       // What is overdue was due before, which is what the index knows.
@@ -70,7 +83,7 @@ export const standingOf = (scope: Scope) =>
     when tasks.overdue_after < ${scope.today}::date then 'overdue'
     when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
     when tasks.last_done_on is null or not tasks.has_evidence and task_types.evidence <> '[]' then 'no-data'
-    when tasks.id in ${tasksWithOpenActions(scope)} then 'action-open'
+    when ${hasOpenAction(scope)} then 'action-open'
     when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 
@@ -143,6 +156,14 @@ export const ownersOfTask = (scope: Scope, taskId: string) =>
     .where('taskOwners.taskId', '=', taskId)
     .orderBy('users.nameKey')
     .execute();
+
+/** The ids of the areas of observation of the row's type, in their order. */
+export const areaIdsOfType = ({ organisationId }: Scope) =>
+  sql<string[]>`(select coalesce(json_agg(of.area_id order by area.sort_order), '[]') from task_type_areas of
+    join dictionary_entries area on area.organisation_id = ${unforeseen(organisationId)} and area.id = of.area_id
+    where of.organisation_id = ${unforeseen(organisationId)} and of.task_type_id = tasks.task_type_id)`.as(
+    'areaOfObservationIds',
+  );
 
 export const areasOfType = ({ db }: Scope, taskTypeId: string) =>
   db

@@ -8,6 +8,9 @@ export type TaskTable = {
   id: string;
   version: Version;
   propertyId: string;
+  regionId: string | null;
+  landlordId: string | null;
+  propertyArchived: Generated<boolean>;
   taskTypeId: string;
   ownIntervalId: string | null;
   statusId: string;
