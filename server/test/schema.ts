@@ -367,6 +367,7 @@ export type Schema = {
     logo: Buffer | null;
     logoType: string | null;
     name: string;
+    settingsVersion: number;
     supportLink: string | null;
     suspendedAt: string | null;
     termsText: string | null;

@@ -1,19 +1,15 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import type { PostgresPool } from 'kysely';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
-import { TenantPredicate } from './tenant-predicate.ts';
+import { endsWhatIsRemembered, Memory } from './memory.ts';
+import { forgetting } from './statements.ts';
+import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
-import type { Tables } from './tables.ts';
+import { queryOn } from './transaction.ts';
+import type { Changes, Query } from './transaction.ts';
+
+export type { Query } from './transaction.ts';
 
 // Days leave the database as YYYY-MM-DD and instants as the ISO strings that the contract promises.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -22,17 +18,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type Query = Kysely<Tables>;
-
 /** The connections of this process, all working as `lintel_app`, and which tables belong to organisations. */
 export type Database = {
   pool: pg.Pool;
+  /** What is remembered of the organisations in this database. */
+  memory: Memory;
   /** Runs in one transaction of one organisation; commits when `work` returns, undoes everything when it throws. */
   inOrganisation<T>(
     organisationId: string,
-    work: (query: Query) => Promise<T>,
+    work: (query: Query, changes: Changes) => Promise<T>,
     options?: { readOnly?: boolean },
   ): Promise<T>;
+  /**
+   * A small transaction beside one that is under way, which it must not wait for. It is on disk as soon as the other is,
+   * and its connection is kept for this, so that calls that hold all others do not wait for one another.
+   */
+  apart<T>(organisationId: string, work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -54,50 +55,79 @@ export async function openDatabase({
   isFull = () => false,
   withoutTenantPredicate = false,
 }: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    options:
-      '-c role=lintel_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
-    connectionTimeoutMillis: patienceMs,
-    idleTimeoutMillis: 30_000,
-    application_name: 'lintel',
-  });
-  pool.on('error', ignoreLostConnection);
-  // A client that is handed out has no listener of its own, and an error event without one ends the process.
-  pool.on('connect', (client) => client.on('error', ignoreLostConnection));
+  const poolOf = (max: number, options: string, more: pg.PoolConfig = {}) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      options: `-c role=lintel_app -c timezone=UTC -c idle_in_transaction_session_timeout=120000 ${options}`,
+      connectionTimeoutMillis: patienceMs,
+      idleTimeoutMillis: 30_000,
+      application_name: 'lintel',
+      pipeline: true,
+      ...more,
+    });
+    made.on('error', ignoreLostConnection);
+    // A client that is handed out has no listener of its own, and an error event without one ends the process.
+    made.on('connect', (client) => client.on('error', ignoreLostConnection));
+    return made;
+  };
+  const pool = poolOf(size, '-c statement_timeout=60000');
+  const besides = poolOf(1, '-c statement_timeout=5000 -c synchronous_commit=off', { query_timeout: 6000 });
   const watch = watchConnections(pool, url);
-  const tenantTables = withoutTenantPredicate ? new Map<string, string>() : await tenantTablesOf(pool);
+  const compiler = new TenantCompiler(withoutTenantPredicate ? new Map<string, string>() : await tenantTablesOf(pool));
+
+  const transaction: Transaction = async (of, organisationId, work, readOnly) => {
+    if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
+    const client = await of.connect();
+    // Not waited for: it shares a round trip with the first statement.
+    const begun = client.query(
+      `begin${readOnly ? ' read only' : ''}; ${forgetting(client)}set local lintel.organisation = '${organisationId}'`,
+    );
+    begun.catch(() => {});
+    const { query, changes } = queryOn(client, organisationId, compiler);
+    try {
+      const result = await work(query, changes);
+      if (readOnly && client.getTransactionStatus() !== 'E') endApart(client);
+      else {
+        if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
+        await commit(client);
+      }
+      return result;
+    } catch (error) {
+      const lost = await client.query('rollback').then(
+        () => undefined,
+        (failure: Error) => failure,
+      );
+      client.release(lost);
+      throw await begun.then(
+        () => error,
+        (first: unknown) => first,
+      );
+    }
+  };
 
   return {
     pool,
+    memory: new Memory(),
     async inOrganisation(organisationId, work, { readOnly = false } = {}) {
-      if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
       if (watch.isSilent()) throw unavailable('The database does not answer at the moment. Please try again.');
       if (!readOnly && isFull()) throw diskFull();
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query(
-          `begin${readOnly ? ' read only' : ''}; select set_config('lintel.organisation', '${organisationId}', true)`,
-        );
-        const result = await work(queryOn(client, organisationId, tenantTables));
-        const { command } = await client.query('commit');
-        if (command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => (broken = lost));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
+      return transaction(pool, organisationId, work, readOnly);
     },
-    close() {
+    apart: (organisationId, work) => transaction(besides, organisationId, work, false),
+    async close() {
       watch.stop();
-      return pool.end();
+      await Promise.all([pool.end(), besides.end()]);
     },
   };
 }
+
+type Transaction = <T>(
+  pool: pg.Pool,
+  organisationId: string,
+  work: (query: Query, changes: Changes) => Promise<T>,
+  readOnly: boolean,
+) => Promise<T>;
 
 function ignoreLostConnection() {
   // The query that was under way fails by itself; the pool replaces the client.
@@ -111,30 +141,22 @@ async function tenantTablesOf(pool: pg.Pool): Promise<TenantTables> {
   return new Map(rows.map(({ name, key }) => [name, key]));
 }
 
-/** Kysely on one client whose transaction somebody else began. */
-function queryOn(client: PoolClient, organisationId: string, tenantTables: TenantTables): Query {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () =>
-        new PostgresDriver({
-          pool: { connect: async () => lent(client), end: async () => {} } as unknown as PostgresPool,
-        }),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-    plugins: [
-      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
-      new TenantPredicate(organisationId, tenantTables),
-    ],
-  });
+const raiseVersion = (query: Query) =>
+  query
+    .updateTable('organisations')
+    .set((eb) => ({ settingsVersion: eb('settingsVersion', '+', 1) }))
+    .execute();
+
+async function commit(client: PoolClient) {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was undone');
+  client.release();
 }
 
-function lent(client: PoolClient) {
-  return new Proxy(client, { get: (target, key) => (key === 'release' ? () => {} : bound(target, key)) });
-}
-
-function bound(target: object, key: string | symbol) {
-  const value = Reflect.get(target, key) as unknown;
-  return typeof value === 'function' ? value.bind(target) : value;
+/** Ends a transaction that only read: its answer need not wait for that. */
+function endApart(client: PoolClient) {
+  client.query('commit').then(
+    () => client.release(),
+    (lost: Error) => client.release(lost),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@lintel/contract/platform/problem';
 import { sentenceOf } from './sentences.ts';
+import { isOutdated } from './statements.ts';
 
 /** A refusal that was meant: answered with its status and its sentence. Everything else thrown is a defect. */
 export class Refusal extends Error {
@@ -74,7 +75,9 @@ export function refusalFor(error: unknown): Refusal | undefined {
     return conflict('Somebody changed this at the same moment. Please try again.');
   if (code === '53100') return diskFull();
   if (code === '57014') return unavailable('This took too long and was stopped');
-  if (isConnectionLoss(error)) return unavailable('The database cannot be reached at the moment. Please try again.');
+  // Another server has just migrated: asked again, the statement is prepared anew.
+  if (isConnectionLoss(error) || isOutdated(error))
+    return unavailable('The database cannot be reached at the moment. Please try again.');
   return undefined;
 }
 

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call } from '#test/harness';
+import { nextReferences } from './references.ts';
 import { inScope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 describe('a change without an activity entry', () => {
   it('does not commit', async () => {
@@ -14,6 +17,33 @@ describe('a change without an activity entry', () => {
     expect(
       await within(({ db }) => db.selectFrom('organisations').select('name').where('id', '=', id).executeTakeFirst()),
     ).not.toEqual({ name: 'Silently' });
+  });
+
+  it.each<[string, (scope: Scope) => Promise<unknown>]>([
+    [
+      'in raw SQL',
+      ({ db, organisationId }) =>
+        sql`update organisations set name = 'Silently' where id = ${organisationId}`.execute(db),
+    ],
+    [
+      'in a subquery of a statement that reads',
+      ({ db, organisationId }) =>
+        sql`with renamed as (update organisations set name = 'Silently' where id = ${organisationId} returning id) select * from renamed`.execute(
+          db,
+        ),
+    ],
+    ['by queueing a job', (scope) => scope.later('mail.deliver', {})],
+  ])('does not commit either %s', async (_, change) => {
+    const { server, id } = await anOrganisation();
+    await expect(inScope(server.maker, { organisationId: id, requestId: 'test' }, change)).rejects.toThrow(
+      'A change without an activity entry does not commit',
+    );
+  });
+
+  it('is not a statement that changes no row', async () => {
+    const { server, id } = await anOrganisation();
+    const nobody = ({ db }: Scope) => db.deleteFrom('sessions').where('id', '=', crypto.randomUUID()).execute();
+    await expect(inScope(server.maker, { organisationId: id, requestId: 'test' }, nobody)).resolves.toBeDefined();
   });
 
   it('is not what holding rows is: a call that finds nothing to change answers so', async () => {
@@ -36,5 +66,26 @@ describe('a change without an activity entry', () => {
       });
       expect({ status, counts }).toEqual({ status: 200, counts: { changedCount: 0, refusedCount: 1 } });
     }
+  });
+});
+
+describe('the numbers of references', () => {
+  it('are taken without waiting for a transaction that took some before, and are never the same', async () => {
+    const { within } = await anOrganisation();
+    await within(async (first) => {
+      expect(await nextReferences(first, 'ACT', 2)).toEqual(['ACT-000001', 'ACT-000002']);
+      expect(await within((second) => nextReferences(second, 'ACT'))).toEqual(['ACT-000003']);
+      expect(await nextReferences(first, 'INS')).toEqual(['INS-000001']);
+    });
+  });
+
+  it('leave out what was taken by a transaction that was undone', async () => {
+    const { within } = await anOrganisation();
+    const undone = within(async (scope) => {
+      await nextReferences(scope, 'ACT', 5);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await within((scope) => nextReferences(scope, 'ACT'))).toEqual(['ACT-000006']);
   });
 });

@@ -5,7 +5,10 @@ import { hashOf } from './activity-chain.ts';
 import { systemActor } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, Query } from './database.ts';
+import type { Found } from './identity.ts';
 import type { Jobs } from './jobs.ts';
+import { endsWhatIsRemembered } from './memory.ts';
+import type { Changes } from './transaction.ts';
 import { unforeseen } from './tenant-predicate.ts';
 
 export type Entry = {
@@ -30,6 +33,10 @@ export type Scope = {
   today: string;
   requestId: string;
   newId(): string;
+  /** Does something small that is committed at once, whatever becomes of this transaction. */
+  apart<T>(work: (db: Query) => Promise<T>): Promise<T>;
+  /** What is remembered of the organisation and still holds; nothing once this transaction changed it (see remembered.ts). */
+  answers(): Map<string, unknown> | undefined;
   /** Makes the parent rows of new records, each with its first activity entry: the same for all, or one for each. */
   begin(records: NewRecord[], entry: Entry | ((recordId: string) => Entry)): Promise<void>;
   /** Writes one activity entry on a record, chained to the one before. */
@@ -50,7 +57,7 @@ export type ScopeOptions = {
   organisationId: string;
   requestId: string;
   /** Finds out who is asking, inside the transaction. Without it the program itself is at work. */
-  identify?: (query: Query) => Promise<{ me: Me; timeZone: string }>;
+  identify?: (query: Query) => Promise<Found>;
   readOnly?: boolean;
   /** Changes without an activity entry are allowed. */
   quiet?: boolean;
@@ -64,10 +71,8 @@ export async function inScope<T>(
   const { organisationId, requestId, readOnly = false, quiet = false } = options;
   return database.inOrganisation(
     organisationId,
-    async (db) => {
-      const { me, timeZone } = options.identify
-        ? await options.identify(db)
-        : { me: systemActor(), timeZone: await timeZoneOf(db) };
+    async (db, changes) => {
+      const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
       const now = clock();
       let recordedCount = 0;
       const scope: Scope = {
@@ -79,6 +84,11 @@ export async function inScope<T>(
         today: dayIn(timeZone, now),
         requestId,
         newId: uuid,
+        apart: (small) => database.apart(organisationId, small),
+        answers: () =>
+          settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
+            ? undefined
+            : database.memory.answersFor(organisationId, settingsVersion),
         async begin(records, entry) {
           for (const some of chunks(records, 1000)) await start(scope, some, entry);
           recordedCount += records.length;
@@ -94,7 +104,7 @@ export async function inScope<T>(
           jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
       };
       const result = await work(scope);
-      if (!readOnly && !quiet && recordedCount === 0 && (await hasWritten(db)))
+      if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
         throw new Error('A change without an activity entry does not commit');
       return result;
     },
@@ -174,19 +184,12 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
     where records.organisation_id = ${unforeseen(organisationId)} and records.id = head.id`.execute(db);
 }
 
-/** A transaction that wrote has an id and its tables are locked for writing; holding rows alone gives it an id too. */
-async function hasWritten(db: Query): Promise<boolean> {
-  const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null and exists (
-    select from pg_locks locks join pg_class tables on tables.oid = locks.relation and tables.relkind in ('r', 'p')
-    where locks.pid = pg_backend_pid() and locks.mode = 'RowExclusiveLock' and tables.relname <> 'idempotency_keys') as wrote`.execute(
-    db,
-  );
-  return rows[0]?.wrote ?? false;
-}
+/** Keeping the answer to an idempotency key changes nothing that anybody sees. */
+const hasWritten = ({ tables }: Changes) => [...tables].some((table) => table !== 'idempotency_keys');
 
-async function timeZoneOf(db: Query): Promise<string> {
-  const { timeZone } = await db.selectFrom('organisations').select('timeZone').executeTakeFirstOrThrow();
-  return timeZone;
+async function asTheSystem(db: Query): Promise<Found> {
+  const found = await db.selectFrom('organisations').select(['timeZone', 'settingsVersion']).executeTakeFirstOrThrow();
+  return { me: systemActor(), ...found };
 }
 
 /** The day that an instant falls on in a time zone, YYYY-MM-DD. */

@@ -1,6 +1,6 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { TenantPredicate } from './tenant-predicate.ts';
+import { TenantCompiler } from './tenant-predicate.ts';
 
 type Row = { id: string; organisation_id: string; property_id: string; name: string };
 const ours = '01890000-0000-7000-8000-00000000000a';
@@ -10,14 +10,14 @@ const tables = new Map([
   ['users', 'organisation_id'],
   ['grants', 'organisation_id'],
 ]);
+const compiler = new TenantCompiler(tables);
 const db = new Kysely<{ properties: Row; users: Row; grants: Row; organisations: Row; throttle: Row }>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => ({ compileQuery: (node, queryId) => compiler.compileFor(ours, node, queryId) }),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
   },
-  plugins: [new TenantPredicate(ours, tables)],
 });
 
 /** The tables, by the name that the query gives them, that are narrowed to our organisation. */
@@ -127,5 +127,24 @@ describe('the organisation is added to', () => {
 
   it('no table that belongs to nobody', () => {
     expect(narrowed({ compile: () => db.selectFrom('throttle').selectAll().compile() })).toEqual([]);
+  });
+
+  it('as one parameter, however many tables there are', () => {
+    const { parameters } = db.selectFrom(['properties', 'users']).select('properties.id').compile();
+    expect(parameters).toEqual([ours]);
+  });
+});
+
+describe('a list of values', () => {
+  it('is one parameter, so that lists of every length are one statement', () => {
+    const textOf = (ids: string[]) => db.selectFrom('throttle').selectAll().where('id', 'in', ids).compile();
+    expect(textOf(['a'])).toMatchObject({
+      sql: 'select * from "throttle" where "id" = any($1)',
+      parameters: [['a']],
+    });
+    expect(textOf(['a', 'b']).sql).toBe(textOf(['a']).sql);
+    expect(db.selectFrom('throttle').selectAll().where('id', 'not in', ['a']).compile().sql).toContain(
+      '"id" <> all($1)',
+    );
   });
 });

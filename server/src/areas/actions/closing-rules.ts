@@ -3,6 +3,7 @@ import { actionSourceTypes, ClosingRules, priorities } from '@lintel/contract/ar
 import type { ActionSourceType, actions, ClosingDemand, Priority } from '@lintel/contract/areas/actions';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { changesBetween } from '#platform/changes';
+import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
 import { inOrder } from './queries.ts';
@@ -27,9 +28,10 @@ async function keptRules({ db }: Scope): Promise<ClosingRules & { version: numbe
   const kept = await db.selectFrom('actionSettings').select(['version', 'closingRules']).executeTakeFirst();
   return kept ? { ...kept.closingRules, version: kept.version } : { ...shippedRules, version: 0 };
 }
+const knownRules = remembered('closing rules', ['actionSettings'], keptRules);
 
 export async function closingRules(scope: Scope) {
-  return { ...(await keptRules(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
+  return { ...(await knownRules(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
 }
 
 /** What closing asks for: what the priority asks, and what the source asks on top of it. */

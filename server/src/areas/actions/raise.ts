@@ -144,7 +144,7 @@ const holdsOn = async (scope: Scope, permission: Parameters<typeof visibleProper
     .executeTakeFirst()) !== undefined;
 
 const offeredAreas = async (scope: Scope) =>
-  (await offeredEntries(scope, 'AREA_OF_OBSERVATION').execute()).map(({ id, name, code }) => ({ id, name, code }));
+  (await offeredEntries(scope, 'AREA_OF_OBSERVATION')).map(({ id, name, code }) => ({ id, name, code }));
 type Areas = Awaited<ReturnType<typeof offeredAreas>>;
 
 /** The only area there is; otherwise those of the task that it comes from (ACT-047, ACT-048). */

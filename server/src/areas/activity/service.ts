@@ -14,8 +14,11 @@ export async function activityOf(
   scope: Scope,
   { entityId, entityType, limit, ...before }: Asked,
 ): Promise<ActivityRecord[]> {
-  await seen(scope, entityType, entityId);
-  const entries = await entriesBefore(scope, entityId, before).limit(limit).execute();
+  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  const [, entries] = await Promise.all([
+    seen(scope, entityType, entityId),
+    entriesBefore(scope, entityId, before).limit(limit).execute(),
+  ]);
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,

@@ -3,7 +3,7 @@ import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/di
 import type { Option } from '@lintel/contract/platform/shapes';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
-import { entriesOf, offeredEntries, usesOf } from './queries.ts';
+import { knownEntries, offeredEntries, usesOf } from './queries.ts';
 
 /** Details that forms rely on: parents by code, what an interval is, what makes a field appear. The rest stays at home. */
 const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
@@ -29,7 +29,7 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
 
 /** What a dictionary offers for choosing, in its order. */
 export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
-  const entries = await offeredEntries(scope, dictionary).execute();
+  const entries = await offeredEntries(scope, dictionary);
   return {
     objects: entries.map(({ id, name, code, details }) => ({
       id,
@@ -44,7 +44,7 @@ export async function optionsOf(scope: Scope, dictionary: DictionaryName): Promi
 /** What a list may be filtered by: what is offered, and what was archived but is still used. */
 export async function optionsInUse(scope: Scope, dictionary: DictionaryName): Promise<{ objects: DictionaryOption[] }> {
   const { objects } = await optionsOf(scope, dictionary);
-  const archived = await entriesOf(scope, dictionary).where('archivedAt', 'is not', null).execute();
+  const archived = (await knownEntries(scope, dictionary)).filter((entry) => entry.archivedAt !== null);
   const uses = await usesOf(
     scope,
     archived.map((entry) => entry.id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
 
@@ -13,9 +14,14 @@ export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
     .orderBy('nameKey');
 }
 
+/** The same from memory, where nothing has changed since. */
+export const knownEntries = remembered('entries of', ['dictionaryEntries'], (scope, dictionary: DictionaryName) =>
+  entriesOf(scope, dictionary).execute(),
+);
+
 /** The entries that may still be chosen. */
-export const offeredEntries = (scope: Scope, dictionary: DictionaryName) =>
-  entriesOf(scope, dictionary).where('archivedAt', 'is', null);
+export const offeredEntries = async (scope: Scope, dictionary: DictionaryName) =>
+  (await knownEntries(scope, dictionary)).filter((entry) => entry.archivedAt === null);
 
 export function findEntry({ db }: Scope, id: string) {
   return db

@@ -16,6 +16,7 @@ export type OrganisationTable = {
   dueWindowDays: Generated<number>;
   complianceTarget: Generated<number>;
   keepsPhotoDetails: Generated<boolean>;
+  settingsVersion: Generated<number>;
   suspendedAt: MaybeInstant;
   createdAt: Instant;
   version: Version;

@@ -56,6 +56,7 @@ type Found = {
   termsVersion: number;
   lastSeenAt: string;
   timeZone: string;
+  settingsVersion: number;
   supportReason: string | null;
   supportUntil: string | null;
   grants: Grant[] | null;
@@ -76,6 +77,7 @@ async function findSession(db: Query, secretHash: string, now: Date): Promise<Fo
       'users.termsAccepted',
       'sessions.lastSeenAt',
       'organisations.timeZone',
+      'organisations.settingsVersion',
       sql<number>`case when organisations.terms_text is null then 0 else organisations.terms_version end`.as(
         'termsVersion',
       ),
@@ -108,7 +110,7 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
     async identify(db) {
       found = await findSession(db, hashOfSecret(cookie.secret), clock());
       if (!found) throw signedOut();
-      return { me: personOf(found), timeZone: found.timeZone };
+      return { me: personOf(found), timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
     session: () => found && { me: personOf(found), timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },
     async state() {

@@ -36,7 +36,8 @@ export function callerByLink(request: { body: unknown; headers: Record<string, u
       const found = await findByLink(db, secretHash);
       isWrong = !found || found.expiresOn < dayIn(found.timeZone, clock());
       if (!found || isWrong) throw linkIsGone();
-      return { me: shareActor({ id: found.id, recordId: found.recordId }, found), timeZone: found.timeZone };
+      const me = shareActor({ id: found.id, recordId: found.recordId }, found);
+      return { me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
     session: () => undefined,
     state: async () => ({ settle: null, support: null }),
@@ -70,6 +71,7 @@ function findByLink(db: Query, secretHash: string) {
       'shares.email',
       'shares.expiresOn',
       'organisations.timeZone',
+      'organisations.settingsVersion',
     ])
     .where('shareTokens.secretHash', '=', secretHash)
     .where('shareTokens.revokedAt', 'is', null)

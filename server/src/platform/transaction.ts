@@ -1,0 +1,99 @@
+import { DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryId, QueryResult, RootOperationNode } from 'kysely';
+import type { PoolClient } from 'pg';
+import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
+import { names } from './tenant-predicate.ts';
+import type { TenantCompiler } from './tenant-predicate.ts';
+import type { Tables } from './tables.ts';
+
+export type Query = Kysely<Tables>;
+
+/** What a transaction has changed so far. */
+export type Changes = {
+  /** The tables that statements changed rows of, by their names in the database. */
+  tables: ReadonlySet<string>;
+};
+
+/** Kysely on one client, in a transaction that somebody else begins and ends. */
+export function queryOn(client: PoolClient, organisationId: string, compiler: TenantCompiler) {
+  const connection = new ClientConnection(client);
+  const query: Query = new Kysely<Tables>({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: new ClientExecutor(connection, organisationId, compiler),
+  });
+  return { query, changes: connection satisfies Changes };
+}
+
+const adapter = new PostgresAdapter();
+const unused = async () => {
+  throw new Error('A scope is one transaction: there is no other to be had');
+};
+const driver = new PostgresDriver({ pool: unused });
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createQueryCompiler: () => {
+    throw new Error('Queries are printed for an organisation');
+  },
+  createIntrospector: (db) => new PostgresIntrospector(db),
+};
+
+class ClientExecutor extends DefaultQueryExecutor {
+  readonly #organisationId: string;
+  readonly #compiler: TenantCompiler;
+  constructor(connection: DatabaseConnection, organisationId: string, compiler: TenantCompiler) {
+    super(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+    this.#organisationId = organisationId;
+    this.#compiler = compiler;
+  }
+  override compileQuery<Row>(node: RootOperationNode, queryId: QueryId): CompiledQuery<Row> {
+    return this.#compiler.compileFor<Row>(this.#organisationId, node, queryId);
+  }
+}
+
+/** Sends statements without waiting for the one before: what is asked at once shares a round trip. */
+class ClientConnection implements DatabaseConnection {
+  readonly tables = new Set<string>();
+  readonly #client: PoolClient;
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { name, writes } = statementOf(text);
+    if (name) keepsNow(this.#client, name);
+    try {
+      const { command, rowCount, rows, fields } = await this.#client.query<unknown[]>({
+        text,
+        values: parameters as unknown[],
+        rowMode: 'array',
+        ...(name && { name }),
+      });
+      // What a data-modifying subquery changed is not counted by its statement, so it is taken to have changed something.
+      if (writes.length && (rowCount || command === 'SELECT')) for (const table of writes) this.tables.add(table);
+      const result = { rows: inObjects<Row>(rows, fields) };
+      return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+    } catch (error) {
+      if (isOutdated(error)) forgetAll();
+      throw error;
+    }
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Lists are read in batches of ids instead');
+  }
+}
+
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function inObjects<Row>(rows: readonly (readonly unknown[])[], fields: readonly { name: string }[]): Row[] {
+  const columns = fields.map(({ name }) => names.inProgram(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = values[at];
+    return row as Row;
+  });
+}
