@@ -134,6 +134,11 @@ export type SearchedKind = {
   reach?: Permission;
   /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
   isShown: (scope: Scope) => ReturnType<typeof sql<boolean>>;
+  /**
+   * Which of its search texts are shown, where that alone says how many hits there are: those of properties in use, or
+   * all. Left out where only `isShown` can tell.
+   */
+  counted?: 'in use' | 'all';
 };
 
 export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
@@ -142,23 +147,27 @@ export const searchedKinds: Partial<Record<SearchEntityType, SearchedKind>> = {
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
   },
   TASK: {
     permission: 'PRISM_APP_TASK_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleTasks(scope).select('tasks.id').where('tasks.state', '<>', 'removed').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
   },
   INSPECTION_REPORT: {
     permission: 'PRISM_APP_TASK_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) => sql<boolean>`found.record_id in ${visibleReports(scope).select('inspectionReports.id')}`,
+    counted: 'all',
   },
   ACTION: {
     permission: 'PRISM_APP_ACTION_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
       sql<boolean>`found.record_id in ${visibleActions(scope).select('actions.id').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
   },
   PERSON: {
     permission: 'PRISM_APP_PEOPLE_MENU',

@@ -16,12 +16,13 @@ export const searchEntityTypes = [
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 
-/** One hit; `totalCount` is the number of hits of its kind (specification SEARCH-011, SEARCH-012). */
+/** One hit; of its kind there are `totalCount` (specification SEARCH-011, SEARCH-012), or more where `hasMore` says so. */
 export const SearchResult = z.object({
   entityType: SearchEntityType,
   entityId: z.string(),
   entityCaption: z.string(),
   totalCount: z.number(),
+  hasMore: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
   documentExplorerType: z.string().optional(),
 });

@@ -30,7 +30,7 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
     declare one record;
     begin
       for one in select c.oid::regclass as name from pg_class c
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       loop execute format('drop table if exists %s cascade', one.name); end loop;
       for one in select p.oid::regprocedure as name from pg_proc p
         where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

@@ -57,7 +57,7 @@ export async function loadBackup(
 /** Foreign keys and row security stand in the way of COPY for an owner who is no superuser; both come back, the keys checked anew. */
 async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ t: string; name: string; definition: string }>(
-    "select conrelid::regclass::text as t, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2",
+    "select conrelid::regclass::text as t, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2",
   );
   const { rows: tables } = await client.query<{ t: string; forced: boolean }>(
     `select c.oid::regclass::text as t, relforcerowsecurity as forced from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -1,3 +1,4 @@
+import type { SearchText } from '#areas/search/search-texts';
 import type { PropertyRecord } from './tables.ts';
 
 type Searched = Pick<
@@ -56,3 +57,12 @@ export const wordsOf = (property: Searched) =>
     .filter(Boolean)
     .join(' ')
     .toLowerCase();
+
+/** What search finds a property by. */
+export const searchTextOf = (property: Searched & { id: string }): SearchText => ({
+  recordId: property.id,
+  kind: 'PROPERTY',
+  propertyId: property.id,
+  caption: captionOf(property),
+  words: wordsOf(property),
+});

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   asbestosStates,
   gasSupplies,
@@ -11,6 +10,7 @@ import type { Property, PropertyChange, PropertyField } from '@lintel/contract/a
 import { indexActionsOfProperties } from '#areas/actions/search-text';
 import { actionCountsOfProperty } from '#areas/actions/summary';
 import { taskCountsOf } from '#areas/tasks/counts';
+import { keepSearchTexts } from '#areas/search/search-texts';
 import { indexTasksOfProperties } from '#areas/tasks/search-text';
 import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
@@ -21,7 +21,7 @@ import { staleVersion } from '#platform/versions';
 import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
-import { captionOf, wordsOf } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 
 const fields = Object.keys(PropertyDetails.shape) as PropertyField[];
 /** Everything of a property that is a column of its own; owners are rows. */
@@ -217,24 +217,8 @@ async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) 
 
 /** Writes what search finds the properties by, and the tasks on them. */
 export async function indexForSearch(scope: Scope, ids: string[]) {
-  const { db } = scope;
-  const properties = await db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
-  const rows = properties.map((property) => ({
-    recordId: property.id,
-    kind: 'PROPERTY' as const,
-    propertyId: property.id,
-    caption: captionOf(property),
-    words: wordsOf(property),
-  }));
-  await db
-    .insertInto('searchTexts')
-    .values(rows)
-    .onConflict((there) =>
-      there
-        .columns(['organisationId', 'recordId'])
-        .doUpdateSet({ caption: sql`excluded.caption`, words: sql`excluded.words` }),
-    )
-    .execute();
+  const properties = await scope.db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
+  await keepSearchTexts(scope, properties.map(searchTextOf));
   await indexTasksOfProperties(scope, ids);
   await indexActionsOfProperties(scope, ids);
 }

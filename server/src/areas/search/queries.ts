@@ -1,45 +1,83 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
 
-/** So many hits of a kind are counted exactly; a search that finds more is too wide for the figure to matter. */
-const COUNTED = 10_000;
+/** So many records of a kind are looked at; a text that finds more is too wide for their number to matter. */
+const COUNTED = 1000;
 
-type Asked = { kind: SearchEntityType; text: string; reach?: Permission | undefined };
-type Hit = { entityId: string; caption: string; totalCount: number; address: string[] | null };
+/** Of these there are thousands: typing errors are forgiven, and words too short for the index sought everywhere. */
+const few: ReadonlySet<SearchEntityType> = new Set(['PROPERTY', 'PERSON', 'CONTRACTOR']);
+
+export type Sought = {
+  kind: SearchEntityType;
+  reach?: Permission | undefined;
+  /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
+  isShown: RawBuilder<boolean>;
+  /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
+  counted?: 'in use' | 'all' | undefined;
+};
+type Hit = { entityId: string; caption: string; address: string[] | null };
+/** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
+export type Hits = { kind: SearchEntityType; count: number; hasMore: boolean; hits: Hit[] };
+type Page = { text: string; limit: number; page: number };
 
 /** The ids of the records of a kind that a text finds, for a list; what of them may be seen is its `visible…`. */
 export function recordsFound(scope: Scope, kind: SearchEntityType, text: string) {
-  return sql<string>`(select found.record_id from search_records(${kind}, ${text}, ${reachable(scope, 'PRISM_PROPERTY_VIEW')}) found)`;
+  const reachable = propertiesWithin(scope, 'PRISM_PROPERTY_VIEW');
+  return sql<string>`(select found.record_id from search_records(${kind}, ${text}, ${reachable}, null, ${few.has(kind)}, ${few.has(kind)}) found)`;
 }
 
-/** One page of the hits of a kind, the nearest first, each with the address of the property it belongs to. */
-export async function hitsOf(
+/** One page of the hits of each kind, the nearest first, each with the address of the property it belongs to. */
+export async function hitsOf(scope: Scope, kinds: Sought[], page: Page): Promise<Hits[]> {
+  const first = await ask(scope, kinds, page, { most: COUNTED + 1 });
+  // Of what was looked at, too little may be shown to fill the page.
+  const short = kinds.filter((_, at) => first[at]!.hasMore && first[at]!.hits.length < page.limit);
+  const whole = await ask(scope, short, page);
+  const found = first.map((hits) => whole.find(({ kind }) => kind === hits.kind) ?? hits);
+  if (found.some(({ count }) => count > 0)) return found;
+  return ask(
+    scope,
+    kinds.filter(({ kind }) => few.has(kind)),
+    page,
+    { forgiving: true },
+  );
+}
+
+async function ask(
   scope: Scope,
-  { kind, text, reach }: Asked,
-  isShown: ReturnType<typeof sql<boolean>>,
-  { limit, page }: { limit: number; page: number },
-): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
-    select hits.record_id as "entityId", hits.caption, hits.total as "totalCount",
-      case when p.id is not null then array_remove(array[p.address1, p.address2, p.address3, p.address4, p.address5, p.city, p.postcode], null) end as address
-    from (
-      select found.*, (count(*) over ())::int as total
-      from search_records(${kind}, ${text}, ${reachable(scope, reach)}, ${COUNTED}) found
-      where ${isShown}
+  kinds: Sought[],
+  { text, limit, page }: Page,
+  { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
+): Promise<Hits[]> {
+  if (kinds.length === 0) return [];
+  const oneKind = ({ kind, reach, isShown, counted }: Sought) => sql`(
+    with found as materialized (
+      select * from search_records(${kind}, ${text}, ${propertiesWithin(scope, reach)}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${counted === 'in use'})
+    ), shown as (
+      select found.* ${counted ? sql`` : sql`, count(*) over () as count`}
+      from (select * from found order by place, caption, record_id) found where ${isShown}
       order by found.place, found.caption, found.record_id
       limit ${limit} offset ${(page - 1) * limit}
-    ) hits
-    left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = hits.property_id
-    order by hits.place, hits.caption, hits.record_id`.execute(scope.db);
-  return rows;
+    )
+    select ${kind}::text as kind, ${counted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
+      coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', case when p.id is not null
+        then array_remove(array[p.address1, p.address2, p.address3, p.address4, p.address5, p.city, p.postcode], null) end)
+        order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
+    from shown left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = shown.property_id)`;
+  const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
+  const byKind = new Map(rows.map((row) => [row.kind, row]));
+  return kinds.map(({ kind }) => {
+    const { count, hasMore, hits } = byKind.get(kind)!;
+    return { kind, count: hasMore ? Math.min(count, COUNTED) : count, hasMore: hasMore ?? false, hits };
+  });
 }
 
 /** The properties on which a permission holds; null where it holds everywhere. */
-function reachable(scope: Scope, permission: Permission | undefined) {
+function propertiesWithin(scope: Scope, permission: Permission | undefined) {
   if (!permission || scope.me.reach(permission).everywhere) return sql`null::uuid[]`;
   return sql`array${visibleProperties(scope, permission).select('properties.id')}`;
 }

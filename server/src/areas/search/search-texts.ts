@@ -13,18 +13,19 @@ export type SearchText = {
 
 /** Writes what records are found by; whoever changes a record calls this in the same transaction. */
 export async function keepSearchTexts({ db }: Scope, texts: SearchText[]) {
-  for (const some of chunks(texts, 2000)) {
-    await db
-      .insertInto('searchTexts')
-      .values(some.map((text) => ({ ...text, words: text.words.toLowerCase() })))
-      .onConflict((there) =>
-        there.columns(['organisationId', 'recordId']).doUpdateSet({
-          propertyId: sql`excluded.property_id`,
-          caption: sql`excluded.caption`,
-          words: sql`excluded.words`,
-        }),
-      )
-      .execute();
+  for (const some of chunks(texts, 5000)) {
+    const rows = some.map(({ recordId, kind, propertyId, caption, words }) => ({
+      record_id: recordId,
+      kind,
+      property_id: propertyId,
+      caption,
+      words: words.toLowerCase(),
+    }));
+    await sql`insert into search_texts (record_id, kind, property_id, caption, words)
+      select record_id, kind, property_id, caption, words
+      from json_to_recordset(${JSON.stringify(rows)}::json) as said(record_id uuid, kind text, property_id uuid, caption text, words text)
+      on conflict (organisation_id, record_id, kind)
+      do update set property_id = excluded.property_id, caption = excluded.caption, words = excluded.words`.execute(db);
   }
 }
 

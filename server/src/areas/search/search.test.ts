@@ -163,6 +163,57 @@ describe('global search', () => {
     expect(second.every((hit) => hit.totalCount === 12)).toBe(true);
   });
 
+  it('counts to a thousand and says that there are more, and finds what may be seen behind what may not', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const made = await organisation.within(async (scope) => {
+      const rows = Array.from({ length: 1002 }, (_, at) => ({
+        id: scope.newId(),
+        propertyReferenceNumber: `ML-${at}`,
+        address1: `${at} Mill Lane`,
+      }));
+      const records = rows.map(({ id }) => ({ id, kind: 'PROPERTY' as const, propertyId: id }));
+      await scope.begin(records, { type: 'CREATE', event: 'test.created' });
+      await scope.db.insertInto('properties').values(rows).execute();
+      await keepSearchTexts(
+        scope,
+        rows.map(({ id, address1 }) => ({
+          recordId: id,
+          kind: 'PROPERTY',
+          propertyId: id,
+          caption: address1,
+          words: address1,
+        })),
+      );
+      return rows;
+    });
+    const many = await find(manager, 'mill lane');
+    expect(many).toHaveLength(10);
+    expect(many[0]).toMatchObject({ totalCount: 1000, hasMore: true });
+    expect((await find(manager, '100 mill'))[0]).not.toHaveProperty('hasMore');
+
+    const [kept] = made.slice(-1);
+    await organisation.within(async (scope) => {
+      await scope.db
+        .updateTable('properties')
+        .set({ archivedAt: new Date().toISOString() })
+        .where('id', '<>', kept!.id)
+        .execute();
+      await scope.record(kept!.id, { type: 'EDIT', event: 'test.archived' });
+    });
+    expect(await find(manager, 'mill lane')).toMatchObject([{ entityId: kept!.id, totalCount: 1 }]);
+  });
+
+  it('forgives typing errors only where nothing of any kind matched as typed', async () => {
+    const admin = await (await anOrganisation()).person();
+    await aUser(admin, { fullName: 'Anna Ahmed' });
+    await aProperty(admin, { address1: '1 Ahmet Street' });
+    const kinds = async (text: string) =>
+      (await find(admin, text, ['PROPERTY', 'PERSON'])).map((hit) => hit.entityType);
+    expect(await kinds('ahmed')).toEqual(['PERSON']);
+    expect(await kinds('ahmes')).toEqual(['PROPERTY', 'PERSON']);
+  });
+
   it('gives the groups in the order asked for, each once, or in the usual one (SEARCH-010)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();

@@ -21,23 +21,22 @@ export async function searchEverything(
   scope: Scope,
   { searchString, entitySearchOrder, limit, page }: z.output<(typeof search.all)['body']>,
 ): Promise<SearchResult[]> {
-  const results: SearchResult[] = [];
-  for (const kind of new Set(entitySearchOrder.length ? entitySearchOrder : usualOrder)) {
+  const asked = new Set(entitySearchOrder.length ? entitySearchOrder : usualOrder);
+  const kinds = [...asked].flatMap((kind) => {
     const searched = searchedKinds[kind];
-    if (!searched || !scope.me.has(searched.permission)) continue;
-    const hits = await hitsOf(scope, { kind, text: searchString, reach: searched.reach }, searched.isShown(scope), {
-      limit,
-      page,
-    });
-    for (const { entityId, caption, totalCount, address } of hits) {
-      results.push({
-        entityType: kind,
-        entityId,
-        entityCaption: caption,
-        totalCount,
-        ...(address && { propertyAddress: address.join(', ') }),
-      });
-    }
-  }
-  return results;
+    return searched && scope.me.has(searched.permission)
+      ? [{ kind, reach: searched.reach, isShown: searched.isShown(scope), counted: searched.counted }]
+      : [];
+  });
+  const found = await hitsOf(scope, kinds, { text: searchString, limit, page });
+  return found.flatMap(({ kind, count, hasMore, hits }) =>
+    hits.map(({ entityId, caption, address }) => ({
+      entityType: kind,
+      entityId,
+      entityCaption: caption,
+      totalCount: count,
+      ...(hasMore && { hasMore }),
+      ...(address && { propertyAddress: address.join(', ') }),
+    })),
+  );
 }

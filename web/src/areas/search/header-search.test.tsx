@@ -93,6 +93,12 @@ describe('the groups of the search', () => {
     }
   });
 
+  it('say so where there are more than were counted', async () => {
+    const many = hits('TASK', 10, 1000).map((hit) => ({ ...hit, hasMore: true as const }));
+    await searching('/account.html', many, { permissions });
+    (await results()).getByRole('option', { name: 'All 1,000+ tasks' });
+  });
+
   it('without a list of their own show all that was brought, and each opens its page', async () => {
     const { user, router } = await searching('/account.html', hits('INSPECTION_REPORT', 10, 34), { permissions });
     const found = await results();

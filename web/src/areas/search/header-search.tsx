@@ -114,7 +114,7 @@ export function HeaderSearch() {
   );
 }
 
-function Group({ group: { type, list, hits, totalCount, isForbidden } }: { group: SearchGroup }) {
+function Group({ group: { type, list, hits, totalCount, hasMore, isForbidden } }: { group: SearchGroup }) {
   const plural = t(`global.search.${type}.plural`);
   if (isForbidden)
     return (
@@ -137,7 +137,7 @@ function Group({ group: { type, list, hits, totalCount, isForbidden } }: { group
         {totalCount === 1
           ? t('global.search.one', { singular })
           : t(list || totalCount <= shown.length ? 'global.search.all' : 'global.search.some', {
-              count: totalCount.toLocaleString('en-GB'),
+              count: totalCount.toLocaleString('en-GB') + (hasMore ? '+' : ''),
               shown: shown.length,
               plural,
             })}

@@ -84,7 +84,13 @@ const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_manag
 /** The order of the groups on the page of an address. */
 export const orderOn = (pathname: string) => (workPages.test(pathname) ? workOrder : defaultOrder);
 
-export type SearchGroup = SearchKind & { hits: SearchResult[]; totalCount: number; isForbidden: boolean };
+export type SearchGroup = SearchKind & {
+  hits: SearchResult[];
+  totalCount: number;
+  /** There are more than the total says. */
+  hasMore: boolean;
+  isForbidden: boolean;
+};
 
 /** The hits by kind, in the order that was asked for; a kind without a page here is left out. */
 export function groupsOf(
@@ -97,6 +103,7 @@ export function groupsOf(
     const kind = searchKinds.find((each) => each.type === type);
     if (!kind || !exists(kind.list ?? kind.page)) return [];
     const hits = options.filter((hit) => hit.entityType === type);
-    return [{ ...kind, hits, totalCount: hits[0]?.totalCount ?? 0, isForbidden: !maySee(me, kind.allow) }];
+    const { totalCount = 0, hasMore = false } = hits[0] ?? {};
+    return [{ ...kind, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
   });
 }
