@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendOnlyTables } from './guards.ts';
 import { theServer } from './harness.ts';
 
 /** Tables without an organisation, and why. */
@@ -10,18 +11,8 @@ const shared: Record<string, string> = {
   throttle: 'counts attempts before any organisation is known; keys are addresses and hashes',
 };
 
-/** What proves something is written once: the program may add and read, nothing else (E-02). */
-const evidence = [
-  'activity_entries',
-  'action_extensions',
-  'action_closings',
-  'action_rechecks',
-  'notice_days',
-  'ladder_rungs',
-  'notice_digests',
-  'assignments',
-  'share_sayings',
-];
+/** What proves something is written once: the program may add and read, nothing else (E-02). Areas name it in guards.ts. */
+const evidence = appendOnlyTables.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 type Table = { name: string; oid: number; secured: boolean; forced: boolean; owner: string };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** A table that people write by hand: columns separated by tabs, the first line names them, lines with # are remarks. */
-export function tableIn(file: URL): Record<string, string>[] {
+export function tableIn(file: URL | string): Record<string, string>[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'));
@@ -10,8 +10,6 @@ export function tableIn(file: URL): Record<string, string>[] {
     Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? `column ${index}`, cell.trim()])),
   );
 }
-
-export const fixture = (name: string) => tableIn(new URL(`fixtures/${name}`, import.meta.url));
 
 /** A table of the specification, where it lies beside the repository. */
 export function specified(name: string): Record<string, string>[] | undefined {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { inject } from 'vitest';
@@ -12,6 +13,7 @@ import type { Permission } from '@lintel/contract/platform/permissions';
 import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { readConfig } from '#platform/config';
 import { openDatabase } from '#platform/database';
+import type { Database } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -34,6 +36,8 @@ export type TestServer = Setting & {
   ownerUrl: string;
   logged: string[];
   at(instant: string | null): void;
+  /** Works while all that calls change is undone behind their answers: one record then serves many callers. */
+  undone<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export async function aServer({
@@ -75,8 +79,49 @@ export async function aServer({
   };
   defineJobs(setting);
   await (works ? jobs.start() : jobs.prepare());
-  const app = await makeApp({ ...setting, log });
-  return { ...setting, app, ownerUrl, logged, at: (instant) => void (fixed = instant ? new Date(instant) : null) };
+  const { undoing, undone } = thatUndoes(database);
+  // Its jobs are not undone: they may do the work of other test files.
+  const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
+  const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
+  return { ...setting, app, ownerUrl, logged, at, undone };
+}
+
+class Undone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('Undone');
+    this.result = result;
+  }
+}
+
+/** A database whose transactions come to nothing while something is `undone`. */
+function thatUndoes(database: Database) {
+  let isOn = false;
+  const undoing: Database = {
+    ...database,
+    inOrganisation: (organisationId, work, options = {}) =>
+      isOn && !options.readOnly
+        ? database
+            .inOrganisation(organisationId, async (query) => {
+              const result = await work(query);
+              await sql`set constraints all immediate`.execute(query);
+              throw new Undone(result);
+            })
+            .catch((thrown: unknown) => {
+              if (thrown instanceof Undone) return thrown.result as never;
+              throw thrown;
+            })
+        : database.inOrganisation(organisationId, work, options),
+  };
+  const undone = async <T>(work: () => Promise<T>) => {
+    isOn = true;
+    try {
+      return await work();
+    } finally {
+      isOn = false;
+    }
+  };
+  return { undoing, undone };
 }
 
 let idle: Promise<TestServer> | undefined;

@@ -5,8 +5,8 @@ export const thePassword = 'correct horse battery';
 const hashed = hashPassword(thePassword);
 
 /** Somebody with the test password, to sign in with. */
-export async function withPassword(organisation: Organisation, person: Person): Promise<Person> {
-  const passwordHash = await hashed;
+export async function withPassword(organisation: Organisation, person: Person, hash = hashed): Promise<Person> {
+  const passwordHash = await hash;
   await organisation.within(({ db }) =>
     db.updateTable('users').set({ passwordHash }).where('id', '=', person.id).execute(),
   );
@@ -61,6 +61,25 @@ export async function signIn(
     cookie: `${value}; lintel.csrf=test-token`,
     isSecure,
   };
+}
+
+/** Asks for a new password as somebody, as nobody or in a space that is not there; tells what was answered. */
+export async function forgottenPassword(
+  { server: { app }, code }: Organisation,
+  kind: 'known' | 'unknown' | 'nowhere',
+  email: string,
+): Promise<string> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/account/forgotten-password.json',
+    remoteAddress: newAddress(),
+    headers: { cookie: 'lintel.csrf=t', 'x-csrf-token': 't' },
+    payload: {
+      spaceId: kind === 'nowhere' ? 'no-such-space' : code,
+      email: kind === 'known' ? email : `no-${email}`,
+    },
+  });
+  return `${reply.statusCode} ${reply.body}`;
 }
 
 /** The same person, calling with another cookie. */

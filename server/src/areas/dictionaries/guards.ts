@@ -1,0 +1,15 @@
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { Property } from '@lintel/contract/areas/properties';
+import { guardsOf } from '#test/guards';
+
+const inDropDown = ({ city }: Property) => ({ body: { searchString: city! } });
+
+export const guards = guardsOf(dictionaries, {
+  asking: {
+    propertyOptions: ({ city }) => ({ query: { searchString: city! } }),
+    dropProperty: inDropDown,
+    dropBuildingName: inDropDown,
+    dropCounty: inDropDown,
+    dropCity: inDropDown,
+  },
+});

@@ -1,0 +1,9 @@
+import { session } from '@lintel/contract/areas/session';
+import { guardsOf } from '#test/guards';
+
+export const guards = guardsOf(session, {
+  quiet: {
+    refresh: 'says only that somebody is still there',
+    forgottenPassword: 'changes nothing itself; the job it leaves records the link that it makes',
+  },
+});

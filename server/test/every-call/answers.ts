@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { anExampleOf, changesSomething, loggedFor, sendTo, titleOf } from '#test/examples';
+import type { Given } from '#test/examples';
+import { whyQuiet } from '#test/guards';
+import { allBut } from '#test/harness';
+import type { Person } from '#test/harness';
+import { schemaOf } from '#test/schema-values';
+import { storedRows } from '#test/stored-rows';
+import { forgeries, unreadable } from './bad-requests.ts';
+import type { CallsOfArea } from './of-area.ts';
+
+const asked = ({ allow }: Endpoint): Permission[] =>
+  allow === 'anyone' || allow === 'signed-in' || allow === 'share-link' ? [] : ([allow].flat() as Permission[]);
+/** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */
+const asksWhoCalls = ({ allow }: Endpoint) => allow !== 'anyone' && allow !== 'share-link';
+const isRecorded = (endpoint: Endpoint) => changesSomething(endpoint) && whyQuiet(endpoint) === undefined;
+/** The same call by a link that nobody has. */
+const withoutToken = (given: Given): Given =>
+  JSON.parse(
+    JSON.stringify(given, (_, value: unknown) =>
+      typeof value === 'string' && /^[0-9a-f-]{36}\.[\w-]{43}$/.test(value) ? `${value.slice(0, -5)}XXXXX` : value,
+    ),
+  ) as Given;
+const takes = ({ params, query, body }: Endpoint) =>
+  [params, query, body].flatMap((type) => (type ? [schemaOf(type)] : []));
+/** A record may also lie outside a search: its neighbours are then nobody, and that is what an unknown one has too. */
+const isAboutNeighbours = (endpoint: Endpoint) => endpoint.path.endsWith('/data-table/neighbours.json');
+const mustHaveAnId = (endpoint: Endpoint) =>
+  !isAboutNeighbours(endpoint) &&
+  takes(endpoint).some(({ properties = {}, required = [] }) =>
+    required.some((key) => properties[key]?.format === 'uuid'),
+  );
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const hasAnId = (given: Given) => JSON.stringify(given).search(UUID) >= 0;
+const withUnknownIds = (given: Given): Given =>
+  JSON.parse(JSON.stringify(given).replace(UUID, () => crypto.randomUUID())) as Given;
+const told = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  body: { ...(body as object), requestId: 'any' },
+});
+
+/** How the calls of an area answer: who is refused, what shows of others, and what a change leaves behind. */
+export function describeAnswers({ area, folder, server, served, ours, theirs, here, there }: CallsOfArea) {
+  const endpoints = served.map(({ endpoint }) => endpoint);
+  const without = new Map<string, Promise<Person>>();
+  /** Somebody who may do everything but what this endpoint asks for; the same person for the same permissions. */
+  const personWithout = (permissions: Permission[]): Promise<Person> => {
+    const key = permissions.join();
+    if (!without.has(key)) without.set(key, ours.person(allBut(...permissions)));
+    return without.get(key)!;
+  };
+
+  /** Plays the example of a call, and finds the entries that it left. */
+  async function played(endpoint: Endpoint, caller: Person, { as, ...given }: Given) {
+    const actor = as ?? caller;
+    const began = Date.now();
+    const answer = await sendTo(
+      endpoint.allow === 'anyone' && changesSomething(endpoint) ? null : actor,
+      endpoint,
+      given,
+    );
+    const requestId = String(answer.headers['x-request-id']);
+    expect(
+      answer.status,
+      `An example of ${endpoint.area}.${endpoint.name} should work (${folder}/examples.ts); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, requestId)}`,
+    ).toBeOneOf([200, 201, 204, 303]);
+    const entries = await ours.within(({ db }) =>
+      db.selectFrom('activityEntries').selectAll().where('requestId', '=', requestId).execute(),
+    );
+    return { entries, actor, began, ended: Date.now() };
+  }
+
+  describe.each(endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))('$title', ({ endpoint }) => {
+    let caller: Person;
+    let example: Given;
+    beforeAll(async () => {
+      caller = await ours.person();
+      example = await anExampleOf(endpoint, { ...here, caller });
+    });
+
+    it.runIf(endpoint.allow === 'share-link')('is not there for who lacks the token, whoever they are', async () => {
+      const given = withoutToken(example);
+      expect([(await sendTo(null, endpoint, given)).status, (await sendTo(here.by, endpoint, given)).status]).toEqual([
+        404, 404,
+      ]);
+    });
+
+    it.runIf(asksWhoCalls(endpoint))('refuses a visitor', async () => {
+      expect((await sendTo(null, endpoint, example)).status).toBe(401);
+    });
+
+    it.runIf(asked(endpoint).length > 0)('refuses who lacks the permission', async () => {
+      const lacking = await personWithout(asked(endpoint));
+      expect((await sendTo(lacking, endpoint, example)).status).toBe(403);
+    });
+
+    it.runIf(!isRecorded(endpoint))('answers who may call it', async () => {
+      await played(endpoint, caller, example);
+    });
+
+    it.runIf(isRecorded(endpoint))(
+      'answers who may call it, and leaves one entry on each record: who, when, what, from, to, by which request (E-01)',
+      async () => {
+        const { entries, actor, began, ended } = await played(endpoint, caller, example);
+        expect(entries.length, 'Write it with scope.record, beside the change').toBeGreaterThan(0);
+        const said = entries.map((entry) => `${entry.event} on ${entry.recordId}`);
+        expect(said, 'Each thing that happened to a record is told once').toEqual([...new Set(said)]);
+        for (const entry of entries) {
+          // Somebody outside is no user: the entry names them.
+          const actorId = endpoint.allow === 'share-link' ? null : actor.id;
+          expect(entry).toMatchObject({ actorId, organisationId: ours.id });
+          expect(entry.actorName).not.toBe('');
+          expect(entry.event).toMatch(/^[a-z-]+\.[a-z-]+$/);
+          const happenedAt = new Date(entry.happenedAt).getTime();
+          expect([happenedAt >= began, happenedAt <= ended], 'It happened while it was asked for').toEqual([
+            true,
+            true,
+          ]);
+          expect(entry.event, 'Let the example change something').not.toMatch(/saved-unchanged$/);
+          const fields = JSON.parse(entry.changes) as { field: string; label: string; from: unknown; to: unknown }[];
+          for (const field of fields)
+            expect(field).toMatchObject({ field: expect.any(String) as string, label: expect.any(String) as string });
+          expect(
+            fields.length > 0 || Boolean(entry.summary ?? entry.comment),
+            'An entry says what changed, by fields or in a sentence',
+          ).toBe(true);
+        }
+      },
+    );
+
+    it.runIf(endpoint.body)('refuses a body that makes no sense', async () => {
+      const { params, query } = example;
+      const isOptional = endpoint.body!.safeParse(undefined).success;
+      const mayBeEmpty = endpoint.body!.safeParse({}).success;
+      for (const [name, body, statuses] of unreadable) {
+        if (
+          (isOptional && (body === '' || body === 'null')) ||
+          (mayBeEmpty && statuses.length === 1 && body.startsWith('{"id":{}'))
+        )
+          continue;
+        const { status } = await sendTo(here.caller, endpoint, {
+          ...(params ? { params } : {}),
+          ...(query ? { query } : {}),
+          body,
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(status, name).toBeOneOf(statuses);
+      }
+    });
+
+    it.runIf(endpoint.method !== 'GET')('refuses a call that another site could have made (L-08)', async () => {
+      for (const [name, headers, body] of forgeries) {
+        const { status } = await sendTo(here.caller, endpoint, {
+          params: { dictionary: 'REGIONS', id: 'x' },
+          ...(body ? { body } : {}),
+          headers,
+        });
+        expect(status, name).toBe(403);
+      }
+    });
+  });
+
+  describe(`another organisation's records of ${area}`, () => {
+    const examples = new Map<Endpoint, Given>();
+    let before: Record<string, string>;
+    const aboutRecords = endpoints.filter((endpoint) => asksWhoCalls(endpoint) && takes(endpoint).length > 0);
+    beforeAll(async () => {
+      for (const endpoint of aboutRecords) {
+        const { as: _, ...given } = await anExampleOf(endpoint, there);
+        if (hasAnId(given) || mustHaveAnId(endpoint)) examples.set(endpoint, given);
+      }
+      before = await storedRows(server.ownerUrl, theirs.id);
+    });
+
+    it.for(aboutRecords.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+      '%s tells nothing of them, not even that they are there',
+      async ([, endpoint], { skip }) => {
+        const given = examples.get(endpoint);
+        if (!given) return skip('It is about no record');
+        const answer = await sendTo(here.caller, endpoint, given);
+        expect(told(answer)).toEqual(told(await sendTo(here.caller, endpoint, withUnknownIds(given))));
+        if (mustHaveAnId(endpoint)) expect(answer.status).toBe(404);
+      },
+    );
+
+    it('are as they were', async () => {
+      expect(await storedRows(server.ownerUrl, theirs.id)).toEqual(before);
+    });
+  });
+
+  it('are quiet only with a reason', () => {
+    expect(
+      endpoints.filter((endpoint) => endpoint.quiet && whyQuiet(endpoint) === undefined).map(titleOf),
+      `Say in ${folder}/guards.ts why no activity entry is lost, or write one`,
+    ).toEqual([]);
+  });
+
+  const first = endpoints.find((endpoint) => isRecorded(endpoint) && asksWhoCalls(endpoint));
+  it.runIf(first)('say so when support did it', async () => {
+    const support = await ours.person(['PRISM_SUPPORT_EDIT']);
+    const { entries } = await played(first!, support, await anExampleOf(first!, { ...here, caller: support }));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.map((entry) => entry.isSupport)).toEqual(entries.map(() => true));
+  });
+}

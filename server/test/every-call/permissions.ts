@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Property } from '@lintel/contract/areas/properties';
+import { eachPart } from '#platform/spreadsheet/archive';
+import type { Served } from '#platform/serve';
+import { aProperty } from '#areas/properties/testing';
+import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
+import type { Given, Stage } from '#test/examples';
+import { tableIn } from '#test/fixture';
+import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
+import type { Answered, Organisation, Person } from '#test/harness';
+import type { CallsOfArea } from './of-area.ts';
+
+/** The people of permissions.tsv who hold a shipped role, and over what. */
+const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {
+  administrator: { role: 'system-administrator', reach: 'organisation' },
+  compliance: { role: 'compliance-manager', reach: 'organisation' },
+  property: { role: 'property-manager', reach: 'region' },
+  safety: { role: 'safety-manager', reach: 'organisation' },
+  site: { role: 'site-staff', reach: 'region' },
+  contractors: { role: 'contractor-manager', reach: 'organisation' },
+  auditor: { role: 'read-only-auditor', reach: 'organisation' },
+  support: { role: 'support', reach: 'organisation' },
+};
+
+type People = Record<string, Person | null>;
+
+async function thePeople(organisation: Organisation): Promise<{ people: People; regionId: string }> {
+  const { roles, region } = await organisation.within(async ({ db }) => ({
+    roles: await db.selectFrom('roles').select(['code', 'permissions']).execute(),
+    region: await db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', 'REGIONS')
+      .orderBy('sortOrder')
+      .executeTakeFirstOrThrow(),
+  }));
+  const regionId = region.id;
+  const holding = Object.entries(shippedRoles).map(async ([name, { role, reach }]) => {
+    const { permissions } = roles.find(({ code }) => code === role)!;
+    return [name, await organisation.person(permissions as never, reach === 'region' ? { regionId } : {})] as const;
+  });
+  const deactivated = await organisation.person();
+  await organisation.within(({ db, now }) =>
+    db.updateTable('users').set({ deactivatedAt: now.toISOString() }).where('id', '=', deactivated.id).execute(),
+  );
+  const people = {
+    ...Object.fromEntries(await Promise.all(holding)),
+    'support-edit': await organisation.person(['PRISM_SUPPORT_EDIT']),
+    nothing: await organisation.person([]),
+    deactivated,
+    visitor: null,
+  };
+  return { people, regionId };
+}
+
+function textOf({ raw }: Answered<unknown>): string {
+  if (raw.subarray(0, 2).toString() !== 'PK') return raw.toString();
+  const parts: string[] = [];
+  eachPart(raw, 50_000_000, (_, content) => void parts.push(content.toString()));
+  return parts.join();
+}
+
+/** The word of the table for an answer. */
+export function wordFor(answer: Answered<any>, shown: Property | undefined): string {
+  if (answer.status === 401) return 'out';
+  if (answer.status === 403) return 'no';
+  if (answer.status === 404) return 'hidden';
+  if (answer.status >= 300) return `${answer.status} ${JSON.stringify(answer.body)}`;
+  if (!shown) return answer.body?.changedCount === 0 ? 'left' : 'yes';
+  const { filter: _, ...body } = typeof answer.body === 'object' ? answer.body : {};
+  const told = answer.headers['content-type']?.toString().includes('json') ? JSON.stringify(body) : textOf(answer);
+  return told.includes(shown.city!) || body.position === 1 ? 'seen' : 'unseen';
+}
+
+/** Who may make which call on what, as the area's permissions.tsv says (S-05). */
+export function describePermissions({ folder, server, served, ours, here }: CallsOfArea) {
+  const file = join(folder, 'permissions.tsv');
+  const rows = existsSync(file) ? tableIn(file) : [];
+  const asked = new Map(
+    served
+      .filter(({ endpoint: { allow } }) => allow !== 'anyone' && allow !== 'share-link')
+      .map((one) => [titleOf(one.endpoint), one]),
+  );
+  let people: People;
+  let regionId: string;
+  const propertyAt = (place: string) => {
+    const name = `S05-${crypto.randomUUID().slice(0, 13)}`;
+    return aProperty(here.by, {
+      propertyReferenceNumber: name,
+      regionId: place === 'own' ? regionId : null,
+      city: name,
+      county: name,
+      buildingName: name,
+    });
+  };
+
+  /** The call on something at a place, and whether that lies on a property or is its caller's own. */
+  async function prepare({ endpoint }: Served, place: string, caller: Person) {
+    const asking = askingAbout(endpoint);
+    if (asking) {
+      const shown = await propertyAt(place);
+      return { given: await asking(shown, here.by), shown, liesOnProperty: true, isCallersOwn: false };
+    }
+    const found = { liesOnProperty: false, isCallersOwn: false };
+    const stage: Stage = {
+      organisation: ours,
+      by: here.by,
+      get caller() {
+        found.isCallersOwn = true;
+        return caller;
+      },
+      property() {
+        found.liesOnProperty = true;
+        return propertyAt(place);
+      },
+    };
+    const { as: _, ...given } = await anExampleOf(endpoint, stage);
+    return { given, shown: undefined, ...found };
+  }
+
+  async function answersTo(one: Served, place: string, expected: Record<string, string>) {
+    const { endpoint } = one;
+    const once = await prepare(one, place, here.by);
+    // What is its caller's own lies nowhere else, whatever it hangs on.
+    expect(
+      once.liesOnProperty ? ['own', 'other', ...(once.isCallersOwn ? ['-'] : [])] : ['-'],
+      'A call on something of a property needs a row for own and one for other, any other call one for -',
+    ).toContain(place);
+    const ask = async (name: string, given: Given) => {
+      const answer = await sendTo(people[name]!, endpoint, given);
+      return { word: wordFor(answer, once.shown), answer };
+    };
+    const names = Object.keys(expected);
+    const words: Record<string, string> = {};
+    // What goes through in several transactions, or with what is its caller's own, cannot be undone for the next caller.
+    const isDoneOnce = once.isCallersOwn || one.isInParts || endpoint.takes === 'upload';
+    if (!changesSomething(endpoint) || !isDoneOnce) {
+      await server.undone(async () => {
+        for (const name of names) words[name] = (await ask(name, once.given)).word;
+      });
+      return words;
+    }
+    for (const name of names) {
+      // Who is refused outright needs nothing of their own; were they not, the answer would still be another.
+      const isRefused =
+        expected[name] === 'out' || (expected[name] === 'no' && !isHiddenBeforeRefused(endpoint)) || !people[name];
+      const { given } = isRefused ? once : await prepare(one, place, people[name]!);
+      const { word, answer } = await ask(name, given);
+      keepNewSession(name, answer);
+      words[name] = word;
+    }
+    return words;
+  }
+
+  /** A new password brings a new session. */
+  function keepNewSession(name: string, { headers }: Answered<unknown>) {
+    const cookie = [headers['set-cookie']].flat().find((set) => String(set).startsWith('lintel.session='));
+    if (cookie && people[name])
+      people[name] = { ...people[name], cookie: `${String(cookie).split(';')[0]}; lintel.csrf=${people[name].csrf}` };
+  }
+
+  describe('who may make which call on what (S-05)', () => {
+    beforeAll(async () => {
+      ({ people, regionId } = await thePeople(ours));
+    });
+
+    it('is written down for every call that asks who is calling', () => {
+      const written = new Set(rows.map(({ route }) => route!));
+      expect(
+        [...asked.keys()].filter((title) => !written.has(title)),
+        `Add them to ${file}, from what the roles are for`,
+      ).toEqual([]);
+      expect(
+        [...written].filter((title) => !asked.has(title)),
+        `Remove them from ${file}`,
+      ).toEqual([]);
+    });
+
+    it('is written down for properties within reach and beyond, or for neither', () => {
+      const places = Map.groupBy(rows, ({ route }) => route!);
+      const halves = [...places].filter(
+        ([, written]) =>
+          !['other,own', '-'].includes(
+            written
+              .map(({ place }) => place)
+              .sort()
+              .join(),
+          ),
+      );
+      expect(
+        halves.map(([route]) => route),
+        `Each has a row for own and one for other in ${file}, or one for -`,
+      ).toEqual([]);
+    });
+
+    it.each(
+      rows
+        .filter(({ route }) => asked.has(route!))
+        .map(({ route, place, ...expected }) => [route!, place!, expected] as const),
+    )(
+      '%s on %s',
+      async (route, place, expected) => {
+        expect(await answersTo(asked.get(route)!, place, expected)).toEqual(expected);
+      },
+      60_000,
+    );
+  });
+}

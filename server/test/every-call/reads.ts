@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { anExampleOf, changesSomething, sendTo } from '#test/examples';
+import { storedRows } from '#test/stored-rows';
+import type { CallsOfArea } from './of-area.ts';
+
+/** That what says it only reads changes nothing. */
+export function describeReads({ server, served, ours, here }: CallsOfArea) {
+  const reads = served.map(({ endpoint }) => endpoint).filter((endpoint) => !changesSomething(endpoint));
+
+  async function changedBy(calls: Endpoint[]) {
+    const stage = { ...here, caller: await ours.person() };
+    const prepared: [Endpoint, Awaited<ReturnType<typeof anExampleOf>>][] = [];
+    for (const endpoint of calls) prepared.push([endpoint, await anExampleOf(endpoint, stage)]);
+    const before = await storedRows(server.ownerUrl, ours.id);
+    for (const [endpoint, given] of prepared) await sendTo(stage.caller, endpoint, given);
+    const after = await storedRows(server.ownerUrl, ours.id);
+    return Object.keys(after).filter((table) => after[table] !== before[table]);
+  }
+
+  const gets = reads.filter(({ method, path }) => method === 'GET' && path !== '/logout.html');
+  it.runIf(gets.length)('change nothing by any GET, but for signing out (L-08)', async () => {
+    expect(await changedBy(gets)).toEqual([]);
+  });
+
+  const others = reads.filter(({ method }) => method !== 'GET');
+  it.runIf(others.length)('change nothing by any call that says it only reads', async () => {
+    expect(await changedBy(others)).toEqual([]);
+  });
+}

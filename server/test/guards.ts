@@ -1,0 +1,56 @@
+import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
+import type { Property } from '@lintel/contract/areas/properties';
+import type { Tables } from '#platform/tables';
+import { areasWith } from './areas.ts';
+import type { Given } from './examples.ts';
+import type { Person } from './harness.ts';
+
+type Guards = {
+  quiet: Map<EndpointShape, string>;
+  asking: Map<EndpointShape, (property: Property, by: Person) => unknown>;
+  hiddenBeforeRefused: EndpointShape[];
+  appendOnly: (keyof Tables)[];
+};
+
+/** What the tests that hold for every call and every table must know of an area. */
+export function guardsOf<A extends Record<string, Endpoint>>(
+  area: A,
+  {
+    quiet = {},
+    asking = {},
+    hiddenBeforeRefused = [],
+    appendOnly = [],
+  }: {
+    /** Calls that leave no activity entry, and why nothing is lost. */
+    quiet?: { [K in keyof A]?: string };
+    /** How a call that shows many is asked about one property, of which somebody makes what it shows. */
+    asking?: { [K in keyof A]?: (property: Property, by: Person) => Call<A[K]> | Promise<Call<A[K]>> };
+    /** Calls about what is each person's own: somebody else's is not there, whatever one may do. */
+    hiddenBeforeRefused?: (keyof A)[];
+    /** Tables that prove something: the program may add and read, nothing else (E-02). */
+    appendOnly?: (keyof Tables)[];
+  },
+): Guards {
+  const byEndpoint = <V>(named: object) =>
+    new Map(Object.entries(named).map(([name, value]) => [area[name]! as EndpointShape, value as V]));
+  return {
+    quiet: byEndpoint(quiet),
+    asking: byEndpoint(asking),
+    hiddenBeforeRefused: hiddenBeforeRefused.map((name) => area[name]!),
+    appendOnly,
+  };
+}
+
+const guards: Guards[] = [];
+for (const { path } of areasWith('guards.ts')) guards.push(((await import(path)) as { guards: Guards }).guards);
+
+const quiet = new Map(guards.flatMap((area) => [...area.quiet]));
+const asking = new Map(guards.flatMap((area) => [...area.asking]));
+const hiddenBeforeRefused = new Set(guards.flatMap((area) => area.hiddenBeforeRefused));
+
+export const whyQuiet = (endpoint: Endpoint) => quiet.get(endpoint);
+export const isHiddenBeforeRefused = (endpoint: Endpoint) => hiddenBeforeRefused.has(endpoint);
+/** The call that shows many, asked about one property; undefined where a call is about something else. */
+export const askingAbout = (endpoint: Endpoint) =>
+  asking.get(endpoint) as ((property: Property, by: Person) => Given | Promise<Given>) | undefined;
+export const appendOnlyTables = guards.flatMap((area) => area.appendOnly);
