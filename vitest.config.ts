@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/test/longest-first.ts';
 
 const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path) =>
   existsSync(new URL(path, import.meta.url)),
@@ -8,16 +9,14 @@ const webConfig = ['./web/vitest.config.ts', './web/vite.config.ts'].find((path)
 // Files of one process share its modules, and on the server a running server: both take longer to make than most files to run.
 const isolate = false;
 
-// One more than two cores: a test often waits for its database. Every project says it, or it would run in a group of its own.
-const maxWorkers = 3;
-
-// A machine that builds for others may stall for seconds; a test that fails twice is wrong.
-const retry = process.env.CI ? 1 : 0;
+// Twice as many as two cores: some files mostly wait. Every project says it, or it would run in a group of its own.
+const maxWorkers = 4;
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
     projects: [
       {
@@ -29,7 +28,6 @@ export default defineConfig({
           isolate,
           setupFiles: ['server/test/each-file.ts'],
           maxWorkers,
-          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -39,7 +37,7 @@ export default defineConfig({
             {
               extends: webConfig,
               root: './web',
-              test: { name: 'web', maxWorkers, isolate, retry, include: ['**/*.test.{ts,tsx}'] },
+              test: { name: 'web', maxWorkers, isolate, include: ['**/*.test.{ts,tsx}'] },
             },
           ]
         : []),

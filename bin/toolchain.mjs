@@ -23,7 +23,7 @@ export async function step(title, work) {
   const began = Date.now();
   console.log(`· ${title} …`);
   const result = await work();
-  console.log(`  done in ${seconds(began)}`);
+  console.log(`· ${title}: done in ${seconds(began)}`);
   return result;
 }
 

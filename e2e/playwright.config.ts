@@ -12,7 +12,7 @@ const address = given ?? `http://127.0.0.1:${port}`;
 export default defineConfig<Options>({
   testMatch: '*.spec.ts',
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

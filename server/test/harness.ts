@@ -22,6 +22,7 @@ import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#platform/setting';
+import { clonedOrganisation } from '#test/cloned-organisation';
 import { prepareDatabase } from '#test/own-database';
 
 /** One for all test files, as their jobs are: any of them may be asked to do the work of another. */
@@ -183,7 +184,11 @@ export async function anOrganisation({
 }: { server?: TestServer; name?: string } = {}): Promise<Organisation> {
   const on = server ?? (await theServer());
   const code = `t${randomBytes(6).toString('hex')}`;
-  const id = await foundOrganisation(on.ownerUrl, on.maker, { code, name });
+  const id = await (on.ownerUrl === inject('databaseUrl') ? clonedOrganisation : foundOrganisation)(
+    on.ownerUrl,
+    on.maker,
+    { code, name },
+  );
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(on.maker, { organisationId: id, requestId: 'test', quiet: true }, work);
   return {

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 /** What one process has of the jobs, with these kinds defined. */
-function workers(definitions: Record<string, JobDefinition>, { organisations = [one, other] } = {}) {
+function workers(
+  definitions: Record<string, JobDefinition>,
+  { organisations = [one, other], pollingSeconds = 2 } = {},
+) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const jobs = openJobs({
@@ -34,6 +37,7 @@ function workers(definitions: Record<string, JobDefinition>, { organisations = [
     everyOrganisation: async () => organisations,
     heartbeatSeconds: 10,
     lookSeconds: 1,
+    pollingSeconds,
   });
   for (const [name, definition] of Object.entries(definitions)) jobs.define(name, definition);
   opened.push(jobs);
@@ -52,7 +56,7 @@ describe('jobs', () => {
     await Promise.all([first.jobs.start(), second.jobs.start()]);
     for (let number = 0; number < 60; number++)
       await queue(number % 2 ? first.jobs : second.jobs, 'test.count', { number });
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(60);
+    await expect.poll(() => done.length, { timeout: 60_000 }).toBe(60);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(new Set(done).size).toBe(60);
     expect(done.length).toBe(60);
@@ -102,16 +106,18 @@ describe('jobs', () => {
             () => 'queued',
             () => 'refused',
           ),
-        { timeout: 5000 },
+        { timeout: 30_000 },
       )
       .toBe('queued');
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual([1]);
     await jobs.stop();
   });
 
   it('F-06 are announced again after PostgreSQL has cut every connection, and not only found by looking', async () => {
     const done: unknown[] = [];
-    const { jobs } = workers({ 'test.told': { handler: async ({ number }) => void done.push(number) } });
+    const telling = { 'test.told': { handler: async ({ number }) => void done.push(number) } satisfies JobDefinition };
+    // What is only found by looking would be found ten minutes later.
+    const { jobs } = workers(telling, { pollingSeconds: 600 });
     await jobs.start();
     const listeners = async () => {
       const rows = await ask<{ pid: number }>(
@@ -129,13 +135,10 @@ describe('jobs', () => {
     await expect
       .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 30_000 })
       .toHaveLength(before.length);
-    const began = Date.now();
     for (let number = 1; number <= 8; number++) {
       await queue(jobs, 'test.told', { number });
-      await expect.poll(() => done.length, { timeout: 10_000, interval: 10 }).toBe(number);
+      await expect.poll(() => done.length, { timeout: 30_000, interval: 10 }).toBe(number);
     }
-    // By looking alone, each of two workers every two seconds, eight jobs one after the other would take about eight.
-    expect(Date.now() - began).toBeLessThan(4_000);
     await jobs.stop();
   }, 60_000);
 

@@ -48,7 +48,7 @@ const LOOK_SECONDS = 10;
 /** With waits that double up to five minutes, a job outlasts a quarter of an hour without disk or mail server. */
 const RETRIES = 9;
 /** A new job is announced as its transaction commits; looking is for what waits, and for when nothing can be announced. */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+const POLLING_SECONDS = 2;
 /** Requests for work that is done together, taken at once. */
 const TOGETHER = 200;
 const DAY = 24 * 3600;
@@ -60,6 +60,8 @@ type Opening = {
   everyOrganisation: () => Promise<string[]>;
   heartbeatSeconds?: number;
   lookSeconds?: number;
+  /** How often a worker looks for jobs that nobody announced. */
+  pollingSeconds?: number;
   /** Whether this process sees to what comes round by the clock. */
   keepsTime?: boolean;
 };
@@ -70,6 +72,7 @@ export function openJobs({
   everyOrganisation,
   heartbeatSeconds = HEARTBEAT_SECONDS,
   lookSeconds = LOOK_SECONDS,
+  pollingSeconds = POLLING_SECONDS,
   keepsTime = true,
 }: Opening): Jobs {
   const boss = new PgBoss({
@@ -224,7 +227,12 @@ export function openJobs({
     async start() {
       await this.prepare();
       for (const [name, definition] of definitions) {
-        const options = { ...POLLING, localConcurrency: definition.atOnce ?? 2, includeMetadata: true } as const;
+        const options = {
+          pollingIntervalSeconds: 0.5,
+          notifyPollingIntervalSeconds: pollingSeconds,
+          localConcurrency: definition.atOnce ?? 2,
+          includeMetadata: true,
+        } as const;
         if (definition.together)
           await boss.work(
             name,

@@ -71,7 +71,7 @@ export function wordFor(answer: Answered<any>, shown: Property | undefined): str
   if (!shown) return answer.body?.changedCount === 0 ? 'left' : 'yes';
   const { filter: _, ...body } = typeof answer.body === 'object' ? answer.body : {};
   const told = answer.headers['content-type']?.toString().includes('json') ? JSON.stringify(body) : textOf(answer);
-  return told.includes(shown.city!) || body.position === 1 ? 'seen' : 'unseen';
+  return told.includes(shown.city!) || told.includes(shown.id) || body.position === 1 ? 'seen' : 'unseen';
 }
 
 /** Who may make which call on what, as the area's permissions.tsv says (S-05). */

@@ -76,9 +76,8 @@ describe('mail (F-01)', () => {
         port,
         async (place) => {
           const { administrator, deliver } = place;
-          const began = performance.now();
           await aUser(administrator, { invite: true });
-          expect(performance.now() - began).toBeLessThan(1000);
+          expect(await messages(administrator)).toMatchObject([{ state: 'Waiting', attemptCount: 0 }]);
           await deliver();
           expect(await messages(administrator)).toMatchObject([
             { state: 'Waiting', attemptCount: 1, problem: expect.stringMatching(/./) },

@@ -1,0 +1,26 @@
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** What takes longest, for a machine that has not run the tests before: most of it waits, and can do so beside the others. */
+const known = [
+  'server/test/running-server.test.ts',
+  'server/src/areas/imports/imports.test.ts',
+  'server/src/areas/imports/bad-files.test.ts',
+  'server/src/areas/files/store.test.ts',
+  'server/test/backup.test.ts',
+  'server/src/platform/postgres/embedded.test.ts',
+  'server/test/jobs.test.ts',
+];
+
+/** A file that begins last and takes long is waited for alone. Vitest itself sorts by the last run, once there was one. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    if (sorted.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = known.findIndex((path) => moduleId.endsWith(path));
+      return at < 0 ? known.length : at;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
