@@ -9,7 +9,7 @@ import type { Person } from '#test/harness';
 import { schemaOf } from '#test/schema-values';
 import { storedRows } from '#test/stored-rows';
 import { forgeries, unreadable } from './bad-requests.ts';
-import type { CallsOfArea } from './of-area.ts';
+import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
   allow === 'anyone' || allow === 'signed-in' || allow === 'share-link' ? [] : ([allow].flat() as Permission[]);

@@ -10,7 +10,7 @@ import type { Given, Stage } from '#test/examples';
 import { tableIn } from '#test/fixture';
 import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
 import type { Answered, Organisation, Person } from '#test/harness';
-import type { CallsOfArea } from './of-area.ts';
+import type { CallsOfArea } from './calls-of-area.ts';
 
 /** The people of permissions.tsv who hold a shipped role, and over what. */
 const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {
@@ -93,6 +93,9 @@ export function describePermissions({ folder, server, served, ours, here }: Call
       city: name,
       county: name,
       buildingName: name,
+      // So that something is asked of it.
+      nation: 'england',
+      passengerLifts: 1,
     });
   };
 

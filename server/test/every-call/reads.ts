@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { anExampleOf, changesSomething, sendTo } from '#test/examples';
 import { storedRows } from '#test/stored-rows';
-import type { CallsOfArea } from './of-area.ts';
+import type { CallsOfArea } from './calls-of-area.ts';
 
 /** That what says it only reads changes nothing. */
 export function describeReads({ server, served, ours, here }: CallsOfArea) {

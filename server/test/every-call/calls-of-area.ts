@@ -1,0 +1,15 @@
+import type { Served } from '#platform/serve';
+import type { Stage } from '#test/examples';
+import type { Organisation, TestServer } from '#test/harness';
+
+/** The calls of one area, and the two organisations that they are played in. */
+export type CallsOfArea = {
+  area: string;
+  folder: string;
+  server: TestServer;
+  served: Served[];
+  ours: Organisation;
+  theirs: Organisation;
+  here: Stage;
+  there: Stage;
+};
