@@ -103,8 +103,8 @@ function thatUndoes(database: Database) {
     inOrganisation: (organisationId, work, options = {}) =>
       isOn && !options.readOnly
         ? database
-            .inOrganisation(organisationId, async (query) => {
-              const result = await work(query);
+            .inOrganisation(organisationId, async (query, changes) => {
+              const result = await work(query, changes);
               await sql`set constraints all immediate`.execute(query);
               throw new Undone(result);
             })
