@@ -117,19 +117,21 @@ async function start(scope: Scope, records: NewRecord[], entry: Entry | ((record
   const rows = records.map(({ id }) =>
     chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
   );
-  await scope.db
-    .insertInto('records')
-    .values(
-      records.map(({ id, kind, propertyId = null }, at) => ({
-        id,
-        kind,
-        propertyId,
-        activityCount: 1,
-        activityHead: rows[at]!.hash,
-      })),
-    )
-    .execute();
-  await scope.db.insertInto('activityEntries').values(rows).execute();
+  await Promise.all([
+    scope.db
+      .insertInto('records')
+      .values(
+        records.map(({ id, kind, propertyId = null }, at) => ({
+          id,
+          kind,
+          propertyId,
+          activityCount: 1,
+          activityHead: rows[at]!.hash,
+        })),
+      )
+      .execute(),
+    scope.db.insertInto('activityEntries').values(rows).execute(),
+  ]);
 }
 
 /** An entry as it is kept, behind the last one of its record. */
@@ -177,11 +179,11 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
     heads.set(recordId, { count: row.sequence, hash: row.hash });
     return row;
   });
-  await db.insertInto('activityEntries').values(rows).execute();
   const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));
-  await sql`update records set activity_count = head.count, activity_head = head.hash
+  const moved = sql`update records set activity_count = head.count, activity_head = head.hash
     from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
-    where records.organisation_id = ${unforeseen(organisationId)} and records.id = head.id`.execute(db);
+    where records.organisation_id = ${unforeseen(organisationId)} and records.id = head.id`;
+  await Promise.all([db.insertInto('activityEntries').values(rows).execute(), moved.execute(db)]);
 }
 
 /** Keeping the answer to an idempotency key changes nothing that anybody sees. */

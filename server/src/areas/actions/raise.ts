@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ActionStart, actions, NewAction } from '@lintel/contract/areas/actions';
 import { offeredEntries } from '#areas/dictionaries/queries';
 import { commitSessionTo, copyFiles } from '#areas/files/for-new-record';
-import { visibleProperties } from '#areas/properties/queries';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { assignToUser } from '#areas/shares/assign';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
@@ -125,23 +125,22 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held 
     if (!scope.me.has('PRISM_PROPERTY_ACTION_MANAGE')) throw forbidden();
     return { property: null, source, mayChooseDueDate: scope.me.has('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE') };
   }
-  const property = await visibleProperties(scope)
+  const found = await visibleProperties(scope)
     .select(['properties.id', 'properties.address1', 'properties.address2', 'properties.archivedAt'])
     .select(['properties.regionId', 'properties.landlordId'])
+    .select([
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayChooseDueDate'),
+    ])
     .where('properties.id', '=', id)
     .$if(held, (query) => query.forShare())
     .executeTakeFirst();
-  if (!property) throw notFound('property');
-  if (!(await holdsOn(scope, 'PRISM_PROPERTY_ACTION_MANAGE', id))) throw forbidden();
+  if (!found) throw notFound('property');
+  const { mayRaise, mayChooseDueDate, ...property } = found;
+  if (!mayRaise) throw forbidden();
   if (property.archivedAt) throw conflict('This property is archived. Restore it first.');
-  return { property, source, mayChooseDueDate: await holdsOn(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE', id) };
+  return { property, source, mayChooseDueDate };
 }
-
-const holdsOn = async (scope: Scope, permission: Parameters<typeof visibleProperties>[1], id: string) =>
-  (await visibleProperties(scope, permission)
-    .select('properties.id')
-    .where('properties.id', '=', id)
-    .executeTakeFirst()) !== undefined;
 
 const offeredAreas = async (scope: Scope) =>
   (await offeredEntries(scope, 'AREA_OF_OBSERVATION')).map(({ id, name, code }) => ({ id, name, code }));
@@ -223,32 +222,36 @@ async function write(
     made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
     (id) => ({ type: 'CREATE', event, summary: sayings.get(id)! }),
   );
-  for (const some of chunks(made, 500))
-    await scope.db
-      .insertInto('actions')
-      .values(
-        some.map(({ areaIds: _, ...action }) => ({
-          ...action,
-          propertyId: property?.id ?? null,
-          regionId: property?.regionId ?? null,
-          landlordId: property?.landlordId ?? null,
-          sourceType: source?.type ?? null,
-          sourceId: source?.id ?? null,
-          sourceCaption: source?.caption ?? null,
-          taskId: source?.taskId ?? null,
-          raisedOn: scope.today,
-          createdAt: scope.now.toISOString(),
-          createdBy: scope.me.id,
-          openedAt: scope.now.toISOString(),
-        })),
-      )
-      .execute();
   const areas = made.flatMap(({ id, areaIds }) => areaIds.map((areaId) => ({ actionId: id, areaId })));
-  for (const some of chunks(areas, 2000)) await scope.db.insertInto('actionAreas').values(some).execute();
-  await indexActions(
-    scope,
-    made.map(({ id }) => id),
-  );
+  // In this order, in one round trip.
+  await Promise.all([
+    ...chunks(made, 500).map((some) =>
+      scope.db
+        .insertInto('actions')
+        .values(
+          some.map(({ areaIds: _, ...action }) => ({
+            ...action,
+            propertyId: property?.id ?? null,
+            regionId: property?.regionId ?? null,
+            landlordId: property?.landlordId ?? null,
+            sourceType: source?.type ?? null,
+            sourceId: source?.id ?? null,
+            sourceCaption: source?.caption ?? null,
+            taskId: source?.taskId ?? null,
+            raisedOn: scope.today,
+            createdAt: scope.now.toISOString(),
+            createdBy: scope.me.id,
+            openedAt: scope.now.toISOString(),
+          })),
+        )
+        .execute(),
+    ),
+    ...chunks(areas, 2000).map((some) => scope.db.insertInto('actionAreas').values(some).execute()),
+    indexActions(
+      scope,
+      made.map(({ id }) => id),
+    ),
+  ]);
   if (source) await scope.record(source.id, { type: 'EDIT', event, summary: inOneLine(made, summary) });
   return made.map(({ id, reference, name }) => ({ id, ref: reference, name }));
 }
