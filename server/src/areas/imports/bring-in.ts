@@ -3,6 +3,8 @@ import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/pro
 import type { PropertyField } from '@lintel/contract/areas/properties';
 import { keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
+import { searchTextOf } from '#areas/properties/search-text';
+import { keepSearchTexts } from '#areas/search/search-texts';
 import { changesBetween } from '#platform/changes';
 import type { Scope } from '#platform/scope';
 import type { Verdict } from './judge.ts';
@@ -16,6 +18,7 @@ const written = [
   ...(Object.keys(PropertyDetails.shape) as PropertyField[]).filter((field) => field !== 'ownerIds'),
 ];
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = new Map(written.map((name) => [name, snake(name)]));
 const columns = sql.join(written.map((name) => sql.ref(snake(name))));
 const taken = sql.join(written.slice(1).map((name) => sql`${sql.ref(snake(name))} = excluded.${sql.ref(snake(name))}`));
 
@@ -37,23 +40,16 @@ export async function bringIn(
     made.map(({ id, details }) => ({ id, ...columnsOf(details), version: 1, changedAt: at })),
   );
   await addOwners(scope, made);
-  await indexForSearch(
+  // Nothing hangs on a new property yet, so its own text is all that search needs.
+  await keepSearchTexts(
     scope,
-    made.map(({ id }) => id),
+    made.map(({ id, details }) => searchTextOf({ id, ...details })),
   );
-  await scope.db
-    .insertInto('importProperties')
-    .values(
-      made.map(({ id, row }) => ({
-        importId,
-        propertyId: id,
-        rowNumber: row.number,
-        isNew: true,
-        before: null,
-        activityCount: 1,
-      })),
-    )
-    .execute();
+  // With `returning`, a distributed PostgreSQL writes by INSERT; without, by COPY, which row security refuses.
+  const marks = JSON.stringify(made.map(({ id, row }) => ({ id, number: row.number })));
+  await sql`insert into import_properties (import_id, property_id, row_number, is_new, activity_count)
+    select ${importId}::uuid, id, number, true, 1 from json_to_recordset(${marks}::json) as made(id uuid, number int)
+    returning property_id`.execute(scope.db);
 }
 
 /** Changes the properties of some rows, and keeps what they were. */
@@ -135,7 +131,7 @@ export async function writeDetails(
 /** All rows as one parameter: naming 20,000 values one by one costs more than writing them. */
 async function writeRows({ db }: Scope, rows: object[]) {
   const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))),
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf.get(name), value]))),
   );
   await sql`insert into properties (${columns}) select ${columns} from json_populate_recordset(null::properties, ${json}::json)
     on conflict (organisation_id, id) do update set ${taken}`.execute(db);
