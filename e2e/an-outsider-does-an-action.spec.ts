@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { aDuty } from './duty.ts';
-import { aShare } from './pages.ts';
+import { aShare } from './shares.pages.ts';
 import { aWord } from './property.ts';
 import { expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';

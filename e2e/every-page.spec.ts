@@ -11,7 +11,7 @@ test('every route of the web client is walked below', () => {
   );
   expect(
     pages.map(({ route }) => route).toSorted(),
-    'Add a new route to pages.ts, with an address that shows it',
+    'Add a new route to <area>.pages.ts, with an address that shows it',
   ).toEqual(routes.toSorted());
 });
 

@@ -1,0 +1,38 @@
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import type { Api } from './api.ts';
+import type { AppPage } from './pages.ts';
+import { aTask } from './tasks.pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/inspection_add.html', at: addInspectionAddress, heading: 'Add inspection report' },
+  {
+    route: '/inspection_edit.html',
+    at: async (api) => `/inspection_edit.html?id=${await aReportId(api)}`,
+    heading: /^Edit inspection report /,
+  },
+  {
+    route: '/inspection_view.html',
+    at: async (api) => `/inspection_view.html?id=${await aReportId(api)}`,
+    heading: /^Inspection report /,
+  },
+];
+
+async function addInspectionAddress(api: Api): Promise<string> {
+  const { id, name, property } = await aTask(api);
+  const said = {
+    'task.id': id,
+    'task.name': name,
+    'task.propertyBriefInfoDto.id': property.id,
+    'task.propertyBriefInfoDto.address2': property.address2 ?? property.caption,
+  };
+  return `/inspection_add.html?${new URLSearchParams(said).toString()}`;
+}
+
+/** A report against the first task, written now where there is none yet. */
+async function aReportId(api: Api): Promise<string> {
+  const { id: taskId } = await aTask(api);
+  const [first] = (await api.send(inspectionReports.ofTask, { query: { taskId } })).objects;
+  if (first) return first.id;
+  const body = { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' };
+  return (await api.send(inspectionReports.create, { body })).dto.id;
+}

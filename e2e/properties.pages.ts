@@ -1,0 +1,20 @@
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import type { Api } from './api.ts';
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/property/', heading: 'Properties' },
+  { route: '/property/$id', at: async (api) => `/property/${await aPropertyId(api)}`, heading: /\w/ },
+  { route: '/property_add.html', heading: 'Add property' },
+  {
+    route: '/property_edit.html',
+    at: async (api) => `/property_edit.html?id=${await aPropertyId(api)}`,
+    heading: /\w/,
+  },
+];
+
+/** The first property of the list. */
+export async function aPropertyId(api: Api): Promise<string> {
+  const { objects } = await api.send(properties.list, { body: propertyList.search.parse({}) });
+  return objects[0]!.id;
+}

@@ -1,0 +1,14 @@
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/login.html', as: 'nobody', heading: 'Sign in' },
+  { route: '/forgotten_password.html', as: 'nobody', heading: 'Forgotten password' },
+  {
+    route: '/reset_password.html',
+    as: 'nobody',
+    at: async () => '/reset_password.html#x',
+    heading: 'Choose a new password',
+  },
+  { route: '/settle.html', heading: 'One thing first' },
+  { route: '/account.html', heading: 'Your account' },
+];

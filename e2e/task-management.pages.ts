@@ -1,0 +1,3 @@
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [{ route: '/task_management.html', heading: 'Task Management' }];

@@ -1,0 +1,11 @@
+import type { AppPage } from './pages.ts';
+import { aTask } from './tasks.pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/task_types.html', heading: 'Task types' },
+  {
+    route: '/task_type.html',
+    at: async (api) => `/task_type.html?id=${(await aTask(api)).taskTypeId}`,
+    heading: /\w/,
+  },
+];

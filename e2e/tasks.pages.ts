@@ -1,0 +1,16 @@
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks';
+import type { Api } from './api.ts';
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/tasks', heading: 'Tasks' },
+  { route: '/tasks/list', heading: 'Tasks' },
+  { route: '/task/$id', at: async (api) => `/task/${(await aTask(api)).id}`, heading: /\w/ },
+];
+
+/** The first task of the list. */
+export async function aTask(api: Api): Promise<Task> {
+  const { objects } = await api.send(tasks.list, { body: taskList.search.parse({ status: 'OPEN' }) });
+  return (await api.send(tasks.get, { query: { id: objects[0]!.id } })).dto;
+}
