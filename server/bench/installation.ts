@@ -14,6 +14,7 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
+import { register } from '#server/register';
 import type { Setting } from '#platform/setting';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
@@ -43,7 +44,7 @@ export async function anInstallation(): Promise<Installation> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' });
   const database = await openDatabase({ url: ownerUrl, size: config.databasePool });
   const jobs = openJobs({ ownerUrl, log, everyOrganisation: async () => [] });
-  const maker = { database, jobs, clock: () => new Date() };
+  const maker = { database, jobs, clock: () => new Date(), register };
   const setting: Setting = { config, isSecure: false, throttle: openThrottle(database.pool), maker, jobs };
   defineJobs(setting);
   await jobs.start();

@@ -122,13 +122,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
         if (endpoint.allow === 'share-link') {
           void reply.headers(keptToItself);
-          const outsider = callerByLink(request, maker.clock);
-          if (!isRead(endpoint)) await outsider.beforeDeed(options.throttle);
+          const outsider = callerByLink(request, maker);
+          if (!isRead(endpoint)) await outsider.checkRateLimit(options.throttle);
           const result = await answer(served, maker, outsider, request, reply).catch(async (refusal: unknown) => {
-            await outsider.countGuess(options.throttle, request.ip);
+            await outsider.countAttempt(options.throttle, request.ip);
             throw refusal;
           });
-          if (!isRead(endpoint)) await outsider.afterDeed(options.throttle);
+          if (!isRead(endpoint)) await outsider.consumeRateLimit(options.throttle);
           return reply.sent || isStreamed(result) ? reply : reply.send(result);
         }
         const cookie = sessionIn(request, isSecure);

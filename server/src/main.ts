@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
+import { register } from '#server/register';
 import { loadDemonstration } from '#server/demonstration/index';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
@@ -62,7 +63,7 @@ async function start() {
     (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
   const jobs = openJobs({ ownerUrl, log, everyOrganisation });
   undo.push(() => jobs.stop());
-  const maker = { database, jobs, clock: () => new Date() };
+  const maker = { database, jobs, clock: () => new Date(), register };
   const setting: Setting = {
     config,
     isSecure: config.publicUrl.startsWith('https:'),

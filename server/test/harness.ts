@@ -21,6 +21,7 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs } from '#server/areas';
+import { register } from '#server/register';
 import type { Setting } from '#platform/setting';
 import { clonedOrganisation } from '#test/cloned-organisation';
 import { prepareDatabase } from '#test/own-database';
@@ -70,7 +71,7 @@ export async function aServer({
       (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
   });
   let fixed: Date | null = null;
-  const maker = { database, jobs, clock: () => fixed ?? new Date() };
+  const maker = { database, jobs, clock: () => fixed ?? new Date(), register };
   const setting: Setting = {
     config,
     isSecure: config.publicUrl.startsWith('https:'),

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { ActivityType, EntityType, FieldChange } from '@lintel/contract/areas/activity';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import type { ListDefinition } from '@lintel/contract/platform/list';
 import { hashOf } from './activity-chain.ts';
 import { systemActor } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, Query } from './database.ts';
+import { publish } from './events.ts';
+import type { Entry, Happened, Subscription } from './events.ts';
 import type { Found } from './identity.ts';
 import type { Jobs } from './jobs.ts';
 import { endsWhatIsRemembered } from './memory.ts';
+import type { Kinds, RecordKind } from './record-kind.ts';
 import type { Changes } from './transaction.ts';
+import type { WorkKind } from './work-kind.ts';
 import { unforeseen } from './tenant-predicate.ts';
 
-export type Entry = {
-  type: ActivityType;
-  /** Past tense: `property.edited`. */
-  event: string;
-  summary?: string | null;
-  comment?: string | null;
-  changes?: FieldChange[];
-};
 export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
 /** One transaction, in one organisation, for one person: the only way to the database. */
@@ -32,6 +29,9 @@ export type Scope = {
   /** The organisation's day, YYYY-MM-DD. */
   today: string;
   requestId: string;
+  /** Every kind of record, as its area registered it. */
+  kinds: Kinds<Scope>;
+  register: Register;
   newId(): string;
   /** Does something small that is committed at once, whatever becomes of this transaction. */
   apart<T>(work: (db: Query) => Promise<T>): Promise<T>;
@@ -51,6 +51,23 @@ export type ScopeMaker = {
   database: Database;
   jobs: Jobs;
   clock: () => Date;
+  register: Register;
+};
+
+/** A kind of record, as its area says it in `record.ts`. */
+export type KindOfRecord = RecordKind<Scope>;
+export type KindOfWork = WorkKind<Scope>;
+
+export type Subscriptions = readonly Subscription<Scope>[];
+
+/** What areas say of themselves to all the others: put together in `register.ts`. */
+export type Register = {
+  kinds: Kinds<Scope>;
+  /** Every list, by whose name presets and column settings are kept. */
+  lists: readonly ListDefinition[];
+  subscriptions: Subscriptions;
+  /** What is done besides when the day of an organisation is planned. */
+  daily: readonly ((scope: Scope) => Promise<void>)[];
 };
 
 export type ScopeOptions = {
@@ -64,7 +81,7 @@ export type ScopeOptions = {
 };
 
 export async function inScope<T>(
-  { database, jobs, clock }: ScopeMaker,
+  { database, jobs, clock, register }: ScopeMaker,
   options: ScopeOptions,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
@@ -75,6 +92,7 @@ export async function inScope<T>(
       const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
       const now = clock();
       let recordedCount = 0;
+      const published = (happened: readonly Happened[]) => publish(scope, register.subscriptions, happened);
       const scope: Scope = {
         db,
         me,
@@ -83,6 +101,8 @@ export async function inScope<T>(
         now,
         today: dayIn(timeZone, now),
         requestId,
+        kinds: register.kinds,
+        register,
         newId: uuid,
         apart: (small) => database.apart(organisationId, small),
         answers: () =>
@@ -92,6 +112,9 @@ export async function inScope<T>(
         async begin(records, entry) {
           for (const some of chunks(records, 1000)) await start(scope, some, entry);
           recordedCount += records.length;
+          await published(
+            records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
+          );
         },
         async record(recordId, entry) {
           await scope.recordAll([{ recordId, entry }]);
@@ -99,6 +122,7 @@ export async function inScope<T>(
         async recordAll(entries) {
           for (const some of chunks(entries, 1000)) await append(scope, some);
           recordedCount += entries.length;
+          await published(entries);
         },
         later: (job, data, { startAfterSeconds } = {}) =>
           jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),

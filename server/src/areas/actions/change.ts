@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { actionFieldLabels, priorities } from '@lintel/contract/areas/actions';
 import type { Action, ActionDetails, actions, Priority } from '@lintel/contract/areas/actions';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { tellOfDueDate } from '#areas/notices/of-actions';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -90,9 +89,8 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
     summary: changes.length ? null : 'Saved without a change',
     changes,
     comment: reason,
+    facts: details.dueDate === before.dueDate ? {} : { day: details.dueDate },
   });
-  if (details.dueDate !== before.dueDate)
-    await tellOfDueDate(scope, { id, assigneeId: action.assigneeId, day: details.dueDate, reason });
   return getAction(scope, id);
 }
 

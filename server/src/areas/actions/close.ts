@@ -3,10 +3,11 @@ import type { Action, actions, ClosingDemand, ClosingDetails } from '@lintel/con
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
-import { closingRules, demandOf, namesOf } from './closing-rules.ts';
+import { closingRules, demandOf } from './closing-rules.ts';
 import { evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
 import { checkKnown, say } from './say.ts';
@@ -103,7 +104,9 @@ function whyNot(
   if (action.state === 'awaiting-verification') return 'It awaits verification already';
   if (action.state !== 'open') return 'It is closed already';
   const missing = demanded.evidence.filter((kind) => !evidence.includes(kind));
-  return missing.length ? `Closing it asks for evidence that is not there: ${namesOf(missing).join(', ')}` : null;
+  return missing.length
+    ? `Closing it asks for evidence that is not there: ${evidenceInWords(missing).join(', ')}`
+    : null;
 }
 
 async function checkDetails(

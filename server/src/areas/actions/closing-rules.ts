@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { actionSourceTypes, ClosingRules, priorities } from '@lintel/contract/areas/actions';
 import type { ActionSourceType, actions, ClosingDemand, Priority } from '@lintel/contract/areas/actions';
-import { evidenceKinds } from '@lintel/contract/areas/task-types';
+import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { changesBetween } from '#platform/changes';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
@@ -95,9 +95,5 @@ const labels: Record<string, string> = {
 function shown(field: string, value: unknown): string | null {
   if (field === RECHECK) return String(value);
   const { evidence, secondPerson } = value as ClosingDemand;
-  return [...namesOf(evidence), ...(secondPerson ? ['a second person'] : [])].join(', ') || 'nothing';
+  return [...evidenceInWords(evidence), ...(secondPerson ? ['a second person'] : [])].join(', ') || 'nothing';
 }
-
-/** Kinds of evidence as people read them. */
-export const namesOf = (kinds: readonly string[]) =>
-  kinds.map((kind) => evidenceKinds.find(({ id }) => id === kind)?.name.toLowerCase() ?? kind);

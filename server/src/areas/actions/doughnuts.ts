@@ -1,6 +1,6 @@
 import { actionDueStatuses, priorities } from '@lintel/contract/areas/actions';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
-import type { DoughnutParts } from '#areas/dashboard/figures';
+import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { actionSummary } from './summary.ts';
 

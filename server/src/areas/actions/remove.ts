@@ -1,4 +1,3 @@
-import { endSharesOf } from '#areas/shares/follow';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { mayRemove } from './action.ts';
@@ -40,7 +39,6 @@ async function takeAway(scope: Scope, actions: readonly { id: string; reference:
     .set((eb) => ({ deletedAt: scope.now.toISOString(), deletedBy: scope.me.id, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute();
-  await endSharesOf(scope, ids, 'deleted');
   await scope.db.deleteFrom('searchTexts').where('recordId', 'in', ids).execute();
   await scope.recordAll(
     actions.map(({ id, reference }) => ({

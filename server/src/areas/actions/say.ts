@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
-import { tellOfSayings } from '#areas/notices/of-actions';
-import { followClosings } from '#areas/shares/follow';
 import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
@@ -66,11 +64,18 @@ export async function say(scope: Scope, sayings: readonly Saying[]) {
   for (const some of chunks(sayings, 500)) await saySome(scope, some);
 }
 
+/** What each closing event is called in the log. */
+const eventNames: Record<ClosingEvent, string> = {
+  done: 'action.done',
+  accepted: 'action.accepted',
+  rejected: 'action.rejected',
+  reopened: 'action.reopened',
+  closed: 'action.closed',
+  restated: 'action.restated',
+  'brought-in': 'action.brought-in',
+};
+
 async function saySome(scope: Scope, sayings: readonly Saying[]) {
-  await tellOfSayings(
-    scope,
-    sayings.map(({ action, event, note }) => ({ actionId: action.id, event, note })),
-  );
   const said = await closingCounts(
     scope,
     sayings.map(({ action }) => action.id),
@@ -113,14 +118,13 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
       recordId: action.id,
       entry: {
         type: 'STATUS_CHANGE' as const,
-        event: `action.${event}`,
+        event: eventNames[event],
         summary,
         comment: note,
         changes: [{ field: 'statusId', label: 'Status', from: action.statusName, to: becomes.statusName }],
       },
     })),
   );
-  await followClosings(scope, sayings);
 }
 
 async function closingCounts({ db }: Scope, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Action, actions } from '@lintel/contract/areas/actions';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction, mayVerify } from './action.ts';
-import { namesOf } from './closing-rules.ts';
 import { closingsOf, evidenceOf, holdActions } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { backToOpen, checkKnown, say } from './say.ts';
@@ -61,7 +61,9 @@ function checkDecider(
 function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): Saying {
   const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
   if (missing.length)
-    throw invalid([{ field: 'evidence', message: `The evidence is not there: ${namesOf(missing).join(', ')}` }]);
+    throw invalid([
+      { field: 'evidence', message: `The evidence is not there: ${evidenceInWords(missing).join(', ')}` },
+    ]);
   return {
     action,
     event: 'accepted',

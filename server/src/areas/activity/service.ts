@@ -1,10 +1,8 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
-import { tellOfComment } from '#areas/notices/of-comments';
-import { addingTo } from '#areas/tasks/adding-to';
 import { forbidden, notFound } from '#platform/problems';
+import { holdsOf, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { kindsOfRecord } from '#server/records';
 import { entriesBefore } from './queries.ts';
 
 type Asked = z.output<(typeof activity.list)['body']>;
@@ -33,20 +31,19 @@ export async function activityOf(
 }
 
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
-  const { mayComment } = await seen(scope, entityType, entityId);
-  if (!(await mayComment?.(scope, entityId))) throw forbidden('You may not comment on this');
+  const { comments, entryType } = await seen(scope, entityType, entityId);
+  if (!comments || !(await holdsOf(scope, comments.may, entityId))) throw forbidden('You may not comment on this');
   await scope.record(entityId, {
-    type: await addingTo(scope, entityId, 'COMMENT'),
-    event: `${entityType.toLowerCase().replaceAll('_', '-')}.commented`,
+    type: (await entryType?.(scope, entityId, 'COMMENT')) ?? 'COMMENT',
+    event: comments.event,
     comment: text,
   });
-  await tellOfComment(scope, entityType, entityId, text);
   return { success: true as const };
 }
 
 /** The kind of a record that this person may see; any other is not found. */
 async function seen(scope: Scope, entityType: EntityType, entityId: string) {
-  const kind = kindsOfRecord[entityType];
-  if (!kind || !(await kind.isVisible(scope, entityId))) throw notFound('record');
+  const kind = scope.kinds[entityType];
+  if (!kind || !(await seesRecord(scope, entityType, entityId))) throw notFound('record');
   return kind;
 }

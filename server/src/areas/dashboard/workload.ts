@@ -2,7 +2,6 @@ import { isoWeekOf, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { workloads } from '#server/records';
 
 const WEEKS = 13;
 
@@ -12,8 +11,9 @@ export async function comingWeeks(scope: Scope, role: WhoseTasks): Promise<Workl
   const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to };
   const kinds: { id: string; label: string; list: Doughnut['list']; counts: Map<string, number>; search: object }[] =
     [];
-  for (const { permission, dueOn, search, ...kind } of workloads) {
-    if (!scope.me.has(permission)) continue;
+  for (const of of Object.values(scope.kinds)) {
+    if (!of?.dashboard || !scope.me.has(of.dashboard.permission)) continue;
+    const { dueOn, search, ...kind } = { ...of.dashboard.workload, list: of.dashboard.list };
     const counts = new Map<string, number>();
     for (const { day, count } of await dueOn(scope, role, days)) {
       const { week } = isoWeekOf(day);

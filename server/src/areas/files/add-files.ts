@@ -2,10 +2,9 @@ import { fileRefusals, sizeText } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import type { Files } from '#platform/files';
-import { addingTo } from '#areas/tasks/adding-to';
-import { noteEvidence } from '#areas/tasks/evidence';
 import { invalid, notFound } from '#platform/problems';
-import type { Entry, Scope } from '#platform/scope';
+import type { Entry } from '#platform/events';
+import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { keepAndName } from './claim.ts';
@@ -76,8 +75,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     shareId: scope.me.share?.id ?? null,
   }));
   await scope.db.insertInto('files').values(rows).execute();
-  await scope.record(recordId, entryOf(await addingTo(scope, recordId, 'FILE_UPLOAD'), 'file.uploaded', rows));
-  await noteEvidence(scope, [recordId]);
+  await scope.record(recordId, entryOf(await entryTypeOn(scope, recordId), 'file.uploaded', rows));
   return shownFiles(scope)
     .where(
       'files.id',
@@ -86,6 +84,16 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     )
     .orderBy('files.id')
     .execute();
+}
+
+/** What adding a file to a record is called in its log. */
+async function entryTypeOn(scope: Scope, recordId: string): Promise<Entry['type']> {
+  const { kind } = await scope.db
+    .selectFrom('records')
+    .select('kind')
+    .where('id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  return (await scope.kinds[kind]?.entryType?.(scope, recordId, 'FILE_UPLOAD')) ?? 'FILE_UPLOAD';
 }
 
 /** FILE-008, for what is on the record already. */

@@ -3,10 +3,10 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
+import { seesRecord } from '#platform/record-kind';
+import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { fileRights, kindsOfRecord } from '#server/records';
-import type { Demand } from '#server/records';
 
 /** The record that files hang on, and what this person may do with them. */
 export type Owner = {
@@ -24,8 +24,8 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
     .select(['id', 'kind', 'propertyId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const rights = record && fileRights[record.kind];
-  if (!record || !rights || !(await kindsOfRecord[record.kind]?.isVisible(scope, id))) throw notFound('record');
+  const rights = record && scope.kinds[record.kind]?.files;
+  if (!record || !rights || !(await seesRecord(scope, record.kind, id))) throw notFound('record');
   const holds = (permission: Permission) =>
     holdsOn(scope, permission, record.kind === 'PROPERTY' ? id : record.propertyId);
   const meets = async (demand: Demand) => {

@@ -1,7 +1,6 @@
 import type { files as endpoints, StoredFile } from '@lintel/contract/areas/files';
 import type { z } from 'zod';
 import { fileRefusals } from '@lintel/contract/areas/files';
-import { noteEvidence } from '#areas/tasks/evidence';
 import { readWhole, Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
 import { invalid, notFound, Refusal } from '#platform/problems';
@@ -112,7 +111,6 @@ export async function moveFile(scope: Scope, { id, ownerId }: { id: string; owne
     { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },
     { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },
   ]);
-  await noteEvidence(scope, [file.recordId, ownerId]);
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -124,6 +122,5 @@ export async function removeFile(scope: Scope, id: string) {
     .where('id', '=', id)
     .execute();
   await scope.record(file.recordId, entryOf('FILE_DELETE', 'file.deleted', [file]));
-  await noteEvidence(scope, [file.recordId]);
   return { success: true as const };
 }

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Notice, notices } from '@lintel/contract/areas/notices';
-import { visibleActions } from '#areas/actions/queries';
-import { visibleTasks } from '#areas/tasks/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { workKinds } from '#platform/work-kind';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 
 const MOST_COUNTED = 99;
 const MOST_LOOKED_AT = 1000;
-
-const isAbout = (table: 'tasks' | 'actions') => sql<boolean>`${sql.ref(`${table}.id`)} = notices.record_id`;
 
 /** What this person was told of what they may see now. Every read of the bell starts here. */
 function ownNotices(scope: Scope) {
@@ -21,11 +18,8 @@ function ownNotices(scope: Scope) {
     .where((eb) =>
       eb.or([
         eb('notices.subject', '=', 'USER'),
-        eb('notices.subject', '=', 'TASK').and(
-          eb.exists(visibleTasks(scope).select('tasks.id').where(isAbout('tasks'))),
-        ),
-        eb('notices.subject', '=', 'ACTION').and(
-          eb.exists(visibleActions(scope).select('actions.id').where(isAbout('actions'))),
+        ...workKinds(scope).map(([kind]) =>
+          eb('notices.subject', '=', kind).and(scope.kinds[kind].isVisible(scope, sql.ref('notices.record_id'))),
         ),
       ]),
     );

@@ -1,6 +1,7 @@
 import type { NoticeGroup } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import type { Config } from '#platform/config';
+import type { Scope } from '#platform/scope';
+import { workKinds } from '#platform/work-kind';
 import type { MailContent, MailLine, MailSection } from '#areas/mail/tables';
 import { kindOf } from './kinds.ts';
 import { noticeText, notesOf, sentenceOf } from './sentences.ts';
@@ -9,11 +10,17 @@ import type { KeptNotice } from './sentences.ts';
 /** More lines than that help nobody in a message. */
 export const MOST_LINES = 50;
 
-const addresses = { TASK: '/task/', ACTION: '/actions/item/' } as const;
-const pathOf = ({ subject, recordId }: KeptNotice) => (subject === 'USER' ? '/' : addresses[subject] + recordId);
+/** Where pages are: those of records, and the installation. */
+type Links = { kinds: Scope['kinds']; publicUrl: string };
+
+const pathOf = ({ kinds }: Pick<Links, 'kinds'>, { subject, recordId }: KeptNotice) =>
+  subject === 'USER' ? '/' : kinds[subject].page.replace('{id}', recordId);
 
 /** One notice as a message of its own. */
-export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {
+export function letterOfOne(
+  notice: KeptNotice,
+  links: Pick<Links, 'kinds'>,
+): { subject: string; content: MailContent; path: string } {
   return {
     subject: noticeText('notice.mail.one', {
       title: shortened(notice.title, 80),
@@ -24,17 +31,17 @@ export function letterOfOne(notice: KeptNotice): { subject: string; content: Mai
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: pathOf(notice),
+    path: pathOf(links, notice),
   };
 }
 
 /** Several that came at once, in one message. */
-export function letterOfSeveral(parts: readonly PartOfLetter[], config: Config) {
+export function letterOfSeveral(parts: readonly PartOfLetter[], links: Links) {
   return {
     subject: noticeText('notice.mail.several', { count: parts.reduce((sum, { count }) => sum + count, 0) }),
     content: {
       paragraphs: [],
-      sections: sectionsOf(parts, config),
+      sections: sectionsOf(parts, links),
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
@@ -43,13 +50,13 @@ export function letterOfSeveral(parts: readonly PartOfLetter[], config: Config) 
 }
 
 /** What was told to somebody since the last digest, in one message. */
-export function digestOf(parts: readonly PartOfLetter[], day: string, config: Config) {
+export function digestOf(parts: readonly PartOfLetter[], day: string, links: Links) {
   const what = parts.map(({ part, count }) => noticeText(`notice.digest.${part}.count`, { count })).join(', ');
   return {
     subject: noticeText('notice.digest.subject', { day: inWords(day), what }),
     content: {
       paragraphs: [noticeText('notice.digest.intro')],
-      sections: sectionsOf(parts, config),
+      sections: sectionsOf(parts, links),
       button: noticeText('notice.digest.open'),
       closing: noticeText('notice.mail.closing'),
     },
@@ -70,7 +77,7 @@ export const partOf: Record<NoticeGroup, Part> = {
 };
 
 /** The parts with as many lines as one message holds, each with where the rest of it is. */
-function sectionsOf(parts: readonly PartOfLetter[], { publicUrl }: Config): MailSection[] {
+function sectionsOf(parts: readonly PartOfLetter[], links: Links): MailSection[] {
   let left = MOST_LINES;
   return parts.map(({ part, count, notices }, at) => {
     // What comes later keeps a few lines, however much is overdue.
@@ -78,25 +85,32 @@ function sectionsOf(parts: readonly PartOfLetter[], { publicUrl }: Config): Mail
     left -= kept;
     return {
       heading: noticeText(`notice.digest.${part}`),
-      lines: notices.slice(0, kept).map((notice) => lineOf(notice, publicUrl)),
+      lines: notices.slice(0, kept).map((notice) => lineOf(notice, links)),
       more:
         count > kept
-          ? { text: noticeText('notice.digest.more', { count: count - kept }), href: publicUrl + listOf(part, notices) }
+          ? {
+              text: noticeText('notice.digest.more', { count: count - kept }),
+              href: links.publicUrl + listOf(links, part, notices),
+            }
           : null,
     };
   });
 }
 
-const listOf = (part: Part, some: readonly KeptNotice[]) => {
-  const isTasks = some.filter(({ subject }) => subject === 'TASK').length * 2 >= some.length;
-  const list = isTasks ? '/tasks/list' : '/actions/list';
-  if (part === 'overdue') return `${list}?dueStatuses[]=OVERDUE`;
-  return part === 'due' ? `${list}?dueStatuses[]=DUE` : '/';
+/** The list of the kind that most of them are of. */
+const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
+  if (part !== 'overdue' && part !== 'due') return '/';
+  const counted = workKinds({ kinds }).map(([kind, { listPage }]) => ({
+    listPage,
+    count: some.filter(({ subject }) => subject === kind).length,
+  }));
+  const [most] = counted.sort((one, other) => other.count - one.count);
+  return `${most!.listPage}?dueStatuses[]=${part.toUpperCase()}`;
 };
 
-const lineOf = (notice: KeptNotice, publicUrl: string): MailLine => ({
+const lineOf = (notice: KeptNotice, links: Links): MailLine => ({
   title: notice.title,
-  href: publicUrl + pathOf(notice),
+  href: links.publicUrl + pathOf(links, notice),
   says: saysOf(notice),
 });
 

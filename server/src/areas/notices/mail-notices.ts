@@ -8,6 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { covers } from '#platform/access-sql';
 import { unforeseen } from '#platform/tenant-predicate';
+import { everyWork } from '#platform/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
@@ -29,7 +30,9 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
       const [first] = parts;
       if (!person || !first) return settle(scope, waiting, null);
       const isOne = parts.length === 1 && first.count === 1;
-      const letter = isOne ? letterOfOne(first.notices[0]!) : letterOfSeveral(parts, config);
+      const letter = isOne
+        ? letterOfOne(first.notices[0]!, scope)
+        : letterOfSeveral(parts, { kinds: scope.kinds, publicUrl: config.publicUrl });
       const mailId = await writeMail(scope, postTo(person, config), { kind: 'notice', to: person, ...letter });
       await settle(scope, waiting, mailId);
     });
@@ -75,7 +78,12 @@ async function mailDigest(
     .onConflict((there) => there.doNothing())
     .executeTakeFirstOrThrow();
   if (!taken) return;
-  await writeMail(scope, postTo(person, config), { id, kind: 'digest', to: person, ...digestOf(parts, day, config) });
+  await writeMail(scope, postTo(person, config), {
+    id,
+    kind: 'digest',
+    to: person,
+    ...digestOf(parts, day, { kinds: scope.kinds, publicUrl: config.publicUrl }),
+  });
   await settle(scope, waiting, id);
 }
 
@@ -131,21 +139,28 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
 const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[group]}')`).join(', ');
 
 /** The notices that wait for a person: those of records that they may see now, and the others. */
-async function idsWaiting({ db, organisationId }: Scope, userId: string, { way, until }: Which) {
+async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
+  const own = unforeseen(scope.organisationId);
   const { rows } = await sql<{
     id: string;
     isSeen: boolean;
-  }>`with seers as materialized (${usersWithAccess({ organisationId }, [userId])})
-    select n.id, coalesce(case n.subject when 'USER' then seer.id is not null
-      when 'TASK' then seer.sees_tasks and ${covers('seer', 'p')}
-      else a.id is not null and seer.sees_actions
-        and case when p.id is null then seer.everywhere or seer.id in (a.created_by, a.assignee_id) else ${covers('seer', 'p')} end end, false) as is_seen
-    from notices n left join seers seer on true
-    left join tasks t on t.organisation_id = n.organisation_id and n.subject = 'TASK' and t.id = n.record_id
-    left join actions a on a.organisation_id = n.organisation_id and n.subject = 'ACTION' and a.id = n.record_id and a.deleted_at is null
-    left join properties p on p.organisation_id = n.organisation_id and p.id = coalesce(t.property_id, a.property_id)
-    where n.organisation_id = ${unforeseen(organisationId)} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
-      and n.created_at <= ${until}::timestamptz`.execute(db);
+  }>`with reader as materialized (${usersWithAccess(scope, [userId])}),
+    waiting as materialized (select n.id, n.subject, n.record_id from notices n
+      where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
+        and n.created_at <= ${until}::timestamptz)
+    ${everyWork(
+      scope,
+      (kind, work) => sql`
+      select waiting.id, coalesce(item.id is not null and ${kind} = any (reader.sees) and case when p.id is null
+        then reader.everywhere or reader.id = any (item.own_to) else ${covers('reader', 'p')} end, false) as "isSeen"
+      from waiting left join reader on true
+      left join (${work.facts(scope)}) item on item.id = waiting.record_id
+      left join properties p on p.organisation_id = ${own} and p.id = item.property_id
+      where waiting.subject = ${kind}`,
+    )} union all
+    select waiting.id, reader.id is not null from waiting left join reader on true where waiting.subject = 'USER'`.execute(
+    scope.db,
+  );
   const idsOf = (isSeen: boolean) => rows.filter((row) => row.isSeen === isSeen).map(({ id }) => id);
   return { seen: idsOf(true), unseen: idsOf(false) };
 }

@@ -7,41 +7,35 @@ import { usersWithAccess } from './access.ts';
 
 /**
  * Who manages each property: its owners; where it has none who may see it, the supervisors whose role is for its region,
- * its landlord or the property itself. Reads `seers`.
+ * its landlord or the property itself. Reads `people`, who are `usersWithAccess`.
  */
 export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): RawBuilder<unknown> => sql`
   with owning as materialized (
-    select p.id as property_id, seer.id as user_id from property_owners o
+    select p.id as property_id, person.id as user_id from property_owners o
     join properties p on p.organisation_id = o.organisation_id and p.id = o.property_id
-    join seers seer on seer.id = o.user_id and ${covers('seer', 'p')}
+    join people person on person.id = o.user_id and ${covers('person', 'p')}
     where o.organisation_id = ${unforeseen(organisationId)}),
   supervising as (
-    select p.id, seer.id as user_id from seers seer cross join unnest(seer.supervised_region_ids) region
+    select p.id, person.id as user_id from people person cross join unnest(person.supervised_region_ids) region
     join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.region_id = region
     union
-    select p.id, seer.id from seers seer cross join unnest(seer.supervised_landlord_ids) landlord
+    select p.id, person.id from people person cross join unnest(person.supervised_landlord_ids) landlord
     join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.landlord_id = landlord
     union
-    select h.property_id, seer.id from seers seer cross join unnest(seer.supervised_grant_ids) held
+    select h.property_id, person.id from people person cross join unnest(person.supervised_grant_ids) held
     join grant_properties h on h.organisation_id = ${unforeseen(organisationId)} and h.grant_id = held)
   select property_id, user_id from owning
   union all
-  select p.id, seer.id from supervising s
+  select p.id, person.id from supervising s
   join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = s.id
-  join seers seer on seer.id = s.user_id and ${covers('seer', 'p')}
+  join people person on person.id = s.user_id and ${covers('person', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
-type Records = { of: 'tasks' | 'actions'; ids: readonly string[] };
-
-/** The ids of those who manage the property of each of these tasks or actions. */
-export async function managersOf(
-  scope: Scope,
-  of: Records['of'],
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
+/** The ids of those who manage the property of each of these records. */
+export async function managersOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows: owners } = await sql<{ userId: string }>`
-    select distinct o.user_id as "userId" from ${sql.table(of)} record
+    select distinct o.user_id as "userId" from records record
     join property_owners o on o.organisation_id = record.organisation_id and o.property_id = record.property_id
     where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
     scope.db,
@@ -49,17 +43,17 @@ export async function managersOf(
   // Mostly its owners: only where a property has none need everybody be looked at.
   const known = await among(
     scope,
-    { of, ids },
+    ids,
     owners.map(({ userId }) => userId),
   );
   const rest = ids.filter((id) => !known.has(id));
-  return rest.length ? new Map([...known, ...(await among(scope, { of, ids: rest }))]) : known;
+  return rest.length ? new Map([...known, ...(await among(scope, rest))]) : known;
 }
 
-async function among(scope: Scope, { of, ids }: Records, people?: readonly string[]): Promise<Map<string, string[]>> {
+async function among(scope: Scope, ids: readonly string[], people?: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; userIds: string[] }>`
-    with seers as materialized (${usersWithAccess(scope, people)}), managers as (${managers(scope)})
-    select record.id, array_agg(managers.user_id) as "userIds" from ${sql.table(of)} record
+    with people as materialized (${usersWithAccess(scope, people)}), managers as (${managers(scope)})
+    select record.id, array_agg(managers.user_id) as "userIds" from records record
     join managers on managers.property_id = record.property_id
     where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(
     scope.db,

@@ -21,7 +21,7 @@ import { aShare, byLink } from '#areas/shares/testing';
 import { anOwnDatabase, asOwner } from '#test/own-database';
 import { mailAtOnce } from './mail-notices.ts';
 import { aNotice, given, roundAt } from './testing.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof anSmtpServer>>;
@@ -235,7 +235,7 @@ describe('the bell', () => {
     );
     const [here, there] = [await anAction(by, { property }), await anAction(by, { property: other })];
     await organisation.within((scope) =>
-      tell(
+      notify(
         scope,
         [here, there].map(({ id }) => ({
           kind: 'assigned' as const,
@@ -312,7 +312,7 @@ describe('mail of notices', () => {
       await call(by, actions.createSeveral, { body: { propertyId: property.id, actions: several } }),
     );
     await organisation.within((scope) =>
-      tell(
+      notify(
         scope,
         risers.map(({ id }) => ({ kind: 'assigned', about: { type: 'ACTION', id }, to: [ann.id] })),
       ),
@@ -348,7 +348,9 @@ describe('mail of notices', () => {
     const { organisation, by, ann, property } = await aPlace();
     const [one, other] = [await anAction(by, { property }), await anAction(by, { property })];
     const telling = ({ id }: { id: string }) =>
-      organisation.within((scope) => tell(scope, [{ kind: 'rejected', about: { type: 'ACTION', id }, to: [ann.id] }]));
+      organisation.within((scope) =>
+        notify(scope, [{ kind: 'rejected', about: { type: 'ACTION', id }, to: [ann.id] }]),
+      );
     await telling(one);
     await asOwner(server.ownerUrl, async (owner) => {
       // Writing the message has to wait, after what there is to tell was read.

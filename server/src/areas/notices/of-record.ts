@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ComingRung, Ladder, notices, NoticeDelivery, ToldNotice } from '@lintel/contract/areas/notices';
-import { openStates, visibleActions } from '#areas/actions/queries';
-import { visibleTasks } from '#areas/tasks/queries';
-import { plusDays } from '@lintel/contract/cycles/calendar';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import type { ComingRung, notices, NoticeDelivery, ToldNotice } from '@lintel/contract/areas/notices';
 import { notFound } from '#platform/problems';
+import { seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { kindsOfRecord } from '#server/records';
+import { unforeseen } from '#platform/tenant-predicate';
 import { keptNoticeRules } from './rules.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 
@@ -13,8 +13,7 @@ type Asked = z.output<(typeof notices.ofRecord)['body']>;
 
 /** Who was told what of a record, when, how and whether it arrived; and the reminders that are to come. */
 export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, limit }: Asked) {
-  const kind = kindsOfRecord[entityType];
-  if (!kind || !(await kind.isVisible(scope, entityId))) throw notFound('record');
+  if (!(await seesRecord(scope, entityType, entityId))) throw notFound('record');
   const rows = await scope.db
     .selectFrom('notices')
     .leftJoin('users', 'users.id', 'notices.userId')
@@ -64,40 +63,20 @@ function deliveryOf({ way, mailState, digestOn }: Sent): NoticeDelivery {
   return way === 'digest' ? 'in-next-digest' : 'waiting';
 }
 
-/** The reminders of an open task or action from tomorrow on, if nothing changes. */
-async function comingRungs(scope: Scope, entityType: string, id: string): Promise<ComingRung[]> {
+/** The reminders of what is open from tomorrow on, if nothing changes. */
+async function comingRungs(scope: Scope, kind: EntityType, id: string): Promise<ComingRung[]> {
+  const work = scope.kinds[kind]?.work;
+  if (!work) return [];
   const rules = await keptNoticeRules(scope);
-  if (entityType === 'TASK') {
-    const task = await visibleTasks(scope)
-      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
-      .select(['tasks.dueOn', 'tasks.overdueAfter', 'tasks.taskTypeId', 'taskTypes.groupId', 'taskCycles.startsOn'])
-      .where('tasks.id', '=', id)
-      .where('tasks.state', '=', 'active')
-      .where('properties.archivedAt', 'is', null)
-      .executeTakeFirst();
-    if (!task?.dueOn || !task.overdueAfter) return [];
-    const ladder =
-      rules.taskTypes.find(({ taskTypeId }) => taskTypeId === task.taskTypeId)?.ladder ??
-      rules.taskGroups.find(({ groupId }) => groupId === task.groupId)?.ladder ??
-      rules.tasks;
-    return coming(scope, ladder, { dueOn: task.dueOn, overdueAfter: task.overdueAfter, startsOn: task.startsOn });
-  }
-  if (entityType !== 'ACTION') return [];
-  const action = await visibleActions(scope)
-    .select(['actions.dueOn', 'actions.startOn', 'actions.priority'])
-    .where('actions.id', '=', id)
-    .where('actions.state', 'in', openStates)
-    .where('properties.archivedAt', 'is', null)
-    .executeTakeFirst();
-  if (!action) return [];
-  const { dueOn, startOn, priority } = action;
-  return coming(scope, rules.actions[priority], { dueOn, overdueAfter: dueOn, startsOn: startOn });
+  const { rows } = await sql<ComingRung>`
+    select to_char(rung.comes_on, 'YYYY-MM-DD') as "on", rung.days, rung.levels as "to"
+    from (${work.facts(scope)}) item
+    join (${work.ladders(scope, rules)}) ladder on ladder.key = item.ladder
+    cross join lateral (select ladder.days, ladder.levels,
+      case when ladder.days > 0 then item.overdue_after else item.due_on end + ladder.days as comes_on) rung
+    left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = item.property_id
+    where item.id = ${id}::uuid and item.is_open and p.archived_at is null
+      and rung.comes_on > ${scope.today}::date and (rung.days >= 0 or rung.comes_on > item.starts_on)
+    order by rung.days`.execute(scope.db);
+  return rows;
 }
-
-type Dates = { dueOn: string; overdueAfter: string; startsOn: string };
-const coming = ({ today }: Scope, ladder: Ladder, { dueOn, overdueAfter, startsOn }: Dates): ComingRung[] =>
-  ladder
-    .map(({ days, to }) => ({ days, to, on: plusDays(days > 0 ? overdueAfter : dueOn, days) }))
-    .filter(({ on, days }) => on > today && (days >= 0 || on > startsOn))
-    .sort((one, other) => one.days - other.days);

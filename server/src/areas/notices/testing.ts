@@ -5,13 +5,13 @@ import { call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { mailAtOnce, mailDigests } from './mail-notices.ts';
 import { planToday } from './plan.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** The id of a notice to somebody, about themselves. */
 export const aNotice = (organisation: Organisation, { id }: Person): Promise<string> =>
   organisation.within(async (scope) => {
     const occasion = scope.newId();
-    await tell(scope, [
+    await notify(scope, [
       {
         kind: 'handed-over',
         about: { type: 'USER', id },

@@ -25,22 +25,22 @@ export async function writeNotices(
   { people }: { people?: readonly string[] } = {},
 ): Promise<{ atOnceCount: number }> {
   const { db, me, now, today, organisationId } = scope;
-  const isSeen = (seer: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${seer}.id`)}
-    or case w.subject when 'TASK' then ${sql.ref(`${seer}.sees_tasks`)} else ${sql.ref(`${seer}.sees_actions`)} end
-      and case when p.id is null then ${sql.ref(`${seer}.everywhere`)} or ${sql.ref(`${seer}.id`)} = any (w.own_to) else ${covers(seer, 'p')} end)`;
+  const isSeen = (person: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${person}.id`)}
+    or w.subject = any (${sql.ref(`${person}.sees`)})
+      and case when p.id is null then ${sql.ref(`${person}.everywhere`)} or ${sql.ref(`${person}.id`)} = any (w.own_to) else ${covers(person, 'p')} end)`;
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
-    seers as materialized (${usersWithAccess(scope, people)}),
+    people_here as materialized (${usersWithAccess(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
       where organisation_id = ${unforeseen(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (
-      select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, seer.full_name,
+      select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, person.full_name,
         deputy.id as deputy_id, deputy.full_name as deputy_name
-      from wanted w join seers seer on seer.id = w.user_id
+      from wanted w join people_here person on person.id = w.user_id
       left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
       left join away on away.user_id = w.user_id
-      left join seers deputy on deputy.id = away.deputy_id and deputy.id <> ${me.id}::uuid
+      left join people_here deputy on deputy.id = away.deputy_id and deputy.id <> ${me.id}::uuid
         and not exists (select from away other where other.user_id = deputy.id) and ${isSeen('deputy')}
-      where w.user_id <> ${me.id}::uuid and ${isSeen('seer')}),
+      where w.user_id <> ${me.id}::uuid and ${isSeen('person')}),
     each as (
       select told.*, user_id as told_to, null::uuid as deputy_for, deputy_id is not null as is_covered,
         case when deputy_id is null then details else details || jsonb_build_object('deputy', deputy_name) end as told_details from told

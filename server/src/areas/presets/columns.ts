@@ -5,7 +5,7 @@ import { findList } from './list-of.ts';
 import { ownColumns } from './queries.ts';
 
 export async function columnsOf(scope: Scope, tableCode: string): Promise<ColumnPreset | null> {
-  const columns = definedColumns(tableCode);
+  const columns = definedColumns(scope, tableCode);
   const saved = columns && (await ownColumns(scope, tableCode));
   if (!saved) return null;
   const presetData = saved.presetData
@@ -18,7 +18,7 @@ export async function saveColumns(
   scope: Scope,
   { tableCode, tableSize, presetData }: ColumnPreset & { tableCode: string },
 ): Promise<ColumnPreset> {
-  const columns = definedColumns(tableCode);
+  const columns = definedColumns(scope, tableCode);
   if (!columns) throw invalid([{ field: 'tableCode', message: 'There is no such list' }]);
   const problems = presetData.flatMap(({ code, width }, index) => {
     const field = `presetData.${index}.code`;
@@ -44,7 +44,8 @@ export async function saveColumns(
   return { tableSize, presetData: presetData.map(({ code, width }) => withMandatory(columns, code, width)) };
 }
 
-const definedColumns = (tableCode: string) => findList(tableCode)?.columns as Record<string, Column> | undefined;
+const definedColumns = (scope: Scope, tableCode: string) =>
+  findList(scope, tableCode)?.columns as Record<string, Column> | undefined;
 
 function withMandatory(columns: Record<string, Column>, code: string, width: 0 | 1) {
   return { code, width, ...(columns[code]?.mandatory ? { mandatory: true } : {}) };

@@ -1,5 +1,6 @@
 import type { ListDefinition } from '@lintel/contract/platform/list';
-import { lists } from '#server/records';
+import type { Scope } from '#platform/scope';
 
 /** The list that a table name means. */
-export const findList = (name: string): ListDefinition | undefined => lists.find((list) => list.name === name);
+export const findList = ({ register }: Pick<Scope, 'register'>, name: string): ListDefinition | undefined =>
+  register.lists.find((list) => list.name === name);

@@ -14,7 +14,7 @@ export async function savedFilters(
   scope: Scope,
   { type, tableName }: { type: string; tableName: string },
 ): Promise<SavedFilter[]> {
-  const list = findList(tableName);
+  const list = findList(scope, tableName);
   if (!list) return [];
   const saved = await ownPresets(scope)
     .where('tableName', '=', tableName)
@@ -25,7 +25,7 @@ export async function savedFilters(
 }
 
 export async function saveFilter(scope: Scope, { type, tableName, name, filterData }: NewFilter): Promise<SavedFilter> {
-  const list = findList(tableName);
+  const list = findList(scope, tableName);
   if (!list) throw invalid([{ field: 'tableName', message: 'There is no such list' }]);
   const kept = fitting(list, filterData);
   const strange = Object.keys(filterData).filter((key) => !Object.hasOwn(kept, key));

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties';
 import type { properties, PropertyDetails } from '@lintel/contract/areas/properties';
-import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
@@ -103,7 +102,6 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
       .where('id', 'in', heldIds)
       .execute();
     await keepPlaceOfWork(scope, heldIds);
-    await endSharesOn(scope, heldIds);
     await scope.recordAll(
       held.map((row) => ({
         recordId: row.id,

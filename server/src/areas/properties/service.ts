@@ -7,12 +7,7 @@ import {
   waterSystems,
 } from '@lintel/contract/areas/properties';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties';
-import { indexActionsOfProperties } from '#areas/actions/search-text';
-import { actionCountsOfProperty } from '#areas/actions/summary';
-import { taskCountsOf } from '#areas/tasks/counts';
 import { keepSearchTexts } from '#areas/search/search-texts';
-import { indexTasksOfProperties } from '#areas/tasks/search-text';
-import { endSharesOn } from '#areas/shares/follow';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -31,7 +26,8 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
   const found = await findProperty(scope, id);
   if (!found) throw notFound('property');
   const owners = await ownersOf(scope, id);
-  const tasks = await taskCountsOf(scope, id);
+  const figures: Partial<Pick<Property, 'counts' | 'lifecycleScore'>>[] = [];
+  for (const kind of Object.values(scope.kinds)) if (kind?.onProperty) figures.push(await kind.onProperty(scope, id));
   const named = (entryId: string | null, name: string | null) => (entryId && name ? { id: entryId, name } : null);
   return {
     ...found,
@@ -42,8 +38,9 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
     localAuthority: named(found.localAuthorityId, found.localAuthorityName),
     propertyType: named(found.propertyTypeId, found.propertyTypeName),
     propertyUse: named(found.propertyUseId, found.propertyUseName),
-    ...tasks,
-    counts: [...tasks.counts, ...(await actionCountsOfProperty(scope, id))],
+    lifecycleScore: null,
+    ...Object.assign({}, ...figures),
+    counts: figures.flatMap(({ counts = [] }) => counts),
     can: { edit: found.mayEdit && !found.archivedAt, archive: found.mayArchive, comment: found.mayComment },
   };
 }
@@ -131,7 +128,6 @@ export async function archiveProperty(
     .where('id', '=', id)
     .execute();
   await keepPlaceOfWork(scope, [id]);
-  await endSharesOn(scope, [id]);
   await scope.record(id, { type: 'ARCHIVE', event: 'property.archived', summary: 'Archived', comment: reason });
   return getProperty(scope, id);
 }
@@ -215,12 +211,11 @@ async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) 
   }
 }
 
-/** Writes what search finds the properties by, and the tasks on them. */
+/** Writes what search finds the properties by, and what lies on them. */
 export async function indexForSearch(scope: Scope, ids: string[]) {
   const properties = await scope.db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
   await keepSearchTexts(scope, properties.map(searchTextOf));
-  await indexTasksOfProperties(scope, ids);
-  await indexActionsOfProperties(scope, ids);
+  for (const kind of Object.values(scope.kinds)) await kind?.search?.indexOn?.(scope, ids);
 }
 
 const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = {

@@ -1,7 +1,6 @@
 import type { search, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { z } from 'zod';
 import type { Scope } from '#platform/scope';
-import { searchedKinds } from '#server/records';
 import { hitsOf } from './queries.ts';
 
 /** The order of the groups where the caller names none (SEARCH-007). */
@@ -23,7 +22,7 @@ export async function searchEverything(
 ): Promise<SearchResult[]> {
   const asked = new Set(entitySearchOrder.length ? entitySearchOrder : usualOrder);
   const kinds = [...asked].flatMap((kind) => {
-    const searched = searchedKinds[kind];
+    const searched = scope.kinds[kind]?.search;
     return searched && scope.me.has(searched.permission)
       ? [{ kind, reach: searched.reach, isShown: searched.isShown(scope), counted: searched.counted }]
       : [];

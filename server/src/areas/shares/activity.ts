@@ -4,7 +4,8 @@ import type { shares } from '@lintel/contract/areas/shares';
 import { entriesBefore } from '#areas/activity/queries';
 import type { Scope } from '#platform/scope';
 import { checkIsOwn } from './outsider.ts';
-import type { ShareEvent } from './say.ts';
+import type { ShareEvent } from './notify.ts';
+import { eventNames } from './share-events.ts';
 import { assignerOf, nameFor, ownShare } from './shared-item.ts';
 
 /** What the outsider is told of; all else in the log of the item stays inside (decision 020). */
@@ -26,7 +27,7 @@ const told: readonly ShareEvent[] = [
   'replied',
   'file-added',
 ];
-const events = told.map((event) => `share.${event}`);
+const events = told.map((event) => eventNames[event]);
 
 /** What concerns the outsider, since the item was given to them, newest first. */
 export async function activityByLink(

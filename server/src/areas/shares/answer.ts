@@ -1,14 +1,13 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
-import { tellOfAnswer } from '#areas/notices/of-shares';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
+import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
-import { findItem } from './item.ts';
-import type { Item } from './item.ts';
 import { shortened } from './letter.ts';
-import type { Told } from './say.ts';
+import { notifyAnswer } from './notify.ts';
+import type { HappenedToShare } from './notify.ts';
 import { makeLink } from './token.ts';
 
 const says = {
@@ -32,7 +31,7 @@ export type Answer = {
 };
 
 /** Has the outsider mailed what the organisation says to them; a further link comes with it, those before go on working. */
-export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: Told) {
+export async function answerOutsider(scope: Scope, { share, event, entry, day = null }: HappenedToShare) {
   if (!isAnswer(event)) return;
   const by = scope.me.fullName;
   const answer: Answer = { mailId: scope.newId(), shareId: share.id, event, day, text: entry.comment ?? null, by };
@@ -51,13 +50,13 @@ export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: stri
       .executeTakeFirstOrThrow();
     const written = await db.selectFrom('mailMessages').select('id').where('id', '=', answer.mailId).executeTakeFirst();
     if (written || (share.endedAt && answer.event !== 'verified')) return;
-    const item = await findItem(scope, share.kind, share.recordId);
+    const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
     if (!item) return;
     await writeMail(scope, config, await letterOf(scope, share, item, answer));
-    await tellOfAnswer(scope, share, answer);
+    await notifyAnswer(scope, share, answer);
   });
 
-async function letterOf(scope: Scope, share: ShareRecord, item: Item, { mailId, event, day, text }: Answer) {
+async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mailId, event, day, text }: Answer) {
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
   const works = !share.endedAt && share.expiresOn >= scope.today;
   const closing = works

@@ -1,75 +1,49 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares';
 import { awaySentences } from '#areas/notices/absence';
-import { tellOfAssignment } from '#areas/notices/of-actions';
 import { visibleProperties } from '#areas/properties/queries';
-import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { holdItem } from './item.ts';
-import type { Item } from './item.ts';
+import type { WorkItem } from '#platform/work-kind';
+import { setAssignee } from './assignments.ts';
 import { canAccessProperty } from './people.ts';
-import { holdLiving } from './queries.ts';
-import { endShares } from './say.ts';
+import { holdActiveShares } from './queries.ts';
+import { endShares } from './share-events.ts';
 
-/** Gives a task or an action to the user with a login or e-mail address; an empty one takes it back. A share of it ends. */
+/** Gives a piece of work to the user with a login or e-mail address; an empty one takes it back. A share of it ends. */
 export async function assignToUser(scope: Scope, kind: SharedType, id: string, assignee: string) {
-  const item = await holdItem(scope, kind, id);
+  const { hold, assignEvents } = scope.kinds[kind].work;
+  const item = await hold(scope, id);
   if (!item.mayAssign) throw forbidden();
-  if (!item.isOpen) throw conflict(onlyOpen(kind));
+  if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
   const user = assignee ? await userOf(scope, assignee, item) : null;
-  const shares = await holdLiving(scope, [id]);
-  const what = kind.toLowerCase();
+  const shares = await holdActiveShares(scope, [id]);
   if (shares.length === 0 && item.assigneeId === (user?.id ?? null)) {
     await scope.record(id, {
       type: 'ASSIGNEE_CHANGE',
-      event: `${what}.assigned-unchanged`,
+      event: assignEvents.unchanged,
       summary: 'Saved without a change',
     });
     return;
   }
   await endShares(scope, shares, user ? 'replaced' : 'unassigned');
-  await giveTo(scope, item, { userId: user?.id ?? null, shareId: null });
+  await setAssignee(scope, item, { userId: user?.id ?? null, shareId: null });
   await scope.record(id, {
     type: 'ASSIGNEE_CHANGE',
-    event: user ? `${what}.assigned` : `${what}.unassigned`,
+    event: user ? assignEvents.assigned : assignEvents.unassigned,
     summary: (await awaySentences(scope, user ? [user.id] : [])).join(' ') || null,
     changes: [{ field: 'assignee', label: 'Assignee', from: item.assigneeName, to: user?.fullName ?? null }],
+    facts: { given: { before: [item.assigneeId], after: [user?.id ?? null] } },
   });
-  await tellOfAssignment(scope, { type: kind, id }, { from: item.assigneeId, to: user?.id ?? null });
 }
 
-export const onlyOpen = (kind: SharedType) =>
-  kind === 'ACTION' ? 'Only an open action can be given to somebody' : 'Only an active task can be given to somebody';
-
-/** Writes down who an item is given to from now on: a user, somebody outside by a share, or nobody. */
-export async function giveTo(scope: Scope, { id, kind }: Item, to: { userId: string | null; shareId: string | null }) {
-  const { db, me, now } = scope;
-  const { last } = await db
-    .selectFrom('assignments')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
-    .where('recordId', '=', id)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('assignments')
-    .values({ recordId: id, number: last + 1, ...to, assignedBy: userIdOf(me), assignedAt: now.toISOString() })
-    .execute();
-  if (kind === 'ACTION')
-    await db
-      .updateTable('actions')
-      .set((eb) => ({ assigneeId: to.userId, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-  else
-    await db
-      .updateTable('tasks')
-      .set((eb) => ({ assigneeId: to.userId, version: eb('version', '+', 1), changedAt: now.toISOString() }))
-      .where('id', '=', id)
-      .execute();
-}
+export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
+  const [noun] = kinds[kind].work.nouns;
+  return `Only ${kinds[kind].work.openWord} ${noun} can be given to somebody`;
+};
 
 /** The user with a login or e-mail address, who must be able to see what they are given; one without any role is only named. */
-async function userOf(scope: Scope, assignee: string, { propertyId }: Item) {
+async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) {
   const { db } = scope;
   const name = assignee.trim().toLowerCase();
   const property = propertyId

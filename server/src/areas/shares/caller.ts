@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access';
@@ -5,35 +6,40 @@ import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
 import { Refusal } from '#platform/problems';
 import { dayIn } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Throttle } from '#platform/throttle';
+import { everyWork } from '#platform/work-kind';
 import { partsOf } from './token.ts';
 
 /** The one answer to every link that does not work, whatever the reason. */
 export const linkIsGone = () => new Refusal(404, texts['shared.gone']);
 
-const GUESSES_BY_ADDRESS = 100;
+const ATTEMPTS_BY_ADDRESS = 100;
 /** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
-const DEEDS_BY_LINK = 500;
+const CHANGES_BY_LINK = 500;
 const HOUR = 3600;
 
 /** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
 export type ByLink = Identified & {
   /** Counts the call as a guess, where its token was none. */
-  countGuess(throttle: Throttle, address: string): Promise<void>;
+  countAttempt(throttle: Throttle, address: string): Promise<void>;
   /** Refuses a call that changes something, where too many came by this link. */
-  beforeDeed(throttle: Throttle): Promise<void>;
+  checkRateLimit(throttle: Throttle): Promise<void>;
   /** Counts one that was let in: whoever has no link that works adds nothing to any count of one. */
-  afterDeed(throttle: Throttle): Promise<void>;
+  consumeRateLimit(throttle: Throttle): Promise<void>;
 };
 
-export function callerByLink(request: { body: unknown; headers: Record<string, unknown> }, clock: () => Date): ByLink {
+export function callerByLink(
+  request: { body: unknown; headers: Record<string, unknown> },
+  { clock, register: { kinds } }: Pick<ScopeMaker, 'clock' | 'register'>,
+): ByLink {
   const inBody = (request.body as { assignToken?: unknown } | null | undefined)?.assignToken;
   const { organisationId, secretHash } = partsOf(inBody ?? request.headers[TOKEN_HEADER]);
   let isWrong = false;
   return {
     organisationId,
     async identify(db) {
-      const found = await findByLink(db, secretHash);
+      const found = await findByLink(db, { organisationId, kinds }, secretHash);
       isWrong = !found || found.expiresOn < dayIn(found.timeZone, clock());
       if (!found || isWrong) throw linkIsGone();
       const me = shareActor({ id: found.id, recordId: found.recordId }, found);
@@ -41,12 +47,12 @@ export function callerByLink(request: { body: unknown; headers: Record<string, u
     },
     session: () => undefined,
     state: async () => ({ settle: null, support: null }),
-    countGuess: async (throttle, address) => {
-      if (isWrong) await throttle.count('share guess', address, GUESSES_BY_ADDRESS, HOUR);
+    countAttempt: async (throttle, address) => {
+      if (isWrong) await throttle.count('share guess', address, ATTEMPTS_BY_ADDRESS, HOUR);
     },
-    beforeDeed: (throttle) => throttle.refuseSpent('share deed', secretHash, DEEDS_BY_LINK, HOUR),
-    afterDeed: (throttle) =>
-      throttle.count('share deed', secretHash, DEEDS_BY_LINK, HOUR).catch((refusal: unknown) => {
+    checkRateLimit: (throttle) => throttle.refuseSpent('share deed', secretHash, CHANGES_BY_LINK, HOUR),
+    consumeRateLimit: (throttle) =>
+      throttle.count('share deed', secretHash, CHANGES_BY_LINK, HOUR).catch((refusal: unknown) => {
         // It is done: the next one is refused.
         if (!(refusal instanceof Refusal)) throw refusal;
       }),
@@ -54,15 +60,13 @@ export function callerByLink(request: { body: unknown; headers: Record<string, u
 }
 
 /** The share that a secret opens: living, of an item that is still to be done, in an organisation that is. */
-function findByLink(db: Query, secretHash: string) {
+function findByLink(db: Query, of: { organisationId: string; kinds: Scope['kinds'] }, secretHash: string) {
   return db
     .selectFrom('shareTokens')
     .innerJoin('shares', 'shares.id', 'shareTokens.shareId')
     .innerJoin('organisations', 'organisations.id', 'shares.organisationId')
     .innerJoin('records', 'records.id', 'shares.recordId')
     .leftJoin('properties', 'properties.id', 'records.propertyId')
-    .leftJoin('actions', 'actions.id', 'shares.recordId')
-    .leftJoin('tasks', 'tasks.id', 'shares.recordId')
     .select([
       'shares.id',
       'shares.recordId',
@@ -78,11 +82,12 @@ function findByLink(db: Query, secretHash: string) {
     .where('shares.endedAt', 'is', null)
     .where('organisations.suspendedAt', 'is', null)
     .where('properties.archivedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('tasks.state', '=', 'active'),
-        eb('actions.state', 'in', ['open', 'awaiting-verification']).and('actions.deletedAt', 'is', null),
-      ]),
+    .where(
+      sql<boolean>`exists (${everyWork(
+        of,
+        (kind, work) => sql`select 1 from (${work.facts(of)}) item
+        where shares.kind = ${kind} and item.id = shares.record_id and item.is_open`,
+      )})`,
     )
     .executeTakeFirst();
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import type { ClosingEvent } from '@lintel/contract/areas/actions';
-import type { ShareEnding } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares';
+import type { Entry, Happened } from '#platform/events';
 import type { Scope } from '#platform/scope';
+import type { WorkEvent } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
-import { holdLiving } from './queries.ts';
-import { endShares, sayOfShare } from './say.ts';
-
-/** Ends the shares of records: they were given to somebody else, closed, deleted or put aside. */
-export async function endSharesOf(scope: Scope, recordIds: readonly string[], why: ShareEnding) {
-  if (recordIds.length) await endShares(scope, await holdLiving(scope, recordIds), why);
-}
+import { holdActiveShares } from './queries.ts';
+import { endShares, recordSaying } from './share-events.ts';
 
 /** Ends the shares of all that lies on properties. */
 export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) {
@@ -20,52 +16,37 @@ export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) 
     .where(sql<boolean>`records.property_id = any (${[...propertyIds]}::uuid[])`)
     .where('shares.endedAt', 'is', null)
     .execute();
-  await endSharesOf(
-    scope,
-    shared.map(({ id }) => id),
-    'archived',
-  );
+  const ids = shared.map(({ id }) => id);
+  if (ids.length) await endShares(scope, await holdActiveShares(scope, ids), 'archived');
 }
 
-/** What was said of the closing of actions, for their shares: the outsider's work was accepted or comes back, or others closed it. */
-export async function followClosings(
-  scope: Scope,
-  said: readonly { action: { id: string }; event: ClosingEvent; note: string | null }[],
-) {
-  if (scope.me.share) return;
-  const living = new Map(
-    (
-      await holdLiving(
-        scope,
-        said.map(({ action }) => action.id),
-      )
-    ).map((share) => [share.recordId, share]),
-  );
-  for (const { action, event, note } of said) {
-    const share = living.get(action.id);
-    if (share) await followClosing(scope, share, event, note);
-  }
-}
+/** What happened to work that is shared: what the outsider did was accepted or comes back, or others did it. */
+export const followWork =
+  (kind: SharedType, event: WorkEvent) =>
+  async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
+    if (scope.me.share) return;
+    const ids = happened.map(({ recordId }) => recordId);
+    // An event of one kind may stand in the log of another: what was raised from a task is deleted.
+    const shares = (await holdActiveShares(scope, ids)).filter((share) => share.kind === kind);
+    const active = new Map(shares.map((share) => [share.recordId, share]));
+    if (event === 'deleted') return endShares(scope, shares, 'deleted');
+    for (const { recordId, entry } of happened) {
+      const share = active.get(recordId);
+      if (share) await follow(scope, share, event, entry);
+    }
+  };
 
-async function followClosing(scope: Scope, share: ShareRecord, event: ClosingEvent, note: string | null) {
+async function follow(scope: Scope, share: ShareRecord, event: WorkEvent, { comment = null, facts }: Entry) {
   const isTheirs = share.said === 'done';
-  if (event === 'accepted' && isTheirs) return accept(scope, share, note);
   if (event === 'rejected' || event === 'reopened') {
-    if (isTheirs) await sayOfShare(scope, share, { kind: 'sent-back', note }, 'Sent back to the assignee');
-    return;
-  }
-  await endShares(scope, [share], 'closed');
-}
-
-/** A task was said to be done by somebody of the organisation: by what the outsider said, or apart from it. */
-export async function followCompletion(scope: Scope, taskId: string, { ends }: { ends: boolean }) {
-  const [share] = await holdLiving(scope, [taskId]);
-  if (!share) return;
-  if (share.said === 'done') await accept(scope, share, null);
-  else if (ends) await endShares(scope, [share], 'closed');
+    if (isTheirs) await recordSaying(scope, share, { kind: 'sent-back', note: comment }, 'Sent back to the assignee');
+  } else if (event === 'accepted' || event === 'completed') {
+    if (isTheirs) await accept(scope, share, event === 'accepted' ? comment : null);
+    else if (event === 'accepted' || facts?.isOver) await endShares(scope, [share], 'closed');
+  } else await endShares(scope, [share], 'closed');
 }
 
 async function accept(scope: Scope, share: ShareRecord, note: string | null) {
-  const verified = await sayOfShare(scope, share, { kind: 'verified', note }, 'What the assignee did was accepted');
+  const verified = await recordSaying(scope, share, { kind: 'verified', note }, 'What the assignee did was accepted');
   await endShares(scope, [verified], 'verified');
 }

@@ -2,32 +2,32 @@ import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/sh
 import { shareDays } from '@lintel/contract/areas/shares';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
-import { tellOfAssignment } from '#areas/notices/of-actions';
+import { notifyAssignment } from '#areas/notices/work-events';
 import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
-import { giveTo, onlyOpen } from './assign.ts';
-import { getShareInfo } from './info.ts';
-import { holdItem } from './item.ts';
+import { onlyOpen } from './assign.ts';
+import { setAssignee } from './assignments.ts';
+import { getShareDetails } from './share-details.ts';
 import { mailLink } from './letter.ts';
-import { holdLiving } from './queries.ts';
-import { endShares, tellOfShares } from './say.ts';
+import { holdActiveShares } from './queries.ts';
+import { endShares, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 
-/** Gives a task or an action to somebody outside and mails them the link. Whoever had it before has it no longer. */
+/** Gives a piece of work to somebody outside and mails them the link. Whoever had it before has it no longer. */
 export async function giveByEmail(
   scope: Scope,
   config: Post,
   kind: SharedType,
   { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, contractorId, tokenId }: NewShare,
 ): Promise<AssignInfo> {
-  const item = await holdItem(scope, kind, entityId);
+  const item = await scope.kinds[kind].work.hold(scope, entityId);
   if (!item.mayShare) throw forbidden();
-  if (!item.isOpen) throw conflict(onlyOpen(kind));
+  if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
   const expiresOn = linkExpirationDate ?? plusDays(scope.today, shareDays.usual);
   checkExpiry(scope, expiresOn);
-  const living = await holdLiving(scope, [entityId]);
+  const living = await holdActiveShares(scope, [entityId]);
   if (living.some(({ id }) => id !== tokenId))
     throw conflict(`This is assigned by e-mail to ${shownName(living[0]!)} already. Read it again first.`);
   await endShares(scope, living, 'replaced');
@@ -40,7 +40,8 @@ export async function giveByEmail(
       kind,
       ...assigneeInfo,
       brief: assignmentBrief,
-      priority: kind === 'ACTION' ? (priority ?? item.priority) : null,
+      // As how urgent they see it, of what has a priority at all.
+      priority: item.priority && (priority ?? item.priority),
       contractorId,
       expiresOn,
       assignedBy: userIdOf(scope.me),
@@ -48,11 +49,11 @@ export async function giveByEmail(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await giveTo(scope, item, { userId: null, shareId: id });
+  await setAssignee(scope, item, { userId: null, shareId: id });
   await mailLink(scope, config, item, share);
-  await tellOfShares(scope, [{ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) }]);
-  await tellOfAssignment(scope, { type: kind, id: entityId }, { from: item.assigneeId, to: null });
-  return getShareInfo(scope, id);
+  await recordShareEvents(scope, [{ share, event: 'given', entry: entryOfGiving(item.assigneeName, share) }]);
+  await notifyAssignment(scope, [{ about: { type: kind, id: entityId }, before: [item.assigneeId], after: [] }]);
+  return getShareDetails(scope, id);
 }
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({

@@ -1,18 +1,17 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
-import { tellOfLink } from '#areas/notices/of-shares';
 import type { Scope } from '#platform/scope';
+import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
-import type { Item } from './item.ts';
+import { notifyLink } from './notify.ts';
 import { makeLink, revokeMailedLinks } from './token.ts';
 
 /** Mails a share's link, a new one; those that were mailed before stop working. */
-export async function mailLink(scope: Scope, config: Post, item: Item, share: ShareRecord) {
+export async function mailLink(scope: Scope, config: Post, item: WorkItem, share: ShareRecord) {
   await revokeMailedLinks(scope, share.id);
   const path = await makeLink(scope, share, { isMailed: true });
   const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
-  const what = item.kind === 'ACTION' ? 'action' : 'task';
   const mailId = await writeMail(scope, config, {
     kind: 'share-link',
     to: { id: null, fullName: share.fullName, email: share.email },
@@ -20,7 +19,7 @@ export async function mailLink(scope: Scope, config: Post, item: Item, share: Sh
     subject: `${organisation} asks you to see to ${item.ref}: ${shortened(item.name)}`,
     content: {
       paragraphs: [
-        `${scope.me.fullName} of ${organisation} asks you to see to this ${what}: ${item.ref}, ${item.name}`,
+        `${scope.me.fullName} of ${organisation} asks you to see to this ${scope.kinds[item.kind].work.nouns[0]}: ${item.ref}, ${item.name}`,
         ...share.brief.split(/\n+/),
         ...(item.address ? [`Where: ${item.address}`] : []),
         ...(item.dueOn ? [`Due: ${inWords(item.dueOn)}`] : []),
@@ -30,7 +29,7 @@ export async function mailLink(scope: Scope, config: Post, item: Item, share: Sh
     },
     path,
   });
-  await tellOfLink(scope, share, mailId);
+  await notifyLink(scope, share, mailId);
 }
 
 const SHOWN = 120;

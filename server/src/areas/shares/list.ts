@@ -6,15 +6,13 @@ import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list';
 import { dayWithin, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
+import { everyWork } from '#platform/work-kind';
 import { mayOnShared, visibleShares } from './queries.ts';
 import { statusInRow } from './status.ts';
 
-/** The shares that one may see, with what they are of under one name for tasks and actions. */
+/** The shares that one may see, with what they are of. */
 const shared = (scope: Scope) =>
   visibleShares(scope)
-    .leftJoin('actions', 'actions.id', 'shares.recordId')
-    .leftJoin('tasks', 'tasks.id', 'shares.recordId')
-    .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
     .select([
       'shares.id',
@@ -32,9 +30,11 @@ const shared = (scope: Scope) =>
       'assigner.fullName as assignedBy',
       mayOnShared(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
       statusInRow(scope).as('statusId'),
-      sql<string>`coalesce(actions.reference || ' ' || actions.name, task_types.code || ' ' || task_types.name)`.as(
-        'caption',
-      ),
+      sql<string>`(${everyWork(
+        scope,
+        (kind, work) => sql`select item.reference || ' ' || item.title from (${work.facts(scope)}) item
+        where shares.kind = ${kind} and item.id = shares.record_id`,
+      )})`.as('caption'),
       sql<string>`shares.email`.as('address'),
     ]);
 

@@ -4,13 +4,12 @@ import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
-import { giveTo } from './assign.ts';
+import { setAssignee } from './assignments.ts';
 import { checkExpiry } from './give.ts';
-import { getShare, getShareInfo, proposedDateOf } from './info.ts';
-import { holdItem } from './item.ts';
+import { getShare, getShareDetails, proposedDateOf } from './share-details.ts';
 import { mailLink } from './letter.ts';
-import { holdLiving, sayingsOf } from './queries.ts';
-import { endShares, sayOfShare, statusEntry, tellOfShares } from './say.ts';
+import { holdActiveShares, sayingsOf } from './queries.ts';
+import { endShares, recordSaying, statusEntry, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 import { makeLink } from './token.ts';
 
@@ -20,8 +19,8 @@ type Right = 'mayShare' | 'mayComment' | 'mayComplete';
 async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
   const found = await getShare(scope, id);
   if (!found[right] && !found.endedAt) throw forbidden();
-  const item = await holdItem(scope, found.kind, found.recordId);
-  const share = (await holdLiving(scope, [found.recordId])).find((living) => living.id === id);
+  const item = await scope.kinds[found.kind].work.hold(scope, found.recordId);
+  const share = (await holdActiveShares(scope, [found.recordId])).find((living) => living.id === id);
   if (!share) throw conflict(`This assignment to ${shownName(found)} has ended`);
   return { share, item, found };
 }
@@ -30,7 +29,7 @@ async function holdShare(scope: Scope, id: string, right: Right = 'mayShare') {
 export async function resendLink(scope: Scope, config: Post, id: string): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await mailLink(scope, config, item, share);
-  await tellOfShares(scope, [
+  await recordShareEvents(scope, [
     {
       share,
       event: 'resent',
@@ -40,7 +39,7 @@ export async function resendLink(scope: Scope, config: Post, id: string): Promis
       },
     },
   ]);
-  return getShareInfo(scope, id);
+  return getShareDetails(scope, id);
 }
 
 /** The same by the item and the address that its share was made for (ASSIGN-036). */
@@ -51,9 +50,9 @@ export async function resendTo(
   entityId: string,
   email: string,
 ): Promise<AssignInfo> {
-  const item = await holdItem(scope, kind, entityId);
+  const item = await scope.kinds[kind].work.hold(scope, entityId);
   if (!item.mayShare) throw forbidden();
-  const [share] = await holdLiving(scope, [entityId]);
+  const [share] = await holdActiveShares(scope, [entityId]);
   if (!share || share.email !== email)
     throw invalid([{ field: 'email', message: 'This is not assigned to somebody with this e-mail address' }]);
   return resendLink(scope, config, share.id);
@@ -63,7 +62,7 @@ export async function resendTo(
 export async function copyLink(scope: Scope, config: Post, id: string): Promise<{ link: string }> {
   const { share } = await holdShare(scope, id);
   const path = await makeLink(scope, share, { isMailed: false });
-  await tellOfShares(scope, [
+  await recordShareEvents(scope, [
     {
       share,
       event: 'link-copied',
@@ -78,7 +77,7 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
   checkExpiry(scope, expiresOn);
   await scope.db.updateTable('shares').set({ expiresOn }).where('id', '=', id).execute();
   const status = statusEntry(scope, share, { ...share, expiresOn });
-  await tellOfShares(scope, [
+  await recordShareEvents(scope, [
     {
       share,
       event: 'extended',
@@ -92,15 +91,15 @@ export async function extendShare(scope: Scope, id: string, expiresOn: string): 
       },
     },
   ]);
-  return getShareInfo(scope, id);
+  return getShareDetails(scope, id);
 }
 
 /** Ends a share: the item is given to nobody, and none of its links works any more. */
 export async function revokeShare(scope: Scope, id: string, reason: string | null): Promise<AssignInfo> {
   const { share, item } = await holdShare(scope, id);
   await endShares(scope, [share], 'revoked', reason);
-  await giveTo(scope, item, { userId: null, shareId: null });
-  return getShareInfo(scope, id);
+  await setAssignee(scope, item, { userId: null, shareId: null });
+  return getShareDetails(scope, id);
 }
 
 export async function answerDate(
@@ -111,29 +110,30 @@ export async function answerDate(
   const { share } = await holdShare(scope, id);
   const proposed = proposedDateOf(await sayingsOf(scope, [id]));
   if (proposed?.answer !== 'waiting') throw conflict('No proposed date waits for an answer');
-  await sayOfShare(
+  await recordSaying(
     scope,
     share,
     { kind: agreed ? 'date-agreed' : 'date-refused', day: proposed.day, note },
     `${agreed ? 'Agreed to' : 'Did not agree to'} ${inWords(proposed.day)}`,
   );
-  return getShareInfo(scope, id);
+  return getShareDetails(scope, id);
 }
 
 /** A comment that the outsider sees. */
 export async function replyToOutsider(scope: Scope, id: string, text: string): Promise<AssignInfo> {
   const { share } = await holdShare(scope, id, 'mayComment');
-  await tellOfShares(scope, [
+  await recordShareEvents(scope, [
     { share, event: 'replied', entry: { type: 'COMMENT', comment: text, summary: `To ${shownName(share)}` } },
   ]);
-  return getShareInfo(scope, id);
+  return getShareDetails(scope, id);
 }
 
-/** Does not accept that a task is done. */
-export async function sendTaskBack(scope: Scope, id: string, reason: string): Promise<AssignInfo> {
+/** Does not accept that an item is done, where that is not said on the item itself. */
+export async function sendBack(scope: Scope, id: string, reason: string): Promise<AssignInfo> {
   const { share, found } = await holdShare(scope, id, 'mayComplete');
-  if (found.kind !== 'TASK') throw conflict('Accept or reject what was done on the action itself');
+  const { nouns, byLink } = scope.kinds[found.kind].work;
+  if (byLink.decidesItself) throw conflict(`Accept or reject what was done on the ${nouns[0]} itself`);
   if (share.said !== 'done') throw conflict('Nothing waits to be accepted');
-  await sayOfShare(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
-  return getShareInfo(scope, id);
+  await recordSaying(scope, share, { kind: 'sent-back', note: reason }, 'Sent back to the assignee');
+  return getShareDetails(scope, id);
 }

@@ -1,36 +1,31 @@
 import type { z } from 'zod';
 import type { SharedDone, SharedFile, shares } from '@lintel/contract/areas/shares';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { sayDoneByLink } from '#areas/actions/close';
-import { namesOf } from '#areas/actions/closing-rules';
 import { uploadTo } from '#areas/files/add-files';
 import { filesThere } from '#areas/files/queries';
-import { checkDates } from '#areas/tasks/close-cycle';
-import { findTask } from '#areas/tasks/queries';
 import type { Files } from '#platform/files';
 import { conflict, invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
+import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { linkIsGone } from './caller.ts';
-import { holdItem } from './item.ts';
-import type { Item } from './item.ts';
-import { holdLiving } from './queries.ts';
-import { sayOfShare, statusEntry, tellOfShares } from './say.ts';
-import { getSharedItem, missingOfTask, ownShare, recordsShared, sharedFiles } from './shared-item.ts';
+import { holdActiveShares } from './queries.ts';
+import { recordSaying, statusEntry, recordShareEvents } from './share-events.ts';
+import { getSharedItem, ownShare, recordsShared, sharedFiles } from './shared-item.ts';
 
 type Body<E extends keyof typeof shares> = (typeof shares)[E] extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : never;
 
 /** The caller's share with its item, both held: whoever takes the item away from them waits, or has done so already. */
-async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: Item }> {
+async function holdOwn(scope: Scope): Promise<{ share: ShareRecord; item: WorkItem }> {
   const { kind, recordId } = await ownShare(scope);
-  const item = await holdItem(scope, kind, recordId).catch((refusal: unknown) => {
+  const item = await scope.kinds[kind].work.hold(scope, recordId).catch((refusal: unknown) => {
     throw refusal instanceof Refusal ? linkIsGone() : refusal;
   });
-  const share = (await holdLiving(scope, [recordId])).find(({ id }) => id === scope.me.share!.id);
+  const share = (await holdActiveShares(scope, [recordId])).find(({ id }) => id === scope.me.share!.id);
   if (!share) throw linkIsGone();
   return { share, item };
 }
@@ -60,7 +55,7 @@ export async function openShare(scope: Scope, secretHash: string) {
     .where('secretHash', '=', secretHash)
     .execute();
   if (!share.firstOpenedAt)
-    await tellOfShares(scope, [
+    await recordShareEvents(scope, [
       {
         share,
         event: 'opened',
@@ -75,27 +70,27 @@ export async function acceptShare(scope: Scope) {
   const { share, item } = await holdOwn(scope);
   if (!item.isOpen || share.said === 'done') throw conflict('You have said that it is done. It waits to be checked.');
   if (share.said === 'nothing' || share.said === 'declined')
-    await sayOfShare(scope, share, { kind: 'accepted' }, 'Accepted');
+    await recordSaying(scope, share, { kind: 'accepted' }, 'Accepted');
   return getSharedItem(scope);
 }
 
 export async function declineShare(scope: Scope, { reason }: Body<'decline'>) {
   const { share } = await holdToDo(scope);
-  await sayOfShare(scope, share, { kind: 'declined', note: reason }, 'Declined');
+  await recordSaying(scope, share, { kind: 'declined', note: reason }, 'Declined');
   return getSharedItem(scope);
 }
 
 export async function proposeDate(scope: Scope, { day, note }: Body<'proposeDate'>) {
   const { share } = await holdToDo(scope);
   if (day < scope.today) throw invalid([{ field: 'day', message: 'Choose today or a later day' }]);
-  await sayOfShare(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${inWords(day)}`);
+  await recordSaying(scope, share, { kind: 'date-proposed', day, note }, `Proposed ${inWords(day)}`);
   return getSharedItem(scope);
 }
 
 export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'logVisit'>) {
   const { share } = await holdToDo(scope);
   if (visitedOn > scope.today) throw invalid([{ field: 'visitedOn', message: 'This day has not come yet' }]);
-  await sayOfShare(
+  await recordSaying(
     scope,
     share,
     { kind: gotIn ? 'visited' : 'no-access', day: visitedOn, note },
@@ -107,7 +102,7 @@ export async function logVisit(scope: Scope, { visitedOn, gotIn, note }: Body<'l
 export async function commentByLink(scope: Scope, { entityType, entityId, text }: Body<'comment'>) {
   const { share } = await holdOwn(scope);
   checkIsOwn(share, { entityType, entityId });
-  await tellOfShares(scope, [{ share, event: 'commented', entry: { type: 'COMMENT', comment: text } }]);
+  await recordShareEvents(scope, [{ share, event: 'commented', entry: { type: 'COMMENT', comment: text } }]);
 }
 
 /** A link speaks of its own item, and of no other. */
@@ -121,40 +116,17 @@ export function checkIsOwn(
 /** Says that it is done. It waits for somebody of the organisation, who accepts it or sends it back. */
 export async function sayDone(scope: Scope, said: SharedDone) {
   const { share, item } = await holdToDo(scope);
-  const isTask = item.kind === 'TASK';
-  if (isTask) await checkTaskDone(scope, item, said);
-  else await sayDoneByLink(scope, item.id, said);
-  const { doneOn, note, outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
-  await sayOfShare(
+  const kept = await scope.kinds[item.kind].work.byLink.sayDone(scope, item.id, said);
+  await recordSaying(
     scope,
     share,
-    {
-      kind: 'done',
-      day: doneOn,
-      note,
-      ...(isTask && { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn }),
-    },
-    `Said to be done on ${inWords(doneOn)}`,
+    { ...kept, kind: 'done', day: said.doneOn, note: said.note },
+    `Said to be done on ${inWords(said.doneOn)}`,
   );
   return getSharedItem(scope);
 }
 
-/** What completing the task will ask for is asked for now, while the one who knows is there. */
-async function checkTaskDone(scope: Scope, { id }: Item, said: SharedDone) {
-  if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Say what the result is' }]);
-  const task = (await findTask(scope, id))!;
-  const cycle = await scope.db
-    .selectFrom('taskCycles')
-    .selectAll()
-    .where('id', '=', task.cycleId)
-    .executeTakeFirstOrThrow();
-  checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', followUp: null });
-  const missing = await missingOfTask(scope, task);
-  if (missing.length)
-    throw invalid([{ field: 'evidence', message: `Add first what proves it: ${namesOf(missing).join(' or ')}` }]);
-}
-
-/** Adds a file to the shared item: to the action, or to the open cycle of the task, where it counts as evidence. */
+/** Adds a file to the shared item, where it counts as evidence. */
 export async function addFileByLink(
   files: Files,
   upload: Upload,
@@ -162,14 +134,14 @@ export async function addFileByLink(
 ): Promise<SharedFile> {
   const { id } = await uploadTo(files, upload, given, async (scope) => {
     const { share, item } = await holdToDo(scope);
-    const recordId = item.kind === 'ACTION' ? item.id : (await findTask(scope, item.id))!.cycleId;
+    const recordId = await scope.kinds[item.kind].work.byLink.filesOf(scope, item.id);
     if (!recordId) throw linkIsGone();
     return {
       id: recordId,
       mostBytes: mostBytesOf(item.kind),
       added: async (name) => {
         if (recordId === item.id) return;
-        await tellOfShares(scope, [
+        await recordShareEvents(scope, [
           { share, event: 'file-added', entry: { type: 'FILE_UPLOAD', summary: `Added ${name}` } },
         ]);
       },

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { visibleActions } from '#areas/actions/queries';
 import { holdsOnProperty } from '#areas/properties/queries';
-import { visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
+import { workKinds } from '#platform/work-kind';
 
-/** The shares of the tasks and actions that this person may see. Every read of a share for people starts here. */
+/** The shares of what this person may see. Every read of a share for people starts here. */
 export function visibleShares(scope: Scope) {
   return scope.db
     .selectFrom('shares')
     .innerJoin('records', 'records.id', 'shares.recordId')
     .leftJoin('properties', 'properties.id', 'records.propertyId')
-    .where(
-      sql<boolean>`(shares.kind = 'ACTION' and shares.record_id in ${visibleActions(scope).select('actions.id')}
-        or shares.kind = 'TASK' and shares.record_id in ${visibleTasks(scope).select('tasks.id')})`,
+    .where((eb) =>
+      eb.or(
+        workKinds(scope).map(([kind]) =>
+          eb('shares.kind', '=', kind).and(scope.kinds[kind].isVisible(scope, sql.ref('shares.record_id'))),
+        ),
+      ),
     );
 }
 
@@ -38,7 +40,7 @@ export const shownShares = (scope: Scope) =>
 export type ShownShare = Awaited<ReturnType<ReturnType<typeof shownShares>['execute']>>[number];
 
 /** The shares of records that have not ended, held until the transaction ends. Who sees the record has been asked before. */
-export const holdLiving = ({ db }: Scope, recordIds: readonly string[]) =>
+export const holdActiveShares = ({ db }: Scope, recordIds: readonly string[]) =>
   db
     .selectFrom('shares')
     .selectAll()

@@ -13,7 +13,7 @@ import type { Setting } from '#platform/setting';
 import { activityByLink } from './activity.ts';
 import { assignToUser } from './assign.ts';
 import { giveByEmail } from './give.ts';
-import { getAssignment } from './info.ts';
+import { getAssignment } from './share-details.ts';
 import { shareRows } from './list.ts';
 import {
   answerDate,
@@ -23,7 +23,7 @@ import {
   resendLink,
   resendTo,
   revokeShare,
-  sendTaskBack,
+  sendBack,
 } from './manage.ts';
 import {
   acceptShare,
@@ -98,7 +98,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       message: texts['share.replied'],
     }),
     sendBack: async (scope, { body }) => ({
-      dto: await sendTaskBack(scope, body.id, body.reason),
+      dto: await sendBack(scope, body.id, body.reason),
       message: texts['share.sent.back'],
     }),
     list: (scope, { body }) => shareRows.page(scope, body),

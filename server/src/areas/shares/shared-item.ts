@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { SharedFile, SharedItem, SharedType } from '@lintel/contract/areas/shares';
 import { mostBytesOf } from '@lintel/contract/areas/files';
-import type { EvidenceKind } from '@lintel/contract/areas/files';
-import { demandByLink } from '#areas/actions/close';
-import { areasOfAction, evidenceOf, findAction } from '#areas/actions/queries';
-import type { FoundAction } from '#areas/actions/queries';
-import { fileCountsOf, shownFiles } from '#areas/files/queries';
+import { shownFiles } from '#areas/files/queries';
 import { thumbnailOf } from '#areas/files/thumbnail';
-import { areasOfType, findTask } from '#areas/tasks/queries';
-import type { FoundTask } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { linkIsGone } from './caller.ts';
-import { proposedDateOf, shownSaying } from './info.ts';
-import { itemOfAction, itemOfTask } from './item.ts';
+import { proposedDateOf, shownSaying } from './share-details.ts';
 import { sayingsOf } from './queries.ts';
 import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
@@ -104,71 +97,12 @@ export async function assignerOf({ db }: Scope, { assignedBy }: ShareRecord): Pr
     : { name: user.name, email: user.email, phone: user.phone };
 }
 
-type Details = Pick<
-  SharedItem,
-  'itemStatus' | 'details' | 'location' | 'areas' | 'property' | 'demanded' | 'missing' | 'hasCertificate'
->;
-
-/** The shared item, and the records whose files belong to it: the action; or the task and its open cycle. */
+/** The shared item, and the records whose files belong to it. */
 async function whatIsShared(scope: Scope, kind: SharedType) {
-  const id = scope.me.share!.recordId;
-  if (kind === 'ACTION') {
-    const action = await findAction(scope, id);
-    if (!action) throw linkIsGone();
-    return { item: itemOfAction(action), recordIds: [id], ...(await detailsOfAction(scope, action)) };
-  }
-  const task = await findTask(scope, id);
-  if (!task) throw linkIsGone();
-  const recordIds = [id, ...(task.cycleId ? [task.cycleId] : [])];
-  return { item: itemOfTask(task), recordIds, ...(await detailsOfTask(scope, task)) };
+  const shown = await scope.kinds[kind].work.byLink.show(scope, scope.me.share!.recordId);
+  if (!shown) throw linkIsGone();
+  return shown;
 }
-
-async function detailsOfAction(scope: Scope, action: FoundAction): Promise<Details> {
-  const demanded = await demandByLink(scope, action);
-  const proved = (await evidenceOf(scope, [action.id])).get(action.id)!;
-  return {
-    itemStatus: action.statusName,
-    details: action.observation,
-    location: action.location,
-    areas: (await areasOfAction(scope, action.id)).map(({ name }) => name),
-    property: propertyOf(action),
-    demanded,
-    missing: demanded.evidence.filter((kind) => !proved.includes(kind)),
-    hasCertificate: false,
-  };
-}
-
-async function detailsOfTask(scope: Scope, task: FoundTask): Promise<Details> {
-  return {
-    itemStatus: task.statusName,
-    details: task.instructions,
-    location: null,
-    areas: (await areasOfType(scope, task.taskTypeId)).map(({ name }) => name),
-    property: propertyOf(task),
-    demanded: { evidence: task.evidence, secondPerson: true },
-    missing: await missingOfTask(scope, task),
-    hasCertificate: task.hasCertificate,
-  };
-}
-
-/** Of a task any file of its cycle proves that it was done, as it does for people of the organisation. */
-export async function missingOfTask(
-  scope: Scope,
-  { cycleId, evidence }: Pick<FoundTask, 'cycleId' | 'evidence'>,
-): Promise<EvidenceKind[]> {
-  const proved = cycleId !== null && (await fileCountsOf(scope, [cycleId])).has(cycleId);
-  return proved ? [] : evidence;
-}
-
-const propertyOf = ({
-  address1,
-  address2,
-  postcode,
-  propertyReferenceNumber,
-}: Pick<FoundAction, 'address1' | 'address2' | 'postcode' | 'propertyReferenceNumber'>): SharedItem['property'] =>
-  address1 === null
-    ? null
-    : { address: [address1, address2, postcode].filter(Boolean).join(', '), reference: propertyReferenceNumber ?? '' };
 
 /** The files of the item as the outsider sees them, newest first. */
 export async function sharedFiles(scope: Scope, recordIds: readonly string[]): Promise<SharedFile[]> {

@@ -3,12 +3,16 @@ import type { Scope } from '#platform/scope';
 
 const amending = { COMMENT: 'LIFECYCLE_AMEND_COMMENT', FILE_UPLOAD: 'LIFECYCLE_AMEND_FILE' } as const;
 
-/** What adding to a record is called in its log: on a cycle that is no longer open it amends that cycle (ACTIVITY-032, ACTIVITY-033). */
-export async function addingTo({ db }: Scope, recordId: string, type: keyof typeof amending): Promise<ActivityType> {
+/** What adding to a cycle is called in its log: where it is no longer open, that amends it (ACTIVITY-032, ACTIVITY-033). */
+export async function entryTypeOfCycle(
+  { db }: Scope,
+  cycleId: string,
+  type: keyof typeof amending,
+): Promise<ActivityType> {
   const past = await db
     .selectFrom('taskCycles')
     .select('id')
-    .where('id', '=', recordId)
+    .where('id', '=', cycleId)
     .where('state', '<>', 'open')
     .executeTakeFirst();
   return past ? amending[type] : type;

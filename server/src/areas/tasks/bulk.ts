@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { ownersOf, tellOfOwners, tellOfTasks } from '#areas/notices/of-tasks';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
@@ -11,7 +10,7 @@ import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
 import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
-import { checkOwners, setOwners } from './people.ts';
+import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, visibleTasks, withType } from './queries.ts';
 
 type BulkChange = z.output<(typeof tasks.bulkChange)['body']>;
@@ -59,17 +58,13 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
           labels,
           show,
         ),
+        facts: {
+          ...(set.ownerIds && { given: { before: ownersBefore.get(id) ?? [], after: set.ownerIds } }),
+          ...(set.dueOn && dueOn !== set.dueOn && { day: set.dueOn }),
+        },
       },
     })),
   );
-  if (set.ownerIds)
-    await tellOfOwners(
-      scope,
-      taskIds.map((id) => ({ id, before: ownersBefore.get(id) ?? [], after: set.ownerIds! })),
-    );
-  const isMoved = set.dueOn ? held.filter((task) => task.dueOn !== set.dueOn).map((task) => task.id) : [];
-  if (isMoved.length)
-    await tellOfTasks(scope, 'due-date-moved', isMoved, { day: set.dueOn, reason: reason ?? undefined });
   return held.length;
 }
 

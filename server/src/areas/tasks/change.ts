@@ -6,7 +6,6 @@ import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { awaySentences } from '#areas/notices/absence';
-import { tellOfOwners, tellOfTasks } from '#areas/notices/of-tasks';
 import { cycleRuleOf, intervalOf, problemsOfRule } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid } from '#platform/problems';
@@ -78,6 +77,7 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
     .execute();
   if (moved) await scope.db.updateTable('taskCycles').set(columnsOfCycle(moved)).where('id', '=', cycle.id).execute();
   await setOwners(scope, [id], details.ownerIds);
+  const due = changes.filter((change) => change.field === 'dueOn');
   await scope.record(id, {
     type: 'EDIT',
     event: changes.length ? 'task.edited' : 'task.saved-unchanged',
@@ -91,12 +91,13 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
       : 'Saved without a change',
     changes,
     comment: reason,
+    facts: {
+      ...(changes.some((change) => change.field === 'ownerIds') && {
+        given: { before: before.ownerIds, after: details.ownerIds },
+      }),
+      ...(due.length > 0 && moved?.dueOn && { day: moved.dueOn }),
+    },
   });
-  const due = changes.filter((change) => change.field === 'dueOn');
-  const isAnew = changes.some((change) => change.field === 'ownerIds');
-  if (isAnew) await tellOfOwners(scope, [{ id, before: before.ownerIds, after: details.ownerIds }]);
-  if (due.length && moved?.dueOn)
-    await tellOfTasks(scope, 'due-date-moved', [id], { day: moved.dueOn, reason: reason ?? undefined });
   if (due.length) await scope.record(cycle.id, { type: 'EDIT', event: 'cycle.moved', changes: due, comment: reason });
   await settleTask(scope, id);
   return getTask(scope, id);

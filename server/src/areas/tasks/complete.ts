@@ -4,7 +4,6 @@ import type { CompletionDetails, tasks } from '@lintel/contract/areas/tasks';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { fileCountsOf } from '#areas/files/queries';
-import { followCompletion } from '#areas/shares/follow';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
@@ -45,12 +44,12 @@ export async function completeTask(scope: Scope, { id, version, cycleId, without
         event: recordId === id ? 'task.completed' : 'cycle.completed',
         summary,
         comment: fileCount === 0 && withoutEvidenceReason ? `Without evidence: ${withoutEvidenceReason}` : null,
+        facts: { isOver: endsCycle(said.outcome) },
       },
     })),
   );
   if (endsCycle(said.outcome)) await closeCycle(scope, task, cycle, said);
   else await makeCurrent(scope, task, cycle, 'unsatisfactory');
-  await followCompletion(scope, id, { ends: endsCycle(said.outcome) });
   await settleTask(scope, id);
   return getTask(scope, id);
 }

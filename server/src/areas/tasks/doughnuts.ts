@@ -1,6 +1,6 @@
 import { dueStatuses, standings } from '@lintel/contract/areas/tasks';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
-import type { DoughnutParts } from '#areas/dashboard/figures';
+import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { taskMatrix } from './matrix.ts';
 import { taskOverview } from './overview.ts';

@@ -37,6 +37,21 @@ export async function checkOwners(
   return new Map(found.map((user) => [user.id, user.fullName]));
 }
 
+/** The owners of tasks, and whoever each is given to. */
+export async function ownersOf(
+  { db, organisationId }: Scope,
+  taskIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ taskId: string; userId: string }>`
+    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${unforeseen(organisationId)} and task_id = any (${[...taskIds]}::uuid[])
+    union
+    select id, assignee_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
+    db,
+  );
+  const owners = Map.groupBy(rows, ({ taskId }) => taskId);
+  return new Map([...owners].map(([id, some]) => [id, some.map(({ userId }) => userId)]));
+}
+
 /** Makes these people the owners of tasks, and nobody else. */
 export async function setOwners({ db }: Scope, taskIds: string[], ownerIds: string[]) {
   await db

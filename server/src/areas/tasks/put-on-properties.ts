@@ -5,7 +5,6 @@ import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
-import { endSharesOf } from '#areas/shares/follow';
 import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -256,7 +255,6 @@ async function takeOff(scope: Scope, going: HeldTask[]) {
     .deleteFrom('searchTexts')
     .where(sql<boolean>`record_id = any (${ids}::uuid[])`)
     .execute();
-  await endSharesOf(scope, ids, 'deleted');
   await scope.recordAll([
     ...going.map(({ id }) => ({
       recordId: id,

@@ -4,8 +4,6 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
-import { tellOfTasks } from '#areas/notices/of-tasks';
-import { endSharesOf } from '#areas/shares/follow';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
@@ -30,7 +28,6 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
     summary: `Suspended, to be reviewed on ${inWords(reviewOn)}`,
     comment: reason,
   });
-  await tellOfTasks(scope, 'suspended', [id], { reason });
   return settled(scope, id);
 }
 
@@ -48,8 +45,12 @@ export async function resumeTask(scope: Scope, id: string) {
     await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
   const status = cycle.outcome === 'unsatisfactory' ? 'unsatisfactory' : 'not-started';
   await makeCurrent(scope, task, { id: cycle.id, dueOn: resumed.dueOn }, status);
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.resumed', summary: `Resumed. ${explain(resumed)}` });
-  await tellOfTasks(scope, 'resumed', [id], { day: resumed.dueOn ?? undefined });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'task.resumed',
+    summary: `Resumed. ${explain(resumed)}`,
+    facts: resumed.dueOn ? { day: resumed.dueOn } : {},
+  });
   return settled(scope, id);
 }
 
@@ -78,7 +79,6 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
   const summary = `Does not apply, approved by ${approver.fullName}`;
   await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.exempted', summary, comment: reason });
-  await tellOfTasks(scope, 'not-applicable', [id], { reason });
   return settled(scope, id);
 }
 
@@ -94,8 +94,8 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
     type: 'STATUS_CHANGE',
     event: 'task.applies-again',
     summary: `Applies again, due ${inWords(dueOn)}`,
+    facts: { day: dueOn },
   });
-  await tellOfTasks(scope, 'resumed', [id], { day: dueOn });
   return settled(scope, id);
 }
 
@@ -134,7 +134,6 @@ async function setAside(scope: Scope, task: FoundTask, { state, statusCode, reas
     })
     .where('id', '=', task.id)
     .execute();
-  await endSharesOf(scope, [task.id], 'closed');
 }
 
 async function settled(scope: Scope, id: string) {

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Holdings, notices } from '@lintel/contract/areas/notices';
-import { openStates as openActionStates } from '#areas/actions/queries';
 import { changeDirectors, keptNoticeRules } from '#areas/notices/rules';
 import { noticeText } from '#areas/notices/sentences';
 import { usersWithAccess } from '#areas/notices/access';
-import { tell } from '#areas/notices/tell';
-import { openStates as openTaskStates } from '#areas/tasks/queries';
-import { userIdOf } from '#platform/access';
+import { notify } from '#areas/notices/notify';
 import { covers } from '#platform/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { KindName } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { everyWork, workKinds } from '#platform/work-kind';
+import type { HandOver } from '#platform/work-kind';
 import { mayManage } from './giving.ts';
 import { holdUser } from './queries.ts';
 
-type Held = { tasks: string[]; actions: string[]; awaiting: number; properties: string[] };
+/** What somebody holds of each kind. */
+type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[] }[];
 
 /** What somebody holds, counted; with a successor, how much of it they could not see. */
 export async function holdingsOf(
@@ -69,44 +70,18 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
   return user;
 }
 
-async function heldBy({ db }: Scope, userId: string): Promise<Held> {
-  const tasks = await db
-    .selectFrom('tasks')
-    .select('tasks.id')
-    .where((eb) =>
-      eb.or([
-        eb('tasks.assigneeId', '=', userId),
-        eb(
-          'tasks.id',
-          'in',
-          eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', userId),
-        ),
-      ]),
-    )
-    .where('tasks.state', 'in', [...openTaskStates, 'not-applicable'])
-    .orderBy('tasks.id')
-    .execute();
-  const actions = await db
-    .selectFrom('actions')
-    .select(['id', 'state'])
-    .where('assigneeId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .where('state', 'in', openActionStates)
-    .orderBy('id')
-    .execute();
-  const properties = await db
-    .selectFrom('propertyOwners')
-    .select('propertyId')
-    .where('userId', '=', userId)
-    .orderBy('propertyId')
-    .execute();
-  return {
-    tasks: tasks.map(({ id }) => id),
-    actions: actions.map(({ id }) => id),
-    awaiting: actions.filter(({ state }) => state === 'awaiting-verification').length,
-    properties: properties.map(({ propertyId }) => propertyId),
-  };
+async function heldBy(scope: Scope, userId: string): Promise<Held> {
+  const held: Held = [];
+  for (const [kind, handOver] of kindsHandedOver(scope))
+    held.push({ kind, handOver, ids: await handOver.heldBy(scope, userId) });
+  return held;
 }
+
+const kindsHandedOver = ({ kinds }: Scope) =>
+  (Object.keys(kinds) as KindName[]).flatMap((kind) => {
+    const { handOver } = kinds[kind] ?? {};
+    return handOver ? [[kind, handOver] as const] : [];
+  });
 
 async function counted(scope: Scope, userId: string, held: Held, successorId?: string): Promise<Holdings> {
   const { count } = await scope.db
@@ -115,30 +90,44 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
     .where('deputyId', '=', userId)
     .where('untilOn', '>=', scope.today)
     .executeTakeFirstOrThrow();
+  const countOf = (kind: KindName) => held.find((one) => one.kind === kind)?.ids.length ?? 0;
   return {
-    tasks: held.tasks.length,
-    actions: held.actions.length,
-    awaitingVerification: held.awaiting,
-    properties: held.properties.length,
+    tasks: countOf('TASK'),
+    actions: countOf('ACTION'),
+    awaitingVerification: await awaitingAmong(scope, held),
+    properties: countOf('PROPERTY'),
     deputyFor: count,
     isDirector: (await keptNoticeRules(scope)).directorIds.includes(userId),
     unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
   };
 }
 
-/** How many of these records somebody may not see. A standalone action is seen by whose it is to do. */
-async function unseenBy({ db, organisationId }: Scope, userId: string, { tasks, actions, properties }: Held) {
-  const { rows } = await sql<{
-    count: number;
-  }>`with seers as materialized (${usersWithAccess({ organisationId }, [userId])}),
-    held as (
-      select 'TASK' as kind, property_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${tasks}::uuid[])
-      union all select 'ACTION', property_id from actions where organisation_id = ${unforeseen(organisationId)} and id = any (${actions}::uuid[])
-      union all select 'PROPERTY', id from unnest(${properties}::uuid[]) id)
-    select count(*)::int as count from held cross join seers seer
-    left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = held.property_id
-    where not (case held.kind when 'TASK' then seer.sees_tasks when 'ACTION' then seer.sees_actions else true end
-      and (p.id is null or ${covers('seer', 'p')}))`.execute(db);
+/** How many of these items somebody else decides on: they are not to be done any more. */
+async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
+  const ids = held.flatMap((one) => one.ids);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${everyWork(
+    scope,
+    (_, work) => sql`
+      select item.id from (${work.facts(scope)}) item where item.id = any (${ids}::uuid[]) and item.is_awaiting`,
+  )}) awaiting`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of these records somebody may not see. What lies on no property is seen by whose it is to do. */
+async function unseenBy(scope: Scope, userId: string, held: Held): Promise<number> {
+  const own = unforeseen(scope.organisationId);
+  const given = sql.join(
+    held.map(({ kind, ids }) => sql`select ${kind}::text as kind, unnest(${ids}::uuid[]) as id`),
+    sql` union all `,
+  );
+  const work = workKinds(scope).map(([kind]) => kind);
+  const { rows } = await sql<{ count: number }>`with successor as materialized (${usersWithAccess(scope, [userId])}),
+    held as (${given})
+    select count(*)::int as count from held cross join successor
+    join records r on r.organisation_id = ${own} and r.id = held.id
+    left join properties p on p.organisation_id = ${own} and p.id = r.property_id
+    where not ((held.kind <> all (${work}::text[]) or held.kind = any (successor.sees))
+      and (p.id is null or ${covers('successor', 'p')}))`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -156,9 +145,13 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
     .execute();
   // Once more, since both are held only now.
   const held = await heldBy(scope, from.id);
-  await passTasks(scope, held.tasks, from, to);
-  await passActions(scope, held.actions, from, to);
-  await passProperties(scope, held.properties, from, to);
+  for (const { handOver, ids } of held) {
+    if (ids.length === 0) continue;
+    await handOver.pass(scope, ids, from.id, to.id);
+    await scope.recordAll(
+      ids.map((recordId) => ({ recordId, entry: entryOf(handOver.event, handOver.label, from, to) })),
+    );
+  }
   await passDeputies(scope, from, to);
   if (before.isDirector) await changeDirectors(scope, from, to);
   const what = inWords(before);
@@ -172,7 +165,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
       entry: { type: 'EDIT', event: 'user.took-over', summary: `Took over from ${from.fullName}: ${what}` },
     },
   ]);
-  await tell(scope, [
+  await notify(scope, [
     {
       kind: 'handed-over',
       about: { type: 'USER', id: to.id },
@@ -189,72 +182,6 @@ const entryOf = (event: string, label: string, from: User, to: User) => ({
   summary: `Handed over by ${from.fullName}`,
   changes: [{ field: 'owner', label, from: from.fullName, to: to.fullName }],
 });
-
-async function passTasks(scope: Scope, ids: string[], from: User, to: User) {
-  if (ids.length === 0) return;
-  const { db, now, organisationId } = scope;
-  const theirs = sql`organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`;
-  await sql`select id from tasks where ${theirs} order by id for update`.execute(db);
-  const { rows: owned } = await sql<{ id: string }>`
-    delete from task_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${from.id} and task_id = any (${ids}::uuid[]) returning task_id as id`.execute(
-    db,
-  );
-  await sql`insert into task_owners (task_id, user_id) select id, ${to.id}::uuid
-    from unnest(${owned.map(({ id }) => id)}::uuid[]) id on conflict do nothing`.execute(db);
-  await passAssignments(scope, 'tasks', ids, from, to);
-  await sql`update tasks set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where ${theirs}`.execute(
-    db,
-  );
-  await scope.recordAll(ids.map((recordId) => ({ recordId, entry: entryOf('task.handed-over', 'Owner', from, to) })));
-}
-
-async function passActions(scope: Scope, ids: string[], from: User, to: User) {
-  if (ids.length === 0) return;
-  const { db, organisationId } = scope;
-  const theirs = sql`organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`;
-  await sql`select id from actions where ${theirs} order by id for update`.execute(db);
-  await passAssignments(scope, 'actions', ids, from, to);
-  await sql`update actions set version = version + 1 where ${theirs}`.execute(db);
-  await scope.recordAll(
-    ids.map((recordId) => ({ recordId, entry: entryOf('action.handed-over', 'Assignee', from, to) })),
-  );
-}
-
-/** Of these tasks or actions, those that were given to one person are given to the other. */
-async function passAssignments(
-  { db, me, now, organisationId }: Scope,
-  table: 'tasks' | 'actions',
-  ids: string[],
-  from: User,
-  to: User,
-) {
-  await sql`with passed as (
-      update ${sql.table(table)} set assignee_id = ${to.id}::uuid
-      where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[]) and assignee_id = ${from.id}::uuid returning id)
-    insert into assignments (record_id, number, user_id, assigned_by, assigned_at)
-    select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${unforeseen(organisationId)} and a.record_id = passed.id),
-      ${to.id}::uuid, ${userIdOf(me)}::uuid, ${now.toISOString()}::timestamptz from passed`.execute(db);
-}
-
-async function passProperties(scope: Scope, ids: string[], from: User, to: User) {
-  if (ids.length === 0) return;
-  const { db, now, organisationId } = scope;
-  await sql`select id from properties where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[]) order by id for update`.execute(
-    db,
-  );
-  await sql`delete from property_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${from.id} and property_id = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  await sql`insert into property_owners (property_id, user_id) select id, ${to.id}::uuid from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(
-    db,
-  );
-  await sql`update properties set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  await scope.recordAll(
-    ids.map((recordId) => ({ recordId, entry: entryOf('property.handed-over', 'Owner', from, to) })),
-  );
-}
 
 /** Who named them as a deputy is told by the log; who would stand in for themselves has nobody. */
 async function passDeputies(scope: Scope, from: User, to: User) {

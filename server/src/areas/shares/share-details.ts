@@ -3,7 +3,6 @@ import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
-import { findItem } from './item.ts';
 import { sayingsOf, shownShares } from './queries.ts';
 import type { Said, ShownShare } from './queries.ts';
 import { shownName, statusOf } from './status.ts';
@@ -17,15 +16,15 @@ export async function getShare(scope: Scope, id: string): Promise<ShownShare> {
   return share;
 }
 
-export async function getShareInfo(scope: Scope, id: string): Promise<AssignInfo> {
+export async function getShareDetails(scope: Scope, id: string): Promise<AssignInfo> {
   const [info] = await shown(scope, [await getShare(scope, id)]);
   return info!;
 }
 
 /** Who an item is given to, and who it was given to by e-mail before. */
 export async function getAssignment(scope: Scope, kind: SharedType, id: string): Promise<Assignment> {
-  const item = await findItem(scope, kind, id);
-  if (!item) throw notFound(kind.toLowerCase());
+  const item = await scope.kinds[kind].work.find(scope, id);
+  if (!item) throw notFound(scope.kinds[kind].work.nouns[0]);
   const shares = await shownShares(scope)
     .where('shares.recordId', '=', id)
     .orderBy('shares.endedAt', (by) => by.desc().nullsFirst())
@@ -65,7 +64,8 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
     const sayings = said.get(share.id) ?? [];
     const isLiving = share.endedAt === null;
     const mayManage = share.mayShare && isLiving;
-    const mayFinish = isLiving && share.kind === 'TASK' && share.mayComplete && share.said === 'done';
+    const mayFinish =
+      isLiving && !scope.kinds[share.kind].work.byLink.decidesItself && share.mayComplete && share.said === 'done';
     const date = proposedDateOf(sayings);
     return {
       tokenId: share.id,

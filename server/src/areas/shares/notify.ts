@@ -1,19 +1,34 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
+import type { ShareSayingKind } from '@lintel/contract/areas/shares';
 import { plusDays } from '@lintel/contract/cycles/calendar';
+import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';
-import type { ShareRecord } from '#areas/shares/tables';
-import { managersOf } from './managers.ts';
-import { ownersOf } from './of-tasks.ts';
-import { tell } from './tell.ts';
-import type { Telling } from './tell.ts';
+import { managersOf } from '#areas/notices/managers';
+import { notify } from '#areas/notices/notify';
+import type { NewNotice } from '#areas/notices/notify';
+import { holdersOf } from '#areas/notices/holders';
+import type { ShareRecord } from './tables.ts';
+
+/** What happens to a share. */
+export type ShareEvent =
+  | ShareSayingKind
+  | 'given'
+  | 'resent'
+  | 'link-copied'
+  | 'extended'
+  | 'ended'
+  | 'opened'
+  | 'commented'
+  | 'replied'
+  | 'file-added';
 
 const nameOf = ({ fullName, company }: ShareRecord) => `${fullName} (${company})`;
 const aboutOf = ({ kind, recordId }: ShareRecord) => ({ type: kind, id: recordId });
 
 /** Somebody outside was mailed the link of a share: the record shows it, and whether it arrived. */
-export const tellOfLink = (scope: Scope, share: ShareRecord, mailId: string) =>
-  tell(scope, [
+export const notifyLink = (scope: Scope, share: ShareRecord, mailId: string) =>
+  notify(scope, [
     {
       kind: 'share-sent',
       about: aboutOf(share),
@@ -24,12 +39,12 @@ export const tellOfLink = (scope: Scope, share: ShareRecord, mailId: string) =>
   ]);
 
 /** Somebody outside was mailed what the organisation answers. */
-export const tellOfAnswer = (
+export const notifyAnswer = (
   scope: Scope,
   share: ShareRecord,
   { mailId, by, text }: { mailId: string; by: string; text: string | null },
 ) =>
-  tell(scope, [
+  notify(scope, [
     {
       kind: 'share-answered',
       about: aboutOf(share),
@@ -40,7 +55,7 @@ export const tellOfAnswer = (
   ]);
 
 /** What happens to a share that whoever gave it hears of; `isWork`: whoever manages the property does too. */
-const kinds: Record<string, { kind: NoticeKind; isWork?: true }> = {
+const kinds: Partial<Record<ShareEvent, { kind: NoticeKind; isWork?: true }>> = {
   opened: { kind: 'share-opened' },
   accepted: { kind: 'share-accepted' },
   declined: { kind: 'share-declined', isWork: true },
@@ -51,22 +66,23 @@ const kinds: Record<string, { kind: NoticeKind; isWork?: true }> = {
   commented: { kind: 'comment' },
 };
 
-type Heard = { share: ShareRecord; event: string; day: string | null; text: string | null };
+/** What happened to a share, which is here as it was before. */
+export type HappenedToShare = { share: ShareRecord; event: ShareEvent; entry: ShareEntry; day?: string | null };
+export type ShareEntry = Omit<Entry, 'event'>;
 
-/** What somebody outside did by their link. That an action is done is told by the saying of its closing. */
-export async function tellOfShares(scope: Scope, heard: readonly Heard[]) {
-  for (const { share, event, day, text } of heard) {
+/** What somebody outside did by their link. That it is done is told by the item's own event, where it has one. */
+export async function notifyShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
+  for (const { share, event, day, entry } of happened) {
     const known = kinds[event];
-    if (!known || (event === 'done' && share.kind === 'ACTION')) continue;
+    if (!known || (event === 'done' && scope.kinds[share.kind].work.byLink.decidesItself)) continue;
     const { kind, isWork } = known;
-    const of = share.kind === 'TASK' ? 'tasks' : 'actions';
     const ids = [share.recordId];
-    const owners = share.kind === 'TASK' ? await ownersOf(scope, ids) : new Map<string, string[]>();
-    const managing = isWork ? await managersOf(scope, of, ids) : new Map<string, string[]>();
+    const holding = await holdersOf(scope, share.kind, ids);
+    const managing = isWork ? await managersOf(scope, ids) : new Map<string, string[]>();
     const after = await lookingAfter(scope, [share]);
-    const to = [after, owners, managing].flatMap((people) => people.get(share.recordId) ?? []);
-    const details = { day: day ?? undefined, reason: text ?? undefined, text: text ?? undefined };
-    await tell(scope, [{ kind, about: aboutOf(share), to, details }]);
+    const to = [after, holding, managing].flatMap((people) => people.get(share.recordId) ?? []);
+    const text = entry.comment ?? undefined;
+    await notify(scope, [{ kind, about: aboutOf(share), to, details: { day: day ?? undefined, reason: text, text } }]);
   }
 }
 
@@ -81,19 +97,17 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
     .execute();
   const here = new Set(givers.map(({ id }) => id));
   const isLeft = ({ assignedBy }: ShareRecord) => assignedBy === null || !here.has(assignedBy);
-  const left = (kind: ShareRecord['kind']) =>
-    shares.filter((share) => share.kind === kind && isLeft(share)).map(({ recordId }) => recordId);
-  const managing = new Map([
-    ...(await managersOf(scope, 'tasks', left('TASK'))),
-    ...(await managersOf(scope, 'actions', left('ACTION'))),
-  ]);
+  const managing = await managersOf(
+    scope,
+    shares.filter(isLeft).map(({ recordId }) => recordId),
+  );
   return new Map(
     shares.map((share) => [share.recordId, isLeft(share) ? (managing.get(share.recordId) ?? []) : [share.assignedBy!]]),
   );
 }
 
 /** Links that end the day after tomorrow at the latest while nothing was said to be done: to whoever looks after them, once. */
-export async function tellOfExpiringLinks(scope: Scope) {
+export async function notifyExpiringLinks(scope: Scope) {
   const expiring = await scope.db
     .selectFrom('shares')
     .selectAll()
@@ -103,9 +117,9 @@ export async function tellOfExpiringLinks(scope: Scope) {
     .where('expiresOn', '<=', plusDays(scope.today, 2))
     .execute();
   const after = await lookingAfter(scope, expiring);
-  await tell(
+  await notify(
     scope,
-    expiring.map((share): Telling => ({
+    expiring.map((share): NewNotice => ({
       kind: 'link-expiring',
       about: aboutOf(share),
       to: after.get(share.recordId) ?? [],

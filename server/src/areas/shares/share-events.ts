@@ -1,39 +1,48 @@
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares';
 import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares';
-import { tellOfShares as tellPeopleOfShares } from '#areas/notices/of-shares';
 import { userIdOf } from '#platform/access';
-import type { Entry, Scope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
 import type { ShareRecord, ShareSayingTable } from './tables.ts';
 import { answerOutsider } from './answer.ts';
+import { notifyShareEvents } from './notify.ts';
+import type { HappenedToShare, ShareEntry, ShareEvent } from './notify.ts';
 import { shownName, statusOf } from './status.ts';
 import { stopMail } from './token.ts';
 
-/** What happens to a share. Each comes by `tellOfShares`, with the share as it was before. */
-export type ShareEvent =
-  | ShareSayingKind
-  | 'given'
-  | 'resent'
-  | 'link-copied'
-  | 'extended'
-  | 'ended'
-  | 'opened'
-  | 'commented'
-  | 'replied'
-  | 'file-added';
-
-export type Told = { share: ShareRecord; event: ShareEvent; entry: Omit<Entry, 'event'>; day?: string | null };
-
-/** Everything that happens to shares is told here, in the log of their items, and to who must hear of it. */
-export async function tellOfShares(scope: Scope, told: readonly Told[]) {
+/** Everything that happens to shares comes by here: into the log of their items, and to who must hear of it. */
+export async function recordShareEvents(scope: Scope, happened: readonly HappenedToShare[]) {
   await scope.recordAll(
-    told.map(({ share, event, entry }) => ({ recordId: share.recordId, entry: { ...entry, event: `share.${event}` } })),
+    happened.map(({ share, event, entry }) => ({
+      recordId: share.recordId,
+      entry: { ...entry, event: eventNames[event] },
+    })),
   );
-  await tellPeopleOfShares(
-    scope,
-    told.map(({ share, event, entry, day = null }) => ({ share, event, day, text: entry.comment ?? null })),
-  );
-  for (const each of told) await answerOutsider(scope, each);
+  await notifyShareEvents(scope, happened);
+  for (const each of happened) await answerOutsider(scope, each);
 }
+
+/** What each is called in the log of the item. */
+export const eventNames: Record<ShareEvent, string> = {
+  given: 'share.given',
+  resent: 'share.resent',
+  'link-copied': 'share.link-copied',
+  extended: 'share.extended',
+  ended: 'share.ended',
+  opened: 'share.opened',
+  accepted: 'share.accepted',
+  declined: 'share.declined',
+  'date-proposed': 'share.date-proposed',
+  'date-agreed': 'share.date-agreed',
+  'date-refused': 'share.date-refused',
+  visited: 'share.visited',
+  'no-access': 'share.no-access',
+  done: 'share.done',
+  verified: 'share.verified',
+  'sent-back': 'share.sent-back',
+  commented: 'share.commented',
+  replied: 'share.replied',
+  'file-added': 'share.file-added',
+};
 
 type Saying = { kind: ShareSayingKind } & Partial<
   Pick<
@@ -52,7 +61,7 @@ const movesTo = {
 } as const satisfies Partial<Record<ShareSayingKind, ShareRecord['said']>>;
 
 /** Writes down what was said by way of a share that is held, or about it, and answers the share as it stands then. */
-export async function sayOfShare(
+export async function recordSaying(
   scope: Scope,
   share: ShareRecord,
   { kind, ...saying }: Saying,
@@ -87,7 +96,7 @@ export async function sayOfShare(
     .set({ said: after.said, sayingCount: number })
     .where('id', '=', share.id)
     .execute();
-  await tellOfShares(scope, [
+  await recordShareEvents(scope, [
     {
       share,
       event: kind,
@@ -112,7 +121,7 @@ export async function endShares(
   await stopMail(scope, ids);
   // That it was verified is told as what it is: the saying of before.
   if (why === 'verified') return;
-  await tellOfShares(
+  await recordShareEvents(
     scope,
     shares.map((share) => ({
       share,
@@ -130,7 +139,7 @@ const nameOf = (status: ShareStatus) => shareStatuses.find(({ id }) => id === st
 const endingName = (why: ShareEnding) => shareEndings.find(({ id }) => id === why)!.name.toLowerCase();
 
 /** What the log tells of a change of status (ACTIVITY-027). */
-export function statusEntry(scope: Scope, before: ShareRecord, after: ShareRecord): Omit<Entry, 'event'> {
+export function statusEntry(scope: Scope, before: ShareRecord, after: ShareRecord): ShareEntry {
   const [from, to] = [statusOf(before, scope.today), statusOf(after, scope.today)];
   return {
     type: 'ASSIGN_BY_EMAIL_STATUS_CHANGED',

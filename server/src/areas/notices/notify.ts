@@ -4,6 +4,7 @@ import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { everyWork } from '#platform/work-kind';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
 import { writeNotices } from './write-notices.ts';
@@ -12,7 +13,7 @@ import { writeNotices } from './write-notices.ts';
 export type Outsider = { name: string; address: string; mailId: string | null };
 
 /** Something that somebody is to be told of a record. */
-export type Telling = {
+export type NewNotice = {
   kind: NoticeKind;
   about: { type: NoticeSubject; id: string };
   /** Ids of users. Who may not see the record, is not here any more, or caused it is left out; they need not be looked at before. */
@@ -29,16 +30,16 @@ export type Telling = {
   title?: string;
 };
 
-/** Writes what is to be told, in the transaction that causes it; the one way to tell somebody something. */
-export async function tell(scope: Scope, tellings: readonly Telling[]): Promise<void> {
-  const rows = tellings.flatMap((telling) =>
-    [...new Set(telling.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, telling), user_id: userId }] : [])),
+/** Writes what is to be told, in the transaction that causes it; the one way to notify somebody. */
+export async function notify(scope: Scope, wanted: readonly NewNotice[]): Promise<void> {
+  const rows = wanted.flatMap((notice) =>
+    [...new Set(notice.to)].flatMap((userId) => (userId ? [{ ...asRow(scope, notice), user_id: userId }] : [])),
   );
   const people = await withDeputies(scope, [...new Set(rows.map((row) => row.user_id))]);
   let atOnceCount = 0;
   for (const some of chunks(rows, 5000))
     atOnceCount += (await writeNotices(scope, factsOf(scope, some), { people })).atOnceCount;
-  for (const telling of tellings) await tellOutsiders(scope, telling);
+  for (const notice of wanted) await notifyOutsiders(scope, notice);
   if (atOnceCount > 0) await scope.later('notices.mail', {});
 }
 
@@ -55,7 +56,7 @@ async function withDeputies({ db, today }: Scope, userIds: string[]): Promise<st
 }
 
 type Row = ReturnType<typeof asRow>;
-function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), title = '' }: Telling) {
+function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId(), title = '' }: NewNotice) {
   return {
     occasion: `${kind}/${about.id}/${occasion}`,
     kind,
@@ -68,27 +69,32 @@ function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId
 }
 
 /** The given rows with what is known of their records now. */
-function factsOf({ organisationId }: Scope, rows: readonly (Row & { user_id?: string })[]) {
-  return sql`select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and a.priority = 'HIGH' is true, given.subject, given.record_id,
-      case given.subject when 'TASK' then tt.name when 'ACTION' then left(a.name, ${SHOWN_NAME}) else given.title end,
-      coalesce(t.property_id, a.property_id), array[a.created_by, a.assignee_id], a.priority, coalesce(t.due_on, a.due_on), given.details, given.user_id
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given(occasion text, kind text, urgent text, subject text, record_id uuid, title text, details jsonb, user_id uuid)
-    left join tasks t on t.organisation_id = ${unforeseen(organisationId)} and given.subject = 'TASK' and t.id = given.record_id
-    left join task_types tt on tt.organisation_id = ${unforeseen(organisationId)} and tt.id = t.task_type_id
-    left join actions a on a.organisation_id = ${unforeseen(organisationId)} and given.subject = 'ACTION' and a.id = given.record_id and a.deleted_at is null
-    where given.subject = 'USER' or coalesce(t.id, a.id) is not null`;
+function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
+  const ofWork = everyWork(
+    scope,
+    (kind, work) => sql`
+    select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and item.priority = 'HIGH' is true,
+      given.subject, given.record_id, left(item.title, ${SHOWN_NAME}), item.property_id, item.own_to, item.priority,
+      item.due_on, given.details, given.user_id
+    from given join (${work.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
+  );
+  return sql`
+    with given as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(occasion text, kind text, urgent text, subject text, record_id uuid, title text, details jsonb, user_id uuid))
+    ${ofWork} union all
+    select occasion, kind, urgent = 'always', subject, record_id, title, null, null, null, null, details, user_id
+    from given where subject = 'USER'`;
 }
 
 /** They have no bell: their notice is the message that somebody wrote to them. */
-async function tellOutsiders(scope: Scope, telling: Telling) {
+async function notifyOutsiders(scope: Scope, notice: NewNotice) {
   const { db, now, organisationId } = scope;
-  for (const { name, address, mailId } of telling.outsiders ?? []) {
+  for (const { name, address, mailId } of notice.outsiders ?? []) {
     await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
       select ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), w.occasion, w.kind, w.is_urgent, w.subject, w.record_id, w.title,
         nullif(concat_ws(', ', p.address1, p.address2, p.postcode), ''), w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
         case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
-      from (${factsOf(scope, [asRow(scope, telling)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
+      from (${factsOf(scope, [asRow(scope, notice)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
       left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
       on conflict on constraint notices_once do nothing`.execute(db);
   }

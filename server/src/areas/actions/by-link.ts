@@ -1,0 +1,39 @@
+import type { Scope } from '#platform/scope';
+import type { WorkByLink, WorkItem } from '#platform/work-kind';
+import { demandByLink, sayDoneByLink } from './close.ts';
+import { areasOfAction, evidenceOf, findAction } from './queries.ts';
+import type { FoundAction } from './queries.ts';
+
+/** An action as somebody outside sees it. */
+export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByLink<Scope> => ({
+  decidesItself: true,
+  show: async (scope, id) => {
+    const action = await findAction(scope, id);
+    if (!action) return undefined;
+    const demanded = await demandByLink(scope, action);
+    const proved = (await evidenceOf(scope, [action.id])).get(action.id)!;
+    return {
+      item: itemOf(action),
+      recordIds: [id],
+      itemStatus: action.statusName,
+      details: action.observation,
+      location: action.location,
+      areas: (await areasOfAction(scope, action.id)).map(({ name }) => name),
+      property:
+        action.address1 === null
+          ? null
+          : {
+              address: [action.address1, action.address2, action.postcode].filter(Boolean).join(', '),
+              reference: action.propertyReferenceNumber ?? '',
+            },
+      demanded,
+      missing: demanded.evidence.filter((kind) => !proved.includes(kind)),
+      hasCertificate: false,
+    };
+  },
+  sayDone: async (scope, id, said) => {
+    await sayDoneByLink(scope, id, said);
+    return {};
+  },
+  filesOf: async (_, id) => id,
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { passAssignments } from '#areas/shares/assignments';
+import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
+import type { HandOver } from '#platform/work-kind';
+import { openStates } from './queries.ts';
+
+/** The actions that are given to somebody and not closed. */
+export const actionHandOver: HandOver<Scope> = {
+  nouns: ['action', 'actions'],
+  label: 'Assignee',
+  event: 'action.handed-over',
+  heldBy: async ({ db }, userId) =>
+    (
+      await db
+        .selectFrom('actions')
+        .select('id')
+        .where('assigneeId', '=', userId)
+        .where('deletedAt', 'is', null)
+        .where('state', 'in', openStates)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
+  pass: async (scope, ids, from, to) => {
+    const theirs = sql`organisation_id = ${unforeseen(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
+    await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);
+    await passAssignments(scope, 'actions', ids, from, to);
+    await sql`update actions set version = version + 1 where ${theirs}`.execute(scope.db);
+  },
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { actionList } from '@lintel/contract/areas/actions';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
+import { actionHandOver } from './hand-over.ts';
+import { mayOnAction, visibleActions } from './queries.ts';
+import { indexActionsOfProperties } from './search-text.ts';
+import { actionCountsOfProperty, actionsDueByDay } from './summary.ts';
+import { actionWork } from './work.ts';
+
+const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
+
+export const actionRecord = {
+  page: '/actions/item/{id}',
+  isVisible: (scope, id) => finds(visibleActions(scope).select('actions.id').where('actions.id', '=', id)),
+  comments: {
+    event: 'action.commented',
+    may: (scope, id) =>
+      finds(
+        visibleActions(scope)
+          .select('actions.id')
+          .where('actions.id', '=', id)
+          .where(mayOnAction(scope, 'PRISM_PROPERTY_COMMENT')),
+      ),
+  },
+  files: {
+    add: [holdsFiles, ['PRISM_PROPERTY_ACTION_FILE_UPLOAD']],
+    remove: [holdsFiles, ['PRISM_PROPERTY_ACTION_FILE_DELETE']],
+    keeps: async (scope, id) =>
+      (await visibleActions(scope)
+        .select('actions.id')
+        .where('actions.id', '=', id)
+        .where('actions.state', '<>', 'open')
+        .executeTakeFirst()) && 'The files of an action that is done stay: they prove what was done',
+  },
+  search: {
+    permission: 'PRISM_APP_ACTION_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleActions(scope).select('actions.id').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexActionsOfProperties,
+  },
+  list: actionList,
+  handOver: actionHandOver,
+  work: actionWork,
+  onProperty: async (scope, propertyId) => ({ counts: await actionCountsOfProperty(scope, propertyId) }),
+  dashboard: {
+    list: 'action',
+    permission: 'PRISM_APP_ACTION_MENU',
+    doughnuts: actionDoughnuts,
+    workload: {
+      id: 'actions',
+      label: 'Actions',
+      dueOn: actionsDueByDay,
+      search: (_, role) => openActionsOf(role),
+    },
+  },
+} satisfies KindOfRecord;

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { captionOfTask } from '#areas/tasks/caption';
+import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { visibleReports } from './queries.ts';
+
+export const inspectionReportRecord: KindOfRecord = {
+  isVisible: (scope, id) =>
+    finds(visibleReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id)),
+  comments: {
+    event: 'inspection-report.commented',
+    may: (scope, id) =>
+      finds(
+        visibleReports(scope)
+          .select('inspectionReports.id')
+          .where('inspectionReports.id', '=', id)
+          .where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')),
+      ),
+  },
+  files: { add: [['PRISM_PROPERTY_INSPECTION_MANAGE']], remove: [['PRISM_PROPERTY_INSPECTION_MANAGE']] },
+  search: {
+    permission: 'PRISM_APP_TASK_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) => sql<boolean>`found.record_id in ${visibleReports(scope).select('inspectionReports.id')}`,
+    counted: 'all',
+  },
+  source: async (scope, id) => {
+    const report = await visibleReports(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .select(['inspectionReports.reference', 'inspectionReports.taskId'])
+      .where('inspectionReports.id', '=', id)
+      .executeTakeFirst();
+    if (!report) return undefined;
+    const { propertyId, taskId, areaOfObservationIds } = report;
+    return { caption: `${report.reference} · ${captionOfTask(report)}`, propertyId, taskId, areaOfObservationIds };
+  },
+};

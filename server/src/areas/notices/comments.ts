@@ -1,0 +1,25 @@
+import { sharedTypes } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares';
+import type { Happened } from '#platform/events';
+import type { KindName } from '#platform/record-kind';
+import type { Scope } from '#platform/scope';
+import { holdersOf } from './holders.ts';
+import { notify } from './notify.ts';
+
+const SHOWN = 300;
+
+/** A comment on what somebody is to do, or on a part of it: they hear of it. */
+export const notifyComment =
+  (kind: KindName) =>
+  async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
+    for (const { recordId, entry } of happened) {
+      const about = isWork(kind) ? { type: kind, id: recordId } : await scope.kinds[kind]?.partOf?.(scope, recordId);
+      if (!about) continue;
+      const text = entry.comment ?? '';
+      const details = { text: text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text };
+      const to = (await holdersOf(scope, about.type, [about.id])).get(about.id) ?? [];
+      await notify(scope, [{ kind: 'comment', about, to, details }]);
+    }
+  };
+
+const isWork = (kind: KindName): kind is SharedType => sharedTypes.some(({ id }) => id === kind);

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { SHOWN_NAME } from '@lintel/contract/areas/actions';
+import type { NoticeRules } from '@lintel/contract/areas/notices';
+import { covers } from '#platform/access-sql';
+import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
+import { everyWork } from '#platform/work-kind';
+import { usersWithAccess } from './access.ts';
+import { managers } from './managers.ts';
+
+/**
+ * Writes the rungs that have come up and are newer than any that was told: those before the due date since the day that
+ * was planned last, and since the work began; those on it and after it however long ago. Of several of one record the
+ * newest is told, and tells the rest.
+ */
+export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
+  const { db, today, organisationId } = scope;
+  const own = unforeseen(organisationId);
+  const since = before === null ? sql`(${today}::date - 1)` : sql`${before}::date`;
+  await sql`insert into ladder_rungs (organisation_id, record_id, subject, round, due_on, days, meant_for, planned_on, told_with, missed_count, levels)
+    with up as (${everyWork(
+      scope,
+      (kind, work) => sql`
+      select item.id as record_id, ${kind} as subject, item.round, item.due_on, rung.days, rung.levels, rung.meant_for
+      from (${work.facts(scope)}) item
+      join (${work.ladders(scope, rules)}) ladder on ladder.key = item.ladder
+      cross join lateral (select ladder.days, ladder.levels,
+        case when ladder.days > 0 then item.overdue_after else item.due_on end + ladder.days as meant_for) rung
+      left join properties p on p.organisation_id = ${own} and p.id = item.property_id
+      where item.is_open and p.archived_at is null and rung.meant_for <= ${today}::date
+        and (rung.days >= 0 or rung.meant_for > greatest(${since}, item.starts_on))`,
+    )}),
+    fresh as (
+      select up.*, max(days) over (partition by record_id) as newest, count(*) over (partition by record_id) as count from up
+      where not exists (select from ladder_rungs told where told.organisation_id = ${own} and told.record_id = up.record_id
+        and told.round = up.round and told.due_on = up.due_on and told.days >= up.days))
+    select ${organisationId}::uuid, record_id, subject, round, due_on, days, meant_for, ${today}::date,
+      case when days < newest then newest end, case when days = newest then count - 1 else 0 end, levels
+    from fresh`.execute(db);
+}
+
+/** From the one who is to do it upwards. */
+const LEVELS = ['owner', 'manager', 'director', 'administrator'] as const;
+const [OWNER, MANAGER, DIRECTOR, ADMINISTRATOR] = LEVELS.map((_, at) => sql.lit(at + 1));
+const levels = sql.raw(`array['${LEVELS.join("', '")}']`);
+
+/** Stands for the place of what lies on no property, where places are compared. */
+const NOWHERE = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * The notices of the rungs that were written for today. Each level that a rung names is told; where nobody of it may be
+ * told, the next one up, and administrators where no level is left. What awaits verification is not its owner's to do.
+ */
+export const reminders = (scope: Scope, { directorIds }: NoticeRules) => sql`
+  with people as materialized (${usersWithAccess(scope)}),
+    managing as (${managers(scope)}),
+    seats as materialized (${seats(scope, directorIds)}),
+    filled as materialized (
+      select distinct coalesce(property_id, ${NOWHERE}) as place, level, subject from seats cross join unnest(sees) subject),
+    items as materialized (${items(scope)}),
+    holding as (${holding(scope)}),
+    owning as materialized (${owning(scope)}),
+    asked as (${asked}),
+    told as (${told}),
+    -- Who stands on several levels is told once, as the lowest of them.
+    each as (select distinct on (record_id, user_id) * from told order by record_id, user_id, level, asked desc)
+  ${notices(scope)}`;
+
+/** Who is told of a property as what, above its owner: who manages it, directors, administrators; and of what lies on none. */
+const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql`
+  with above as (
+    select ${DIRECTOR} as level, person.* from people person where person.id = any (${[...directorIds]}::uuid[])
+    union all
+    select ${ADMINISTRATOR}, person.* from people person where person.is_administrator)
+  select managing.property_id, ${MANAGER} as level, person.id as user_id, person.sees
+  from managing join people person on person.id = managing.user_id
+  union all
+  select p.id, above.level, above.id, above.sees from above
+  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${covers('above', 'p')}
+  union all
+  select null, above.level, above.id, above.sees from above where above.everywhere`;
+
+/** What is reminded of today. */
+const items = (scope: Scope) =>
+  everyWork(
+    scope,
+    (kind, work) => sql`
+    select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels,
+      left(item.title, ${SHOWN_NAME}) as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting
+    from ladder_rungs r join (${work.facts(scope)}) item on item.id = r.record_id
+    where r.organisation_id = ${unforeseen(scope.organisationId)} and r.planned_on = ${scope.today}::date
+      and r.told_with is null and r.subject = ${kind}`,
+  );
+
+/** Who is to do it; what somebody outside is to do is looked after by who gave it to them. */
+const holding = (scope: Scope) => sql`
+  ${everyWork(
+    scope,
+    (kind, work) => sql`
+    select items.record_id, holder.user_id from items
+    join (${work.holders(scope)}) holder on holder.record_id = items.record_id
+    where items.subject = ${kind} and not items.is_awaiting`,
+  )}
+  union all
+  select items.record_id, s.assigned_by from items
+  join shares s on s.organisation_id = ${unforeseen(scope.organisationId)} and s.record_id = items.record_id
+  where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting`;
+
+/** Of those, who may be told. */
+const owning = ({ organisationId }: Scope) => sql`
+  select distinct items.record_id, person.id as user_id from holding
+  join items on items.record_id = holding.record_id
+  join people person on person.id = holding.user_id and items.subject = any (person.sees)
+  left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = items.property_id
+  where p.id is null or ${covers('person', 'p')}`;
+
+/** The levels that are asked for, each with the first one from there upwards that has somebody. */
+const asked = sql`
+  select items.record_id, items.property_id, items.subject, rung.asked,
+    case when rung.asked = ${OWNER} and items.record_id in (select record_id from owning) then ${OWNER}
+      when rung.asked <= ${MANAGER} and manager.level is not null then ${MANAGER}
+      when rung.asked <= ${DIRECTOR} and director.level is not null then ${DIRECTOR}
+      else ${ADMINISTRATOR} end as level
+  from items
+  cross join lateral (
+    select distinct greatest(array_position(${levels}, value), case when items.is_awaiting then ${MANAGER} else ${OWNER} end) as asked
+    from jsonb_array_elements_text(items.levels)) rung
+  left join filled manager on manager.level = ${MANAGER} and manager.subject = items.subject
+    and manager.place = coalesce(items.property_id, ${NOWHERE})
+  left join filled director on director.level = ${DIRECTOR} and director.subject = items.subject
+    and director.place = coalesce(items.property_id, ${NOWHERE})`;
+
+const told = sql`
+  select asked.record_id, asked.asked, asked.level, owning.user_id
+  from asked join owning on owning.record_id = asked.record_id where asked.level = ${OWNER}
+  union all
+  select asked.record_id, asked.asked, asked.level, seats.user_id
+  from asked join seats on coalesce(seats.property_id, ${NOWHERE}) = coalesce(asked.property_id, ${NOWHERE})
+    and seats.level = asked.level and asked.subject = any (seats.sees)
+  where asked.level > ${OWNER}`;
+
+/** The columns that notices are written from. */
+const notices = ({ today }: Scope) => sql`
+  select concat_ws('/', 'rung', items.record_id, items.round, items.due_on, items.days),
+    case when ${today}::date < items.due_on then 'due-soon'
+      when ${today}::date <= items.overdue_after then 'due' else 'overdue' end,
+    items.priority is not distinct from 'HIGH' and ${today}::date >= items.due_on,
+    items.subject, items.record_id, items.title, items.property_id, items.own_to, items.priority, items.due_on,
+    jsonb_strip_nulls(jsonb_build_object(
+      'level', (${levels})[each.level],
+      'insteadOf', case when each.level > each.asked then (${levels})[each.asked] end,
+      'meantFor', case when items.meant_for < ${today}::date then items.meant_for end,
+      'missedCount', nullif(items.missed_count, 0),
+      'isAwaiting', nullif(items.is_awaiting, false),
+      'isPast', nullif(${today}::date > items.due_on, false))),
+    each.user_id
+  from each join items on items.record_id = each.record_id`;

@@ -1,0 +1,84 @@
+import type { NoticeKind } from '@lintel/contract/areas/notices';
+import type { SharedType } from '@lintel/contract/areas/shares';
+import type { Happened } from '#platform/events';
+import type { Scope } from '#platform/scope';
+import type { WorkEvent } from '#platform/work-kind';
+import { holdersOf } from './holders.ts';
+import { managersOf } from './managers.ts';
+import { notify } from './notify.ts';
+import type { NewNotice } from './notify.ts';
+
+type Role = 'holders' | 'doers' | 'givers' | 'managers';
+
+/** What each event of work is told as, and to whom: who is to do it, did it, wanted it done, manages the property. */
+export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
+  // Who may decide on it hears of it.
+  done: { kind: 'done', to: ['givers', 'managers'] },
+  accepted: { kind: 'accepted', to: ['doers'] },
+  rejected: { kind: 'rejected', to: ['doers'] },
+  reopened: { kind: 'reopened', to: ['doers'] },
+  suspended: { kind: 'suspended', to: ['holders', 'managers'] },
+  'not-applicable': { kind: 'not-applicable', to: ['holders', 'managers'] },
+  resumed: { kind: 'resumed', to: ['holders', 'managers'] },
+};
+const moved = { kind: 'due-date-moved', to: ['holders', 'managers'] } as const;
+
+/** Notifies of an event of a kind of work: that it went to somebody, that its due date moved, what became of it. */
+export const notifyWorkEvent =
+  (type: SharedType, event: WorkEvent) =>
+  async (scope: Scope, happened: readonly Happened[]): Promise<void> => {
+    await notifyAssignment(
+      scope,
+      happened.flatMap(({ recordId, entry: { facts } }) =>
+        facts?.given ? [{ about: { type, id: recordId }, ...facts.given }] : [],
+      ),
+    );
+    const heard = heardOf[event];
+    if (heard) await notifyRoles(scope, type, heard, happened);
+    const movedOnes = happened.filter(({ entry }) => event === 'changed' && entry.facts?.day);
+    if (movedOnes.length) await notifyRoles(scope, type, moved, movedOnes);
+  };
+
+type Given = {
+  about: { type: SharedType; id: string };
+  before: readonly (string | null)[];
+  after: readonly (string | null)[];
+};
+
+/** Work went from some people to others; either may be nobody. */
+export async function notifyAssignment(scope: Scope, given: readonly Given[]) {
+  const notices = given.flatMap(({ about, before, after }): NewNotice[] => [
+    { kind: 'assigned', about, to: after.filter((one) => !before.includes(one)) },
+    { kind: 'taken-back', about, to: before.filter((one) => !after.includes(one)) },
+  ]);
+  if (notices.length) await notify(scope, notices);
+}
+
+async function notifyRoles(
+  scope: Scope,
+  type: SharedType,
+  { kind, to }: { kind: NoticeKind; to: readonly Role[] },
+  happened: readonly Happened[],
+) {
+  const ids = happened.map(({ recordId }) => recordId);
+  const people = to.some((role) => role === 'doers' || role === 'givers')
+    ? await scope.kinds[type].work.people?.(scope, ids)
+    : undefined;
+  const holders = to.includes('holders') ? await holdersOf(scope, type, ids) : undefined;
+  const managers = to.includes('managers') ? await managersOf(scope, ids) : undefined;
+  const inRole: Record<Role, (id: string) => readonly string[] | undefined> = {
+    doers: (id) => people?.get(id)?.doers,
+    givers: (id) => people?.get(id)?.givers,
+    holders: (id) => holders?.get(id),
+    managers: (id) => managers?.get(id),
+  };
+  await notify(
+    scope,
+    happened.map(({ recordId, entry: { comment, facts } }): NewNotice => ({
+      kind,
+      about: { type, id: recordId },
+      to: to.flatMap((role) => inRole[role](recordId) ?? []),
+      details: { reason: comment ?? undefined, day: facts?.day },
+    })),
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { propertyList } from '@lintel/contract/areas/properties';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { propertyHandOver } from './hand-over.ts';
+import { holdsOnProperty, visibleProperties } from './queries.ts';
+
+export const propertyRecord: KindOfRecord = {
+  page: '/property_view.html?id={id}',
+  isVisible: (scope, id) => finds(visibleProperties(scope).select('properties.id').where('properties.id', '=', id)),
+  comments: {
+    event: 'property.commented',
+    may: (scope, id) =>
+      finds(
+        visibleProperties(scope)
+          .select('properties.id')
+          .where('properties.id', '=', id)
+          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_COMMENT')),
+      ),
+  },
+  files: { add: [['PRISM_PROPERTY_LIBRARY_MANAGE']], remove: [['PRISM_PROPERTY_LIBRARY_MANAGE']] },
+  search: {
+    permission: 'PRISM_APP_PROPERTY_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+  },
+  list: propertyList,
+  handOver: propertyHandOver,
+};

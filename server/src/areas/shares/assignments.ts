@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { userIdOf } from '#platform/access';
+import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
+import type { WorkItem } from '#platform/work-kind';
+
+/** Writes down who an item is given to from now on: a user, somebody outside by a share, or nobody. */
+export async function setAssignee(
+  scope: Scope,
+  { id, kind }: Pick<WorkItem, 'id' | 'kind'>,
+  to: { userId: string | null; shareId: string | null },
+) {
+  const { db, me, now } = scope;
+  const { last } = await db
+    .selectFrom('assignments')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
+    .where('recordId', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('assignments')
+    .values({ recordId: id, number: last + 1, ...to, assignedBy: userIdOf(me), assignedAt: now.toISOString() })
+    .execute();
+  await scope.kinds[kind].work.setAssignee(scope, id, to.userId);
+}
+
+/** Of the rows of a table of work, those that were given to one person are given to the other. */
+export async function passAssignments(
+  { db, me, now, organisationId }: Scope,
+  table: string,
+  ids: readonly string[],
+  from: string,
+  to: string,
+) {
+  const own = unforeseen(organisationId);
+  await sql`with passed as (
+      update ${sql.table(table)} set assignee_id = ${to}::uuid
+      where organisation_id = ${own} and id = any (${[...ids]}::uuid[]) and assignee_id = ${from}::uuid returning id)
+    insert into assignments (record_id, number, user_id, assigned_by, assigned_at)
+    select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${own} and a.record_id = passed.id),
+      ${to}::uuid, ${userIdOf(me)}::uuid, ${now.toISOString()}::timestamptz from passed`.execute(db);
+}

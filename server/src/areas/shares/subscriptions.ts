@@ -1,0 +1,33 @@
+import { on } from '#platform/events';
+import type { Register, Scope, Subscriptions } from '#platform/scope';
+import { workKinds } from '#platform/work-kind';
+import type { WorkEvent } from '#platform/work-kind';
+import { endSharesOn, followWork } from './follow.ts';
+
+/** What becomes of the share of an item; the other events leave it as it is. */
+const does: Partial<Record<WorkEvent, string>> = {
+  done: 'Ends its share, unless it was said by that share',
+  accepted: 'Tells the outsider that their work was accepted, and ends the share',
+  completed: 'Accepts what the outsider said to be done; otherwise ends the share where nothing is left to do',
+  rejected: 'Sends what the outsider said to be done back to them',
+  reopened: 'Sends what the outsider said to be done back to them',
+  closed: 'Ends its share',
+  suspended: 'Ends its share',
+  'not-applicable': 'Ends its share',
+  deleted: 'Ends its share',
+};
+
+export const shareSubscriptions = (kinds: Register['kinds']): Subscriptions => [
+  ...workKinds({ kinds }).flatMap(([kind, { events }]) =>
+    Object.entries(events).flatMap(([event, meaning]) => {
+      const what = does[meaning];
+      return what ? on<Scope>([event], what, followWork(kind, meaning)) : [];
+    }),
+  ),
+  ...on<Scope>(['property.archived'], 'Ends the shares of all that lies on the property', (scope, happened) =>
+    endSharesOn(
+      scope,
+      happened.map(({ recordId }) => recordId),
+    ),
+  ),
+];

@@ -1,0 +1,62 @@
+import type { EvidenceKind } from '@lintel/contract/areas/files';
+import { evidenceInWords } from '#areas/files/evidence-in-words';
+import { fileCountsOf } from '#areas/files/queries';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { WorkByLink, WorkItem } from '#platform/work-kind';
+import { checkDates } from './close-cycle.ts';
+import { areasOfType, findTask } from './queries.ts';
+import type { FoundTask } from './queries.ts';
+
+/** A task as somebody outside sees it; its files are those of its open cycle, where they count as evidence. */
+export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Scope> => ({
+  decidesItself: false,
+  show: async (scope, id) => {
+    const task = await findTask(scope, id);
+    return (
+      task && {
+        item: itemOf(task),
+        recordIds: [id, ...(task.cycleId ? [task.cycleId] : [])],
+        itemStatus: task.statusName,
+        details: task.instructions,
+        location: null,
+        areas: (await areasOfType(scope, task.taskTypeId)).map(({ name }) => name),
+        property: {
+          address: [task.address1, task.address2, task.postcode].filter(Boolean).join(', '),
+          reference: task.propertyReferenceNumber,
+        },
+        demanded: { evidence: task.evidence, secondPerson: true },
+        missing: await missingOf(scope, task),
+        hasCertificate: task.hasCertificate,
+      }
+    );
+  },
+  // What completing the task will ask for is asked for now, while the one who knows is there.
+  sayDone: async (scope, id, said) => {
+    if (!said.outcome) throw invalid([{ field: 'outcome', message: 'Say what the result is' }]);
+    const task = (await findTask(scope, id))!;
+    const cycle = await scope.db
+      .selectFrom('taskCycles')
+      .selectAll()
+      .where('id', '=', task.cycleId)
+      .executeTakeFirstOrThrow();
+    checkDates(scope, cycle, { ...said, outcome: said.outcome, doneBy: '', followUp: null });
+    const missing = await missingOf(scope, task);
+    if (missing.length)
+      throw invalid([
+        { field: 'evidence', message: `Add first what proves it: ${evidenceInWords(missing).join(' or ')}` },
+      ]);
+    const { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn } = said;
+    return { outcome, certificateNumber, certificateIssuedOn, certificateExpiresOn };
+  },
+  filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
+});
+
+/** Any file of its cycle proves that a task was done, as it does for people of the organisation. */
+async function missingOf(
+  scope: Scope,
+  { cycleId, evidence }: Pick<FoundTask, 'cycleId' | 'evidence'>,
+): Promise<EvidenceKind[]> {
+  const proved = cycleId !== null && (await fileCountsOf(scope, [cycleId])).has(cycleId);
+  return proved ? [] : evidence;
+}

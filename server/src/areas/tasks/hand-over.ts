@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { passAssignments } from '#areas/shares/assignments';
+import type { Scope } from '#platform/scope';
+import { unforeseen } from '#platform/tenant-predicate';
+import type { HandOver } from '#platform/work-kind';
+import { openStates } from './queries.ts';
+
+/** The tasks that somebody owns or that are given to them, those that do not apply now among them. */
+export const taskHandOver: HandOver<Scope> = {
+  nouns: ['task', 'tasks'],
+  label: 'Owner',
+  event: 'task.handed-over',
+  heldBy: async ({ db }, userId) =>
+    (
+      await db
+        .selectFrom('tasks')
+        .select('tasks.id')
+        .where((eb) =>
+          eb.or([
+            eb('tasks.assigneeId', '=', userId),
+            eb(
+              'tasks.id',
+              'in',
+              eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', userId),
+            ),
+          ]),
+        )
+        .where('tasks.state', 'in', [...openStates, 'not-applicable'])
+        .orderBy('tasks.id')
+        .execute()
+    ).map(({ id }) => id),
+  pass: async (scope, ids, from, to) => {
+    const { db, now, organisationId } = scope;
+    const own = unforeseen(organisationId);
+    const theirs = sql`organisation_id = ${own} and id = any (${[...ids]}::uuid[])`;
+    await sql`select id from tasks where ${theirs} order by id for update`.execute(db);
+    const { rows: owned } = await sql<{ id: string }>`
+      delete from task_owners where organisation_id = ${own} and user_id = ${from} and task_id = any (${[...ids]}::uuid[])
+      returning task_id as id`.execute(db);
+    await sql`insert into task_owners (task_id, user_id) select id, ${to}::uuid
+      from unnest(${owned.map(({ id }) => id)}::uuid[]) id on conflict do nothing`.execute(db);
+    await passAssignments(scope, 'tasks', ids, from, to);
+    await sql`update tasks set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where ${theirs}`.execute(
+      db,
+    );
+  },
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { taskList } from '@lintel/contract/areas/tasks';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { entryTypeOfCycle } from './adding-to.ts';
+import { captionOfTask } from './caption.ts';
+import { taskCountsOf } from './counts.ts';
+import { taskDoughnuts, tasksOf } from './doughnuts.ts';
+import { taskHandOver } from './hand-over.ts';
+import { tasksDueByDay } from './overview.ts';
+import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
+import { indexTasksOfProperties } from './search-text.ts';
+import { taskWork } from './work.ts';
+
+const files = { add: [['PRISM_PROPERTY_TASK_COMPLETE']], remove: [['PRISM_PROPERTY_TASK_COMPLETE']] } as const;
+
+export const taskRecord = {
+  page: '/task/{id}',
+  isVisible: (scope, id) => finds(visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id)),
+  comments: {
+    event: 'task.commented',
+    may: (scope, id) =>
+      finds(
+        visibleTasks(scope)
+          .select('tasks.id')
+          .where('tasks.id', '=', id)
+          .where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')),
+      ),
+  },
+  files,
+  search: {
+    permission: 'PRISM_APP_TASK_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleTasks(scope).select('tasks.id').where('tasks.state', '<>', 'removed').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexTasksOfProperties,
+  },
+  list: taskList,
+  handOver: taskHandOver,
+  work: taskWork,
+  onProperty: taskCountsOf,
+  dashboard: {
+    list: 'task',
+    permission: 'PRISM_APP_TASK_MENU',
+    doughnuts: taskDoughnuts,
+    workload: { id: 'tasks', label: 'Tasks', dueOn: tasksDueByDay, search: tasksOf },
+  },
+  // What names it, and no more.
+  source: async (scope, id) => {
+    const task = await visibleTasks(scope)
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .where('tasks.id', '=', id)
+      .executeTakeFirst();
+    if (!task) return undefined;
+    const { propertyId, areaOfObservationIds } = task;
+    return { caption: captionOfTask(task), propertyId, taskId: id, areaOfObservationIds };
+  },
+} satisfies KindOfRecord;
+
+const cyclesThatAreSeen = (scope: Parameters<typeof visibleTasks>[0]) =>
+  visibleTasks(scope).innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id').select('taskCycles.id');
+
+export const cycleRecord: KindOfRecord = {
+  isVisible: (scope, id) => finds(cyclesThatAreSeen(scope).where('taskCycles.id', '=', id)),
+  comments: {
+    event: 'task-cycle.commented',
+    may: (scope, id) =>
+      finds(cyclesThatAreSeen(scope).where('taskCycles.id', '=', id).where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT'))),
+  },
+  partOf: async ({ db }, id) => {
+    const cycle = await db.selectFrom('taskCycles').select('taskId').where('id', '=', id).executeTakeFirst();
+    return cycle && { type: 'TASK', id: cycle.taskId };
+  },
+  entryType: entryTypeOfCycle,
+  files,
+};

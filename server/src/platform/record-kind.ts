@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder } from 'kysely';
+import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
+import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
+import type { Property } from '@lintel/contract/areas/properties';
+import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SearchEntityType } from '@lintel/contract/areas/search';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { ListDefinition } from '@lintel/contract/platform/list';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Me } from './access.ts';
+import type { Query } from './database.ts';
+import type { HandOver, WorkKind } from './work-kind.ts';
+
+// `S` is the scope, everywhere in this file: the scope names the kinds, so they cannot name it.
+
+export type KindName = EntityType | SearchEntityType;
+
+/** A condition on the record with an id, which is a value or a column of a statement. */
+export type ConditionOn<S> = (scope: S, id: RawBuilder<string>) => RawBuilder<boolean>;
+
+/** Of each group of permissions one must be held. */
+export type Demand = readonly (readonly Permission[])[];
+
+/**
+ * What everybody else must know of a kind of record. Its area says it in `record.ts`, the register puts it in its place;
+ * what is left out, the kind does not have.
+ */
+export type RecordKind<S> = {
+  /** Its page, with `{id}` in it. */
+  page?: string;
+  /** Who may see a record of it; left out, it keeps its log to itself. */
+  isVisible?: ConditionOn<S>;
+  comments?: {
+    may: ConditionOn<S>;
+    event: string;
+  };
+  /** What adding to a record is called in its log, where that is something else than adding. */
+  entryType?: (scope: S, id: string, type: 'COMMENT' | 'FILE_UPLOAD') => Promise<ActivityType>;
+  files?: {
+    add: Demand;
+    remove: Demand;
+    /** Why the files of a record must stay, where they prove something. */
+    keeps?: (scope: S, id: string) => Promise<string | undefined>;
+  };
+  search?: {
+    /** Who is offered the kind at all. */
+    permission: Permission;
+    /** On which properties the reader must hold what, for kinds that belong to properties. */
+    reach?: Permission;
+    /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
+    isShown: (scope: S) => RawBuilder<boolean>;
+    /**
+     * Which of its search texts are shown, where that alone says how many hits there are: those of properties in use, or
+     * all. Left out where only `isShown` can tell.
+     */
+    counted?: 'in use' | 'all';
+    /** Writes the texts of all that lies on properties, after their addresses or references changed. */
+    indexOn?: (scope: S, propertyIds: string[]) => Promise<void>;
+  };
+  list?: ListDefinition;
+  /** What the page of a property counts of it. */
+  onProperty?: (scope: S, propertyId: string) => Promise<Partial<Pick<Property, 'counts' | 'lifecycleScore'>>>;
+  /** What the dashboard shows of it, to who holds the permission. */
+  dashboard?: {
+    list: Doughnut['list'];
+    permission: Permission;
+    doughnuts: (scope: S, role: WhoseTasks) => Promise<DoughnutParts[]>;
+    workload: Workload<S>;
+  };
+  handOver?: HandOver<S>;
+  /** What can be given to somebody. */
+  work?: WorkKind<S>;
+  /** The piece of work that a record is part of: comments on it are comments on that. */
+  partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
+  /** A record that actions are raised from, as somebody who may see it knows it. */
+  source?: (scope: S, id: string) => Promise<Source | undefined>;
+};
+
+/** A whole of the dashboard and its parts. */
+export type DoughnutParts = { id: string; title: string; parts: DashboardTile[] };
+
+/** What falls due on a day, of one kind. */
+export type Workload<S> = {
+  id: string;
+  label: string;
+  dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
+  /** The filters of the list that leave what is counted, but for the days. */
+  search: (scope: S, role: WhoseTasks) => Record<string, unknown>;
+};
+
+export type Source = {
+  caption: string;
+  propertyId: string | null;
+  taskId: string | null;
+  areaOfObservationIds: string[];
+};
+
+/** Every kind: one that nothing is known of yet is null, one that is missing does not compile. */
+export type Kinds<S> = Readonly<
+  Record<Exclude<KindName, SharedType>, RecordKind<S> | null> &
+    Record<SharedType, RecordKind<S> & { isVisible: ConditionOn<S>; page: string; work: WorkKind<S> }>
+>;
+
+/** True where a query finds something. */
+export const finds = (query: Expression<unknown>) => sql<boolean>`exists ${query}`;
+
+/** True where there is a record of a kind with an id. */
+export const isRecordOf = ({ db }: { db: Query }, kind: EntityType, id: RawBuilder<string>) =>
+  finds(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
+
+/** What only those see who administer it, and support. */
+export const administeredWith =
+  (kind: EntityType, permission: Permission): ConditionOn<{ db: Query; me: Pick<Me, 'has' | 'isSupportView'> }> =>
+  (scope, id) =>
+    scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
+
+/** Whether the caller may see a record; one of a kind that keeps its log to itself, nobody may. */
+export async function seesRecord<S extends { db: Query }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const condition = scope.kinds[name]?.isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether a condition holds of one record. */
+export async function holdsOf<S extends { db: Query }>(
+  scope: S,
+  condition: ConditionOn<S>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition(scope, sql<string>`${id}::uuid`)} as holds`.execute(
+    scope.db,
+  );
+  return rows[0]?.holds ?? false;
+}
