@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { noticeKinds } from '@lintel/contract/areas/notices';
+import { register } from '#server/register';
+
+const sources = new URL('../src/', import.meta.url);
+const isOurs = (name: string) =>
+  name.endsWith('.ts') && !/\.test\.ts$|testing\.ts$|examples\.ts$|^demonstration/.test(name);
+const texts = await Promise.all(
+  (await readdir(sources, { recursive: true }))
+    .filter(isOurs)
+    .map(async (name) => [name, await readFile(new URL(name, sources), 'utf8')] as const),
+);
+
+/** Every event that is written down anywhere: names are literals, so that a search finds who writes and who hears one. */
+const written = [
+  ...new Set(texts.flatMap(([, text]) => [...text.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!))),
+];
+
+describe('every event', () => {
+  it.each(texts)('in %s is written out, never put together', (_, text) => {
+    expect(text.match(/event: `[^`]*`/g) ?? []).toEqual([]);
+  });
+
+  it('that somebody subscribes to is written by somebody', () => {
+    const heard = register.subscriptions.map(({ event }) => event).filter((event) => event !== '*');
+    const subscribing = /subscriptions\.ts$|work\.ts$/;
+    const byOthers = texts
+      .filter(([name]) => !subscribing.test(name))
+      .map(([, text]) => text)
+      .join('\n');
+    const assigning = Object.values(register.kinds).flatMap((kind) => Object.values(kind?.work?.assignEvents ?? {}));
+    expect(heard.filter((event) => !byOthers.includes(`'${event}'`) && !assigning.includes(event))).toEqual([]);
+    expect(heard.length).toBeGreaterThan(20);
+    expect(written).toEqual(expect.arrayContaining(heard));
+  });
+
+  it('and who hears of it stands in docs/events.md', async () => {
+    const page = await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8');
+    expect(page, 'Replace the tables of docs/events.md by what is expected here').toContain(eventTable());
+    expect(page, 'Replace the tables of docs/events.md by what is expected here').toContain(noticeTable());
+  });
+});
+
+const table = (heads: string[], rows: string[][]) =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function eventTable(): string {
+  const byEvent = Map.groupBy(register.subscriptions, ({ event }) => event);
+  const rows = [...byEvent].sort(([one], [other]) => one.localeCompare(other));
+  return table(
+    ['Event', 'What is done in the same transaction'],
+    rows.map(([event, some]) => [`\`${event}\``, some.map(({ does }) => does).join('. ')]),
+  );
+}
+
+const mailed = {
+  always: 'at once',
+  high: 'at once where its priority is HIGH, otherwise in the daily digest',
+  never: 'in the daily digest',
+} as const;
+
+function noticeTable(): string {
+  return table(
+    ['Notice', 'Group of the preferences', 'E-mail, unless chosen otherwise'],
+    noticeKinds.map(({ id, group, urgent }) => [`\`${id}\``, group, mailed[urgent]]),
+  );
+}
