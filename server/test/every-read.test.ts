@@ -146,8 +146,9 @@ describe('every read', () => {
   it('of every table is accounted for', async () => {
     const declaring = ['platform/tables.ts', ...files.filter((name) => name.endsWith('/tables.ts'))];
     const names = (await Promise.all(declaring.map(source))).flatMap((text) => {
-      const [, declared = ''] = text.split(/interface Tables \{/);
-      return [...declared.matchAll(/^ {2,4}(\w+):/gm)].map(([, name]) => name!);
+      const [, indent = '', declared = ''] =
+        /^( *)interface Tables \{\n(.*?)^\1\}/ms.exec(text.replace('export ', '')) ?? [];
+      return [...declared.matchAll(new RegExp(`^${indent}  (\\w+):`, 'gm'))].map(([, name]) => name!);
     });
     expect(names.length).toBeGreaterThan(20);
     expect(
