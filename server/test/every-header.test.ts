@@ -105,6 +105,14 @@ describe('the headers of an answer (A-05)', () => {
       'public, max-age=31536000, immutable',
     ],
     [
+      'the texts, asked for by version',
+      () => send(null, 'GET', '/messageResources.json?v=1a2b', { server: plain }),
+      200,
+      /json/,
+      'public, max-age=31536000, immutable',
+    ],
+    ['the texts', () => send(null, 'GET', '/messageResources.json', { server: plain }), 200, /json/, 'no-store'],
+    [
       'a missing file of the client',
       () => send(null, 'GET', '/assets/none.js', { server: plain }),
       404,

@@ -24,21 +24,26 @@ const HeaderSearch = lazy(() =>
   import('#areas/search/header-search.tsx').then((search) => ({ default: search.HeaderSearch })),
 );
 const HeaderBell = lazy(() => import('#areas/notices/header-bell.tsx').then((bell) => ({ default: bell.HeaderBell })));
-// All three at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
-const isSignedOutPage = [...signedOutPages, ...sharedPages].includes(window.location.pathname);
-const [config, texts] = await Promise.all([
-  send(session.config),
-  send(session.texts),
-  isSignedOutPage || queries.prefetchQuery({ ...currentUser, retry: false }),
-  isSignedOutPage || loadFrame(),
-]).catch(() => []);
 
-const root = document.getElementById('root') as HTMLElement;
-if (config && texts) {
-  adoptConfig(config);
-  adoptTexts(texts);
-  createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
-} else {
-  // The texts are what could not be read, so this one stands in the page.
-  document.documentElement.dataset['unreachable'] = '';
+/** Not awaited at the top: the frame's script needs the piece that this one is in, and would wait for itself. */
+async function start() {
+  // All at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
+  const isSignedOutPage = [...signedOutPages, ...sharedPages].includes(window.location.pathname);
+  const [config, texts] = await Promise.all([
+    send(session.config),
+    send(session.texts, { query: { v: import.meta.env['TEXTS_VERSION'] } }),
+    isSignedOutPage || queries.prefetchQuery({ ...currentUser, retry: false }),
+    isSignedOutPage || loadFrame(),
+  ]).catch(() => []);
+  if (config && texts) {
+    adoptConfig(config);
+    adoptTexts(texts);
+    const root = document.getElementById('root') as HTMLElement;
+    createRoot(root).render(<App queries={queries} router={makeRouter({ queries, HeaderSearch, HeaderBell })} />);
+  } else {
+    // The texts are what could not be read, so this one stands in the page.
+    document.documentElement.dataset['unreachable'] = '';
+  }
 }
+
+void start();

@@ -92,8 +92,9 @@ export const session = endpoints('session', {
     method: 'GET',
     path: '/messageResources.json',
     allow: 'anyone',
+    query: z.object({ v: line(64).optional() }),
     reply: z.record(z.string(), z.string()),
-    says: 'Every text of the client, by key.',
+    says: 'Every text of the client, by key. Asked for by version, it may be kept for good.',
   },
   signIn: {
     method: 'POST',

@@ -24,6 +24,9 @@ export const remembered = {
   },
   isMenuNarrow: () => kept('menu') === 'narrow',
   menuNarrow: (narrow: boolean) => keep('menu', narrow ? 'narrow' : 'wide'),
+  /** How many rows a page of this list had last; nothing where its own default holds. */
+  pageSize: (list: string) => Number(kept(`size.${list}`)) || undefined,
+  rememberPageSize: (list: string, size: number | undefined) => keep(`size.${list}`, String(size ?? '')),
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   hasShortcuts: () => kept('shortcuts') !== 'off',
   shortcuts: (on: boolean) => keep('shortcuts', on ? 'on' : 'off'),

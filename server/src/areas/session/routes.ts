@@ -21,7 +21,10 @@ import type { SessionSetting } from './sign-in.ts';
 export const sessionRoutes = (setting: SessionSetting) =>
   serve(session, {
     config: (visit) => clientConfig(visit, setting),
-    texts: async () => texts,
+    texts: async ({ reply }, { query }) => {
+      if (query.v) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return texts;
+    },
     signIn: (visit, { body }) => signIn(visit, body, setting),
     signOut: (visit) => signOut(visit, setting),
     currentUser: async (scope, _, { request }) => currentUser(scope, await request.caller!.state()),

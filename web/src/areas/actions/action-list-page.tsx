@@ -2,6 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { actionList, actions, shownActionName } from '@lintel/contract/areas/actions';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -9,7 +10,8 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { ActionRowMenu } from './action-row-menu.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
-import { BulkClose } from './bulk-close.tsx';
+
+const BulkClose = lazy(() => import('./bulk-close.tsx'));
 
 const route = getRouteApi('/actions/list');
 
@@ -55,7 +57,15 @@ export function ActionListPage() {
         </>
       }
       rowActions={(action) => <ActionRowMenu action={action} />}
-      bulk={mayManage ? (selection) => <BulkClose selection={selection} /> : undefined}
+      bulk={
+        mayManage
+          ? (selection) => (
+              <Suspense>
+                <BulkClose selection={selection} />
+              </Suspense>
+            )
+          : undefined
+      }
       nothing={
         <EmptyState
           icon={<IconClipboardCheck aria-hidden />}

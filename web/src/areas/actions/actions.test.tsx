@@ -60,6 +60,8 @@ describe('the list of actions', () => {
   });
 
   it('closes several, and says which were refused and why', async () => {
+    // Read beforehand: how long a piece of script takes to come is not what is told here.
+    await import('./bulk-close.tsx');
     const opened = await open('/actions/list', [
       [
         actions.bulkClose,
@@ -77,7 +79,7 @@ describe('the list of actions', () => {
     await opened.user.click(
       await screen.findByRole('checkbox', { name: 'Select ACT-000001, Replace the door closer' }),
     );
-    await opened.user.click(screen.getByRole('button', { name: 'Close…' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Close…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Close one action' }));
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));

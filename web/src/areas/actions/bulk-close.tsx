@@ -17,7 +17,7 @@ import { touched } from './touched.ts';
 type Outcome = Reply<typeof actions.bulkClose>;
 
 /** Closes several actions, each by its own rules, and says which were refused and why. */
-export function BulkClose({ selection }: { selection: Selection }) {
+export default function BulkClose({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const close = () => {

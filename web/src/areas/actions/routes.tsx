@@ -1,9 +1,9 @@
-import { actionList } from '@lintel/contract/areas/actions';
+import { actionList, actions } from '@lintel/contract/areas/actions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
@@ -13,7 +13,7 @@ const staticData = { allow: ['PRISM_APP_ACTION_MENU'] } as const;
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/actions/list',
-  validateSearch: (search: Record<string, unknown>) => readAddress(actionList, search),
+  ...listRouteOf(actionList, actions.list),
   component: lazyRouteComponent(() => import('./action-list-page.tsx'), 'ActionListPage'),
   staticData,
 });

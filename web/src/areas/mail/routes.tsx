@@ -1,14 +1,14 @@
-import { mailList } from '@lintel/contract/areas/mail';
+import { mail, mailList } from '@lintel/contract/areas/mail';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/mail.html',
-  validateSearch: (search: Record<string, unknown>) => readAddress(mailList, search),
+  ...listRouteOf(mailList, mail.list),
   component: lazyRouteComponent(() => import('./mail-list-page.tsx'), 'MailListPage'),
   staticData: { allow: ['PRISM_APP_MAIL_VIEW'] },
 });

@@ -1,16 +1,16 @@
-import { propertyList } from '@lintel/contract/areas/properties';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/property/',
-  validateSearch: (search: Record<string, unknown>) => readAddress(propertyList, search),
+  ...listRouteOf(propertyList, properties.list),
   component: lazyRouteComponent(() => import('./property-list-page.tsx'), 'PropertyListPage'),
   staticData: { allow: ['PRISM_APP_PROPERTY_MENU'] },
 });

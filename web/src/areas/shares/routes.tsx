@@ -1,12 +1,12 @@
-import { shareList, sharePages } from '@lintel/contract/areas/shares';
+import { shareList, sharePages, shares } from '@lintel/contract/areas/shares';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assign_by_email_entity_list.html',
-  validateSearch: (search: Record<string, unknown>) => readAddress(shareList, search),
+  ...listRouteOf(shareList, shares.list),
   component: lazyRouteComponent(() => import('./share-list-page.tsx'), 'ShareListPage'),
   staticData: { allow: ['PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU'] },
 });

@@ -1,14 +1,14 @@
-import { taskTypeList } from '@lintel/contract/areas/task-types';
+import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task_types.html',
-  validateSearch: (search: Record<string, unknown>) => readAddress(taskTypeList, search),
+  ...listRouteOf(taskTypeList, taskTypes.list),
   component: lazyRouteComponent(() => import('./task-type-list-page.tsx'), 'TaskTypeListPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });

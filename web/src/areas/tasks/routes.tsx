@@ -1,15 +1,15 @@
-import { taskList } from '@lintel/contract/areas/tasks';
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { addRecordTab } from '#platform/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const list = {
   getParentRoute: () => rootRoute,
-  validateSearch: (search: Record<string, unknown>) => readAddress(taskList, search),
+  ...listRouteOf(taskList, tasks.list),
   component: lazyRouteComponent(() => import('./task-list-page.tsx'), 'TaskListPage'),
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 } as const;

@@ -1,14 +1,14 @@
-import { userList } from '@lintel/contract/areas/users';
+import { userList, users } from '@lintel/contract/areas/users';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
-import { readAddress } from '#platform/list/list-address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/users/active',
-  validateSearch: (search: Record<string, unknown>) => readAddress(userList, search),
+  ...listRouteOf(userList, users.list),
   component: lazyRouteComponent(() => import('./user-list-page.tsx'), 'UserListPage'),
   staticData: { allow: ['USER_MANAGE'] },
 });

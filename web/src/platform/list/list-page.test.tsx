@@ -34,6 +34,18 @@ describe('a list', () => {
     ]);
   });
 
+  it('asks for its rows while its columns are still on the way, in the page size that it had last', async () => {
+    const { sent, unmount } = await openBoats('/boats', {
+      answers: [[presets.columns, () => ({ body: { dto: { tableSize: 50, presetData: [] } } })]],
+    });
+    await screen.findByText('Boat 1');
+    expect(asked(sent).map(({ limit }) => limit)).toEqual([25, 50]);
+    unmount();
+    const again = await openBoats('/boats', { answers: [[presets.columns, () => new Promise(() => {})]] });
+    await waitFor(() => expect(asked(again.sent).map(({ limit }) => limit)).toEqual([50]));
+    expect(screen.queryByText('Boat 1')).toBeNull();
+  });
+
   it('writes numbers, days and what is not there, each in its way', async () => {
     await openBoats();
     await screen.findByText('Boat 1');

@@ -10,7 +10,7 @@ export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
   const [isBroken, setBroken] = useState(false);
   const showsLogo = hasLogo && !isBroken && !isNarrow;
   return (
-    <Link to="/" className={css.brand} aria-label={isNarrow ? config.productName : undefined}>
+    <Link to="/" preload={false} className={css.brand} aria-label={isNarrow ? config.productName : undefined}>
       {showsLogo ? (
         <img src={`${config.apiPath}client/logo`} alt={clientName} onError={() => setBroken(true)} />
       ) : (

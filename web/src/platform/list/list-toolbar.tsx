@@ -1,0 +1,87 @@
+import { Button, Group, Indicator } from '@mantine/core';
+import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { t } from '../texts.ts';
+import { valueOf, type AnyList } from './list-address.ts';
+import css from './list.module.css';
+import { SavedFilters } from './saved-filters.tsx';
+import { TextSearch } from './text-search.tsx';
+import type { ListState } from './use-list.ts';
+import type { Filter, Filters } from '@lintel/contract/platform/list';
+
+const SortMenu = lazy(() => import('./sort-menu.tsx'));
+
+type Props = {
+  title: string;
+  list: AnyList;
+  state: Pick<ListState<any, Filters>, 'search' | 'columns' | 'go' | 'sortBy'>;
+  isPhone: boolean;
+  isPanelOpen: boolean;
+  onPanel: () => void;
+  onColumns: () => void;
+  /** Without it the list has no spreadsheet; `null` while there is nothing to put into one. */
+  onExport?: (() => void) | null | undefined;
+  searchPlaceholder?: string | undefined;
+  minSearchLength: number;
+};
+
+/** Searching, filters, saved filters, columns and export of a list. */
+export function ListToolbar({ title, list, state, isPhone, isPanelOpen, onPanel, onColumns, ...props }: Props) {
+  const { search, columns, go, sortBy } = state;
+  const narrowed = Object.entries(list.filters as Record<string, Filter>).filter(
+    ([key, filter]) => valueOf(search, key, filter) !== undefined,
+  ).length;
+  return (
+    <div className={`${css.toolbar} no-print`} role="toolbar" aria-label={title}>
+      <div className={css.search}>
+        <TextSearch
+          label={t('list.search')}
+          placeholder={props.searchPlaceholder}
+          value={search['fullTextSearchString'] as string | undefined}
+          minLength={props.minSearchLength}
+          onChange={(text) => go({ ...search, fullTextSearchString: text, page: 1 }, true)}
+        />
+      </div>
+      <Indicator label={narrowed} size={16} disabled={narrowed === 0 || isPanelOpen} offset={4}>
+        <Button
+          variant={isPanelOpen ? 'light' : 'default'}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={isPanelOpen}
+          aria-label={narrowed ? t('list.filters.active', { count: narrowed }) : t('list.filters')}
+          onClick={onPanel}
+        >
+          {t('list.filters')}
+        </Button>
+      </Indicator>
+      <Group gap="xs" className={css.tools}>
+        <Suspense>{isPhone && <SortMenu list={list} columns={columns} search={search} onSort={sortBy} />}</Suspense>
+        <SavedFilters
+          list={list}
+          search={search}
+          onApply={(filterData) => go({ limit: search.limit, ...filterData, page: 1 })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          className={css.tool}
+          data-hint={isPhone ? t('columns.settings') : undefined}
+          onClick={onColumns}
+        >
+          {t('columns.settings')}
+        </Button>
+        {props.onExport !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            className={css.tool}
+            data-hint={isPhone ? t('export.start') : undefined}
+            disabled={!props.onExport}
+            onClick={props.onExport ?? undefined}
+          >
+            {t('export.start')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
