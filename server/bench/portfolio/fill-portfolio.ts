@@ -27,8 +27,3 @@ export async function withoutIndexes(owner: Client, work: () => Promise<void>): 
   await work();
   for (const { definition } of rows) await owner.query(definition);
 }
-
-/** What is worked out from the rows: to be called when the planner knows them. */
-export async function deriveFromRows(owner: Client): Promise<void> {
-  await owner.query('call recall_task_history()');
-}

@@ -73,14 +73,31 @@ insert into task_cycles (id, task_id, number, starts_on, due_on, anchor, because
   select stage.uuid(8, 10000000 + id), stage.uuid(7, id), 4, coalesce(due_date - 30, created_at::date), due_date, '{}',
     '{"code":"set-by-hand","parts":{}}', 'open'
   from stage.tasks order by id;
-insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome, assignee_id, created_at, changed_at)
+create table stage.proof as select distinct owner_id from stage.files where owner_type = 'TASK-CYCLE';
+insert into tasks (id, property_id, region_id, landlord_id, task_type_id, status_id, state, cycle_id, due_on, overdue_after, last_done_on, last_outcome,
+    said_cycle_id, has_evidence, assignee_id, created_at, changed_at)
   select stage.uuid(7, t.id), p.id, p.region_id, p.landlord_id, stage.uuid(3, t.task_type_id), status.id, 'active', stage.uuid(8, 10000000 + t.id), t.due_date, t.due_date,
-    done.last_on, 'satisfactory', case when t.assignee_id is not null then stage.uuid(5, t.assignee_id) end, t.created_at, t.created_at
+    done.completed_date, 'satisfactory', stage.uuid(8, done.id), proof.owner_id is not null, case when t.assignee_id is not null then stage.uuid(5, t.assignee_id) end, t.created_at, t.created_at
   from stage.tasks t
   join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, t.property_id)
   join dictionary_entries status on status.organisation_id = current_organisation() and status.dictionary = 'TASK_STATUS' and status.code = 'not-started'
-  left join (select task_id, max(completed_date) as last_on from stage.task_cycles group by task_id) done on done.task_id = t.id
+  left join stage.task_cycles done on done.task_id = t.id and done.cycle_no = 3
+  left join stage.proof on proof.owner_id = done.id
   order by t.id;
+insert into task_history (task_id, since, until, state, overdue_after, said_cycle_id, has_evidence, last_outcome)
+  select stage.uuid(7, task_id), since, lead(since) over (partition by task_id order by since), 'active', overdue_after, said_cycle_id, has_evidence,
+    case when said_cycle_id is not null then 'satisfactory' end
+  from (select distinct on (task_id, since) * from (
+      select id as task_id, 0 as cycle_no, first.since, first.due_date as overdue_after, null::uuid as said_cycle_id, false as has_evidence
+      from stage.tasks t join lateral (select least(t.created_at::date, c.completed_date - 1) as since, c.due_date
+        from stage.task_cycles c where c.task_id = t.id and c.cycle_no = 1) first on true
+      union all
+      select c.task_id, c.cycle_no, c.completed_date, coalesce(next.due_date, t.due_date), stage.uuid(8, c.id), proof.owner_id is not null
+      from stage.task_cycles c
+      join stage.tasks t on t.id = c.task_id
+      left join stage.task_cycles next on next.task_id = c.task_id and next.cycle_no = c.cycle_no + 1
+      left join stage.proof on proof.owner_id = c.id) told
+    order by task_id, since, cycle_no desc) by_day;
 insert into task_owners (task_id, user_id)
   select stage.uuid(7, t.id), owner.user_uid from stage.tasks t join stage.owner owner on owner.property_id = t.property_id;
 insert into inspection_reports (id, reference, task_id, inspected_on, inspector, actions_identified, summary, created_at)
@@ -96,7 +113,7 @@ insert into actions (id, reference, name, property_id, region_id, landlord_id, s
     source_caption,
     case a.source_type when 'TASK' then stage.uuid(7, source_id) when 'INSPECTION_REPORT' then stage.uuid(7, i.task_id) end,
     s.uid, case when a.closed then 'closed' else 'open' end, priority, priority, start_date, greatest(due_date, start_date), location, observation,
-    case when assignee_id is not null then stage.uuid(5, assignee_id) end, start_date, case when a.closed then coalesce(closed_date, due_date) end, created_at, created_at
+    case when assignee_id is not null then stage.uuid(5, assignee_id) end, start_date, case when a.closed then coalesce(closed_date, due_date) end, a.created_at, a.created_at
   from stage.actions a
   left join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, a.property_id)
   join stage.status s on s.id = a.status_id

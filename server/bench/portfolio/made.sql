@@ -45,7 +45,7 @@ create table stage.tasks as select task.*, type.name from (
     from stage.properties p, generate_series(1, 15) k, lateral (select stage.chance('due', (p.id - 1) * 15 + k) as u, stage.chance('day', (p.id - 1) * 15 + k) as x) chances) task
   join lateral (select name from stage.task_types where task_types.id = task.task_type_id) type on true;
 create table stage.task_cycles as select (t.id - 1) * 3 + k as id, t.id as task_id, t.property_id, k as cycle_no, due as due_date,
-    due + case when x < 0.18 then floor(60 * x / 0.18) else -floor(20 * x) end::int as completed_date, 1 + (t.id * 3 + k) % (select count(*) from stage.users)::int as completed_by
+    least(current_date, due + case when x < 0.18 then floor(60 * x / 0.18) else -floor(20 * x) end::int) as completed_date, 1 + (t.id * 3 + k) % (select count(*) from stage.users)::int as completed_by
   from stage.tasks t, generate_series(1, 3) k, lateral (select coalesce(t.due_date, current_date - 30) - (4 - k) * 365 as due, stage.chance('late', (t.id - 1) * 3 + k) as x) days;
 
 create table stage.inspection_reports as select n as id, 'IR-' || lpad(n::text, 6, '0') as ref, task_id, 1 + (task_id - 1) / 15 as property_id,

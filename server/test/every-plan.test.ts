@@ -1,0 +1,186 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { ListDefinition } from '@lintel/contract/platform/list';
+import { everyRoute } from '#server/areas';
+import { anExampleOf, sendTo, stageOf } from './examples.ts';
+import type { Given, Stage } from './examples.ts';
+import { aServer, closeServer, theServer } from './harness.ts';
+import type { TestServer } from './harness.ts';
+import { anOwnDatabase, ask } from './own-database.ts';
+import { explainEverything, overhear } from './plans/explained.ts';
+import type { Statement } from './plans/explained.ts';
+import { knownToBeSlow } from './plans/known-to-be-slow.ts';
+import { searchesOf } from './plans/list-searches.ts';
+import { bigTables, busiestRecords, twoPortfolios } from './plans/portfolio.ts';
+
+/**
+ * The most rows that a statement may touch, in an organisation of 1,000 properties, 15,000 tasks and 50,000 actions. What is
+ * shown are 25 lines; whatever grows with the organisation goes beyond.
+ */
+const MOST = {
+  'a page of a list': 2000,
+  'a narrowed list': 20_000,
+  'neighbours in a list': 500,
+  'a record': 1000,
+  'a figure': 5000,
+  'a search': 20_000,
+  // Counting stops at 10,000 ("10,000+"), whatever is counted.
+  'a count': 25_000,
+};
+type Kind = keyof typeof MOST;
+
+const contract = new URL('../../contract/src/areas/', import.meta.url);
+const lists: ListDefinition[] = [];
+for (const name of (await readdir(contract)).filter((file) => file.endsWith('.ts')))
+  for (const value of Object.values((await import(new URL(name, contract).href)) as object))
+    if (value && typeof value === 'object' && 'neighboursOf' in value) lists.push(value as ListDefinition);
+
+const reads = everyRoute(await theServer())
+  .map(({ endpoint }) => endpoint)
+  // A spreadsheet reads all of its list, and signing out is no read.
+  .filter((endpoint) => isRead(endpoint) && endpoint.reply !== 'spreadsheet' && endpoint.path !== '/logout.html');
+const named = (endpoint: Endpoint) => [`${endpoint.area}.${endpoint.name}`, endpoint] as const;
+const listOf = ({ body }: Endpoint) => lists.find(({ search }) => search === body);
+const neighboursOf = ({ body }: Endpoint) => lists.find((list) => list.neighboursOf === body);
+
+const asked = reads.filter((endpoint) => !(named(endpoint)[0] in knownToBeSlow));
+
+let server: TestServer;
+let drop: () => Promise<void>;
+let told: () => Statement[];
+type Reader = { stage: Stage; busiest: Map<string, string> };
+const readers = new Map<string, Reader>();
+
+beforeAll(async () => {
+  const own = await anOwnDatabase();
+  drop = own.drop;
+  await explainEverything(own.url);
+  server = await aServer({ ownerUrl: own.url, works: false });
+  const portfolios = await twoPortfolios(server);
+  const big = await bigTables(own.url);
+  told = await overhear(server.maker.database.pool, (table) => big.has(table));
+  for (const [name, organisation] of Object.entries(portfolios))
+    readers.set(name, { stage: await stageOf(organisation), busiest: await busiestRecords(own.url, organisation.id) });
+}, 900_000);
+afterAll(async () => {
+  await closeServer(server);
+  await drop();
+});
+
+/** Makes a call and says which of its statements touch too much. */
+async function tooMuch(
+  endpoint: Endpoint,
+  how: string,
+  kind: Kind,
+  ask: () => Promise<{ status: number; body: unknown }>,
+) {
+  told();
+  const { status, body } = await ask();
+  const statements = told();
+  expect(status, `${endpoint.area}.${endpoint.name} ${how}: ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+  return statements.flatMap(({ text, readWhole, touched, isCount }) => {
+    const of = isCount ? 'a count' : kind;
+    const wrong = [
+      ...readWhole.map((table) => `reads all of ${table}: give it an index that serves this question`),
+      ...(touched > MOST[of]
+        ? [`touches ${touched} rows where ${of} may touch ${MOST[of]}: an index in its order, or a kept count`]
+        : []),
+    ];
+    return wrong.map((what) => `${endpoint.area}.${endpoint.name} ${how} ${what}\n    ${text.slice(0, 600)}`);
+  });
+}
+
+describe.each(['known', 'unknown'])('for an organisation that is %s to statistics', (name) => {
+  const here = () => readers.get(name)!;
+
+  it.each(asked.filter(listOf).map(named))('the list %s reads little more than it shows', async (_, endpoint) => {
+    const { stage, busiest } = here();
+    const found: string[] = [];
+    for (const { how, isNarrowed, search } of await searchesOf(listOf(endpoint)!, stage.by, busiest))
+      found.push(
+        ...(await tooMuch(endpoint, how, isNarrowed ? 'a narrowed list' : 'a page of a list', () =>
+          sendTo(stage.by, endpoint, { body: search }),
+        )),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it.each(asked.filter(neighboursOf).map(named))('%s are found beside the record', async (_, endpoint) => {
+    const { stage } = here();
+    const list = neighboursOf(endpoint)!;
+    const listed = reads.find((other) => listOf(other) === list)!;
+    const search = { ...list.defaults, page: 1 };
+    const shownOn = async (page: number) =>
+      ((await sendTo(stage.by, listed, { body: { ...search, page } })).body as { objects: { id: string }[] }).objects;
+    const [{ id } = { id: stage.by.id }] = [...(await shownOn(20)), ...(await shownOn(1))];
+    const found = await tooMuch(endpoint, 'of a record in the middle', 'neighbours in a list', () =>
+      sendTo(stage.by, endpoint, { body: { id, search } }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(asked.filter((endpoint) => !listOf(endpoint) && !neighboursOf(endpoint)).map(named))(
+    '%s does not read what it does not answer',
+    async (_, endpoint) => {
+      const found: string[] = [];
+      for (const { how, given } of await waysToAsk(endpoint, here())) {
+        const kind = how ? 'a search' : UUID.test(JSON.stringify(given)) ? 'a record' : 'a figure';
+        found.push(...(await tooMuch(endpoint, how, kind, () => sendTo(given.as ?? here().stage.by, endpoint, given))));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+it('hears what a statement reads, and in which way', async () => {
+  const { stage } = readers.get('known')!;
+  told();
+  await server.maker.database.inOrganisation(stage.organisation.id, async (db) => {
+    await sql`set local enable_indexscan = off`.execute(db);
+    await sql`set local enable_indexonlyscan = off`.execute(db);
+    await sql`set local enable_bitmapscan = off`.execute(db);
+    await db.selectFrom('actions').select('name').where('name', '=', 'not there').execute();
+  });
+  const [read] = told().filter(({ text }) => text.includes('from "actions"'));
+  expect(read).toMatchObject({ readWhole: ['actions'] });
+  expect(read!.touched).toBeGreaterThan(100_000);
+});
+
+it('makes no exception of a call that is not there', () => {
+  expect(Object.keys(knownToBeSlow).filter((name) => !reads.some((endpoint) => named(endpoint)[0] === name))).toEqual(
+    [],
+  );
+});
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const texts = ['door', 'act-0012345', 'tennyson road', 'zzyzx'];
+
+/** An endpoint's example, of the busiest records of the portfolio where it is about records; a search for several texts. */
+async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promise<{ how: string; given: Given }[]> {
+  const example = await anExampleOf(endpoint, stage);
+  const body = example.body as { searchString?: string } | undefined;
+  if (body?.searchString !== undefined)
+    return texts.map((searchString) => ({
+      how: `for “${searchString}”`,
+      given: { ...example, body: { ...body, searchString } },
+    }));
+  const { as, ...asked } = example;
+  const ids = [...new Set(JSON.stringify(asked).match(UUID))];
+  if (as || ids.length === 0) return [{ how: '', given: example }];
+  const kinds = await ask<{ id: string; kind: string }>(
+    server.ownerUrl,
+    'select id, kind from records where organisation_id = $1 and id = any($2::uuid[])',
+    [stage.organisation.id, ids],
+  );
+  const busy = kinds.reduce(
+    (given, { id, kind }) => given.replaceAll(id, busiest.get(kind) ?? id),
+    JSON.stringify(asked),
+  );
+  const given = JSON.parse(busy) as Given;
+  // Several records that belong together are not each the busiest of their kind.
+  const { status } = await sendTo(stage.by, endpoint, given);
+  return [{ how: '', given: status === 200 ? given : example }];
+}

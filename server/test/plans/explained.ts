@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { asOwner } from '#test/own-database';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Function Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Strategy?: string;
+  Plans?: Node[];
+};
+type Explained = { 'Query Text': string; Plan: Node };
+
+/** A statement as PostgreSQL ran it: what it read from end to end, and how much it touched. */
+export type Statement = { text: string; readWhole: string[]; touched: number; isCount: boolean };
+
+/**
+ * Lets PostgreSQL explain every statement of a database's new connections, with the plan that it really used: prepared or
+ * not, in a function or not, however the program sends it.
+ */
+export async function explainEverything(ownerUrl: string): Promise<void> {
+  const database = new URL(ownerUrl).pathname.slice(1);
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+    client_min_messages: 'notice',
+  };
+  await asOwner(ownerUrl, async (owner) => {
+    for (const [name, value] of Object.entries(settings))
+      await owner.query(`alter database ${database} set ${name} = '${value}'`);
+  });
+}
+
+/** Hears what a pool's connections are told; answers with the statements since it was last asked. */
+export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean): Promise<() => Statement[]> {
+  let heard: string[] = [];
+  const listen = (client: pg.PoolClient) =>
+    void client.on('notice', ({ message = '' }) => {
+      if (message.startsWith('duration: ')) heard.push(message);
+    });
+  pool.on('connect', listen);
+  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const client of open) {
+    listen(client);
+    client.release();
+  }
+  return () => {
+    const statements = heard.map((message) => statementOf(message, isBig));
+    heard = [];
+    return statements;
+  };
+}
+
+function statementOf(message: string, isBig: (table: string) => boolean): Statement {
+  const { 'Query Text': text, Plan: plan } = JSON.parse(message.slice(message.indexOf('{'))) as Explained;
+  const nodes = nodesOf(plan);
+  const readWhole = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && isBig(node['Relation Name']!))
+    .map((node) => node['Relation Name']!);
+  const rows = nodes
+    .filter(({ 'Node Type': type }) => type.includes('Scan'))
+    .reduce((sum, node) => sum + rowsOf(node), 0);
+  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  return {
+    text,
+    readWhole: [...new Set(readWhole)],
+    touched: Math.round(Math.max(rows, pages / PAGES_FOR_A_ROW)),
+    isCount: /^\s*select count\(/i.test(text),
+  };
+}
+
+/** A row that is found by its key costs a page for each level of the index, and its own. */
+const PAGES_FOR_A_ROW = 4;
+
+const rowsOf = (node: Node) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0));
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -1,0 +1,87 @@
+import type { Filter, ListDefinition, ListSearch } from '@lintel/contract/platform/list';
+import { send } from '#test/harness';
+import type { Person } from '#test/harness';
+
+/** How a list is asked: as its page opens, in an order, from the middle (plain), or narrowed by a filter or a text. */
+export type Asked = { how: string; isNarrowed: boolean; search: ListSearch };
+
+/** Everything that can be asked of a list one at a time, from its definition. */
+export async function searchesOf(list: ListDefinition, reader: Person, busiest: Map<string, string>): Promise<Asked[]> {
+  const opened = { ...list.defaults, page: 1 } as ListSearch;
+  const unfiltered = {
+    ...opened,
+    ...Object.fromEntries(Object.keys(list.filters).flatMap((key) => (key in list.defaults ? [[key, null]] : []))),
+  } as ListSearch;
+  const plain = (how: string, more: object): Asked => ({
+    how,
+    isNarrowed: false,
+    search: { ...opened, ...more } as ListSearch,
+  });
+  const orders = list.sort.flatMap((sortingField) =>
+    [true, false].map((sortingAscending) =>
+      plain(`by ${sortingField}, ${sortingAscending ? 'ascending' : 'descending'}`, { sortingField, sortingAscending }),
+    ),
+  );
+  const narrowed: Asked[] = [];
+  for (const [key, filter] of Object.entries(list.filters)) {
+    if ('items' in filter && key in list.defaults) {
+      for (const { id } of filter.items)
+        narrowed.push({
+          how: `${key}: ${id}`,
+          isNarrowed: true,
+          search: { ...opened, [key]: filter.multiple ? [id] : id },
+        });
+    } else {
+      const value = await valueOf(key, filter, reader, busiest);
+      narrowed.push({ how: `filtered by ${key}`, isNarrowed: true, search: { ...opened, ...value } });
+    }
+  }
+  const texts = ['door', 'pr-000123', 'tennyson road', 'zzyzx'].map((fullTextSearchString) => ({
+    how: `found by “${fullTextSearchString}”`,
+    isNarrowed: true,
+    search: { ...opened, fullTextSearchString } as ListSearch,
+  }));
+  return [
+    plain('as its page opens', {}),
+    { how: 'unfiltered', isNarrowed: false, search: unfiltered },
+    { how: 'unfiltered, page 40', isNarrowed: false, search: { ...unfiltered, page: 40 } as ListSearch },
+    ...orders,
+    ...narrowed,
+    ...texts,
+  ];
+}
+
+async function valueOf(key: string, filter: Filter, reader: Person, busiest: Map<string, string>): Promise<object> {
+  const one = (id: unknown) => ({ [key]: 'multiple' in filter && filter.multiple ? [id] : id });
+  switch (filter.kind) {
+    case 'date':
+      return { [`${key}From`]: day(-30), [`${key}To`]: day(30) };
+    case 'number':
+      return { [key]: { greaterThan: 5 } };
+    case 'flag':
+      return { [key]: true };
+    case 'text':
+    case 'textSearch':
+      return { [key]: 'leeds' };
+    default:
+      if ('items' in filter) return one(filter.items[0]!.id);
+      if (filter.kind === 'autocomplete')
+        return one(filter.by === 'string' || filter.by === 'code' ? 'Leeds' : busiest.get(kindOf(key)));
+      return one(
+        ((await send(reader, 'GET', `/api/${filter.url}`)).body as { objects: { id: string }[] }).objects[0]?.id ??
+          NOBODY,
+      );
+  }
+}
+
+const kindOf = (key: string) =>
+  /task/i.test(key)
+    ? 'TASK'
+    : /property|properties/i.test(key)
+      ? 'PROPERTY'
+      : /source|action/i.test(key)
+        ? 'TASK'
+        : 'USER';
+/** An id of nothing, where there is nothing to choose from. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

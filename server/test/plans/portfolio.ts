@@ -1,0 +1,47 @@
+import { fillPortfolio, withoutIndexes } from '../../bench/portfolio/fill-portfolio.ts';
+import { anOrganisation } from '#test/harness';
+import type { Organisation, TestServer } from '#test/harness';
+import { ask, asOwner } from '#test/own-database';
+
+/** The size of a portfolio here, of one that a large landlord has: a tenth, and smaller ones of its neighbours. */
+const SCALE = 0.1;
+const SMALL = 0.005;
+const BIG_ROWS = 2000;
+
+/** Two portfolios, one that was there when statistics were gathered and one that came later, among those of others. */
+export async function twoPortfolios(server: TestServer): Promise<{ known: Organisation; unknown: Organisation }> {
+  const organisations: Organisation[] = [];
+  for (let number = 0; number < 6; number += 1) organisations.push(await anOrganisation({ server }));
+  const [known, unknown, ...small] = organisations as [Organisation, Organisation, ...Organisation[]];
+  await asOwner(server.ownerUrl, async (owner) => {
+    await owner.query('set auto_explain.log_min_duration = -1');
+    await withoutIndexes(owner, async () => {
+      for (const { id } of small) await fillPortfolio(owner, id, SMALL);
+      await fillPortfolio(owner, known.id, SCALE);
+      await owner.query('vacuum (analyze)');
+      await fillPortfolio(owner, unknown.id, SCALE);
+    });
+    await owner.query('vacuum');
+  });
+  return { known, unknown };
+}
+
+/** The tables of which nothing may read all, found by what they hold. */
+export async function bigTables(ownerUrl: string): Promise<Set<string>> {
+  const rows = await ask<{ name: string }>(
+    ownerUrl,
+    `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${BIG_ROWS}`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Of each kind the record of the portfolio with the most around it. */
+export async function busiestRecords(ownerUrl: string, organisationId: string): Promise<Map<string, string>> {
+  const rows = await ask<{ kind: string; id: string }>(
+    ownerUrl,
+    `select distinct on (kind) kind, id from records where organisation_id = $1 and id::text like '00000000-0000-7000-8%'
+     order by kind, activity_count desc, id`,
+    [organisationId],
+  );
+  return new Map(rows.map(({ kind, id }) => [kind, id]));
+}
