@@ -10,7 +10,7 @@ declare module 'autocannon' {
     timeout?: number;
   };
   type Result = {
-    requests: { average: number };
+    requests: { total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;

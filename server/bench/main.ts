@@ -1,55 +1,55 @@
-// npm run bench [-- --scale 1] [--seconds 6] [--only list,options,search,export,import,tasks,task-management,actions,notices,start,first-page]: measures, and prints a table.
+// npm run bench: measures beside a bare server where the yardstick (../shared/bench) is there, with its options.
+// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,task-management,notices,first-page]: what needs no yardstick.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureActions } from './actions.ts';
-import { measureExport } from './export.ts';
-import { fillPortfolio } from './portfolio.ts';
-import { measureImport } from './import.ts';
+import pg from 'pg';
+import { measureAnswers } from './answers.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
-import { measureLists } from './lists.ts';
 import { measureNotices } from './notices.ts';
-import { measureOptions } from './options.ts';
-import { measureSearch } from './search.ts';
-import { measureStart } from './start.ts';
+import { fillPortfolio, withoutIndexes } from './portfolio/fill-portfolio.ts';
 import { measureTaskManagement } from './task-management.ts';
-import { measureTasks } from './tasks.ts';
 
-const { values } = parseArgs({
-  options: {
-    scale: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '6' },
-    only: { type: 'string' },
-    'first-page': { type: 'boolean', default: false },
-  },
-});
-const only = values['first-page'] ? ['first-page'] : values.only?.split(',');
-const wanted = (subject: string) => !only || only.includes(subject);
-const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
-if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const yardstick = fileURLToPath(new URL('../../../shared/bench/measure', import.meta.url));
 
-if (wanted('first-page')) firstPage();
-if (
-  ['list', 'options', 'search', 'export', 'import', 'tasks', 'task-management', 'actions', 'notices', 'start'].some(
-    wanted,
-  )
-) {
+if (process.argv.includes('--own') || !existsSync(yardstick)) await measureOurselves();
+else {
+  const [code] = await once(spawn(yardstick, process.argv.slice(2), { cwd: project, stdio: 'inherit' }), 'exit');
+  process.exitCode = Number(code ?? 1);
+}
+
+async function measureOurselves() {
+  const { values } = parseArgs({
+    options: {
+      own: { type: 'boolean' },
+      scale: { type: 'string', default: '0.1' },
+      seconds: { type: 'string', default: '3' },
+      only: { type: 'string', default: 'first-page,answers,task-management,notices' },
+    },
+  });
+  const wanted = (subject: string) => values.only.split(',').includes(subject);
+  const [scale, seconds] = [Number(values.scale), Number(values.seconds)];
+  if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
+
+  if (wanted('first-page')) firstPage();
+  if (!['answers', 'task-management', 'notices'].some(wanted)) return;
   const installation = await anInstallation();
+  const owner = new pg.Client({ connectionString: installation.ownerUrl });
+  await owner.connect();
   try {
-    // What is asked of tasks reads nothing else; the rest takes the longest to fill in.
-    const hasOthers = ['list', 'options', 'search', 'export', 'import', 'start'].some(wanted);
-    const hasActions = ['actions', 'notices'].some(wanted);
-    await fillPortfolio(installation, scale, { hasOthers, hasActions });
-    if (wanted('list')) await measureLists(installation, seconds);
-    if (wanted('options')) await measureOptions(installation, seconds);
-    if (wanted('search')) await measureSearch(installation, seconds);
-    if (wanted('export')) await measureExport(installation);
-    if (wanted('import')) await measureImport(installation);
-    if (wanted('tasks')) await measureTasks(installation, seconds);
-    if (wanted('task-management')) await measureTaskManagement(installation, seconds);
-    if (wanted('actions')) await measureActions(installation, seconds);
+    const began = performance.now();
+    await withoutIndexes(owner, () => fillPortfolio(owner, installation.organisationId, scale));
+    await owner.query('vacuum (analyze)');
+    console.log(`filled at scale ${scale} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    if (wanted('answers')) await measureAnswers(installation, owner, seconds);
+    if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('notices')) await measureNotices(installation);
-    if (wanted('start')) await measureStart(installation);
   } finally {
+    await owner.end();
     await installation.remove();
   }
 }

@@ -1,48 +1,47 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { TaskTypeCounts } from '@lintel/contract/areas/task-management';
+import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { z } from 'zod';
 import type { Installation } from './installation.ts';
-import { compare, heading } from './load.ts';
-import { compareWrites, sent, writesHeading } from './writes.ts';
 
 const LINES = 5000;
 type Type = z.infer<typeof TaskTypeCounts>;
 
-/** Task Management: its three tables, then 5,000 lines confirmed, the same sent again, and 5,000 removed. */
-export async function measureTaskManagement(installation: Installation, seconds: number) {
-  const ask = <T>(endpoint: Endpoint, body?: unknown) => sent<{ objects: T[] }>(installation, { endpoint, body });
-  const types = (await ask<Type>(taskManagement.types)).objects.toSorted((a, b) => b.omittedCount - a.omittedCount);
-  heading('Task Management');
-  await compare(installation, 'every task type', taskManagement.types, {}, seconds);
-  const omitted = { taskTypeId: types[0]!.id, side: 'omitted' };
-  const searches: Record<string, object> = {
-    'properties without a type': omitted,
-    'properties without a type, found by text': { ...omitted, searchString: 'victoria' },
-    'properties with a type': { ...omitted, side: 'included' },
-    'properties without a type, a deep page': {
-      ...omitted,
-      page: Math.max(1, Math.floor(types[0]!.omittedCount / 50)),
-    },
+/** The largest change that there is: 5,000 lines of Task Management confirmed, the same sent again, and removed. */
+export async function measureTaskManagement({ url, headers }: Installation) {
+  const send = async <T>(endpoint: Endpoint, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${url}${addressOf(endpoint, '/api/')}`, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${endpoint.name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    return (await answer.json()) as T;
   };
-  for (const [what, body] of Object.entries(searches))
-    await compare(installation, what, taskManagement.properties, { body }, seconds);
-  await compare(installation, 'select all', taskManagement.propertyIds, { body: omitted }, seconds);
-
-  const lines = async ({ id, code, name }: Type) => {
-    const all = await ask<{ id: string }>(taskManagement.propertyIds, { taskTypeId: id, side: 'omitted' });
-    return all.objects
-      .slice(0, LINES)
-      .map((property) => ({ propertyId: property.id, dueDate: '2031-03-03', code, name, taskRepositoryDictId: id }));
-  };
-  const chosen = await Promise.all(types.slice(0, 6).map(lines));
-  const adding = chosen.map((body) => ({ endpoint: taskManagement.add, body }));
-  const removing = chosen.map((body) => ({
-    endpoint: taskManagement.deactivate,
-    body: body.map(({ propertyId, code, name }) => ({ propertyId, taskCode: code, name })),
+  const types = (await send<{ objects: Type[] }>(taskManagement.types)).objects;
+  const { id, code, name } = types.toSorted((a, b) => b.omittedCount - a.omittedCount)[0]!;
+  const without = await send<{ objects: { id: string }[] }>(taskManagement.propertyIds, {
+    taskTypeId: id,
+    side: 'omitted',
+  });
+  const properties = without.objects.slice(0, LINES);
+  const added = properties.map((property) => ({
+    propertyId: property.id,
+    dueDate: '2031-03-03',
+    code,
+    name,
+    taskRepositoryDictId: id,
   }));
-  writesHeading(`${LINES.toLocaleString('en-GB')} lines of Task Management`);
-  await compareWrites(installation, 'confirmed', adding);
-  await compareWrites(installation, 'there already', adding);
-  await compareWrites(installation, 'removed', removing);
+  const removed = properties.map((property) => ({ propertyId: property.id, taskCode: code, name }));
+  console.log(`\n${properties.length.toLocaleString('en-GB')} lines of Task Management`);
+  for (const [what, endpoint, body] of [
+    ['confirmed', taskManagement.add, added],
+    ['there already', taskManagement.add, added],
+    ['removed', taskManagement.deactivate, removed],
+  ] as const) {
+    const began = performance.now();
+    await send(endpoint, body);
+    console.log(`${what.padEnd(44)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
 }

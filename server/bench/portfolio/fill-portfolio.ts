@@ -19,9 +19,11 @@ export async function loadStage(owner: Client, organisationId: string): Promise<
 
 /** Drops the indexes of all tables that hold records for as long as they are filled, and makes them again. */
 export async function withoutIndexes(owner: Client, work: () => Promise<void>): Promise<void> {
+  // Those of a partition come and go with its table's; what is printed of the table's own leaves them out (`only`).
   const { rows } = await owner.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace and not indisunique`,
+    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+     from pg_index join pg_class own on own.oid = indexrelid
+     where own.relnamespace = 'public'::regnamespace and not own.relispartition and not indisunique`,
   );
   await owner.query(rows.map(({ name }) => `drop index ${name}`).join(';'));
   await work();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { deriveFromRows, loadStage, withoutIndexes } from '../portfolio/fill-portfolio.ts';
+import { loadStage, withoutIndexes } from '../portfolio/fill-portfolio.ts';
 import { hashPassword } from '../../src/platform/secrets.ts';
 
 const { CSV, HOME, PG, psql } = await import(join(process.env.BENCH, 'lib/util.mjs'));
@@ -73,8 +73,6 @@ const regions = await one('select json_object_agg(id, uid) as one from stage.reg
 await owner.query('drop schema stage cascade');
 await said('the person', aPerson);
 await said('statistics', () => owner.query('vacuum (analyze)'));
-await said('what follows from the rows', () => deriveFromRows(owner));
-await owner.query('vacuum (analyze)');
 writeFileSync(join(HOME, `${database}.json`), JSON.stringify({ org: organisation, regions }));
 console.log(`${database}: ${await one('select pg_size_pretty(pg_database_size(current_database())) as one')}`);
 await owner.end();

@@ -1,0 +1,139 @@
+import autocannon from 'autocannon';
+import type { Client } from 'pg';
+import { actionList, actions } from '@lintel/contract/areas/actions';
+import { activity } from '@lintel/contract/areas/activity';
+import { dashboard } from '@lintel/contract/areas/dashboard';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { search } from '@lintel/contract/areas/search';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { addressOf } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Installation } from './installation.ts';
+import { postgresTime, serverTime } from './processor-time.ts';
+
+const CONNECTIONS = 8;
+type Question = { endpoint: Endpoint; body?: object; query?: Record<string, string>; params?: Record<string, string> };
+
+/** What pages ask; the ids are those that load.sql gives at any scale. */
+function questions(regionId: string): Record<string, Question> {
+  const id = (kind: number, number: number) =>
+    `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
+  const [property, task, action] = [id(6, 7), id(7, 77), id(13, 345)];
+  const ofProperties = { ...propertyList.defaults, page: 1 };
+  const ofTasks = { ...taskList.defaults, page: 1 };
+  const ofActions = { ...actionList.defaults, page: 1 };
+  const found = {
+    page: 1,
+    limit: 10,
+    entitySearchOrder: ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'PERSON'],
+  };
+  return {
+    'properties, first page': { endpoint: properties.list, body: ofProperties },
+    'properties, in a region, over 5 storeys': {
+      endpoint: properties.list,
+      body: { ...ofProperties, regionIds: [regionId], storeys: { greaterThan: 5 } },
+    },
+    'tasks, first page': { endpoint: tasks.list, body: ofTasks },
+    'tasks, overdue in a region': {
+      endpoint: tasks.list,
+      body: { ...ofTasks, dueStatuses: ['OVERDUE'], regionIds: [regionId] },
+    },
+    'tasks, a page in the middle': { endpoint: tasks.list, body: { ...ofTasks, page: 200 } },
+    'tasks, found by text': { endpoint: tasks.list, body: { ...ofTasks, fullTextSearchString: 'gas tennyson' } },
+    'actions, first page': { endpoint: actions.list, body: ofActions },
+    'actions, overdue of high priority': {
+      endpoint: actions.list,
+      body: { ...ofActions, dueStatuses: ['OVERDUE'], priorities: ['HIGH'] },
+    },
+    'actions, of every state': { endpoint: actions.list, body: { ...ofActions, status: 'ALL' } },
+    'actions, found by text': {
+      endpoint: actions.list,
+      body: { ...ofActions, fullTextSearchString: 'fire door 4711' },
+    },
+    'a property': { endpoint: properties.get, query: { id: property } },
+    'a task': { endpoint: tasks.get, query: { id: task } },
+    'an action': { endpoint: actions.view, body: { actionId: action } },
+    'its place in the list': {
+      endpoint: actions.neighbours,
+      body: { id: action, search: { ...ofActions, status: 'ALL' } },
+    },
+    'what happened to it': { endpoint: activity.list, body: { entityType: 'ACTION', entityId: action, limit: 10 } },
+    'search, a word': { endpoint: search.all, body: { ...found, searchString: 'sprinkler' } },
+    'search, a reference': { endpoint: search.all, body: { ...found, searchString: 'act-0012345' } },
+    'search, with a typing error': { endpoint: search.all, body: { ...found, searchString: 'tenyson raod' } },
+    'action summary': { endpoint: actions.summary, body: {} },
+    matrix: { endpoint: tasks.matrix },
+    'open tasks by group': { endpoint: tasks.overview },
+    dashboard: { endpoint: dashboard.portfolio },
+    compliance: { endpoint: dashboard.compliance },
+    'trend of 53 weeks': { endpoint: dashboard.trend },
+    'Task Management, every type': { endpoint: taskManagement.types },
+    'regions to choose from': { endpoint: dictionaries.generic, params: { dictionary: 'REGIONS' } },
+    'properties by a fragment': { endpoint: dictionaries.dropProperty, body: { searchString: 'canal' } },
+  };
+}
+
+/** Asks what pages ask, eight at a time, and prints what an answer costs: as everybody's reader, and as one region's. */
+export async function measureAnswers(installation: Installation, owner: Client, seconds: number) {
+  const { id: regionId } = await installation.within(({ db }) =>
+    db
+      .selectFrom('dictionaryEntries')
+      .select('id')
+      .where('dictionary', '=', 'REGIONS')
+      .orderBy('sortOrder')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  const readers = {
+    'Answers, who sees everything': installation.headers,
+    'Answers, who sees a region': await installation.signIn({ regionId }),
+  };
+  for (const [title, headers] of Object.entries(readers)) {
+    console.log(`\n${title}, ${CONNECTIONS} at a time`);
+    line(['', 'a second', 'p50', 'p99', 'server', 'database']);
+    for (const [what, question] of Object.entries(questions(regionId)))
+      await measure({ ...installation, headers }, owner, what, question, seconds);
+  }
+}
+
+async function measure(
+  { url, headers }: Installation,
+  owner: Client,
+  what: string,
+  { endpoint, body, query, params }: Question,
+  seconds: number,
+) {
+  const call = {
+    url: `${url}${addressOf(endpoint, '/api/', params)}?${new URLSearchParams(query).toString()}`,
+    method: endpoint.method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  };
+  for (let warm = 0; warm < 8; warm += 1) {
+    const answer = await fetch(call.url, call);
+    const said = await answer.text();
+    if ([403, 404].includes(answer.status)) return line([what, 'not for this reader']);
+    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${said}`);
+  }
+  const before = { server: serverTime(), database: await postgresTime(owner) };
+  // In a thread of its own, so that the load does not wait for the server that it measures.
+  const result = await autocannon({ ...call, connections: CONNECTIONS, duration: seconds, workers: 1, timeout: 60 });
+  const server = serverTime() - before.server;
+  const database = (await postgresTime(owner)) - before.database;
+  const count = Math.max(1, result.requests.total);
+  line([
+    what,
+    (count / seconds).toFixed(0),
+    `${result.latency.p50} ms`,
+    `${result.latency.p99} ms`,
+    `${(server / count).toFixed(2)} ms`,
+    `${(database / count).toFixed(2)} ms`,
+    ...(result.non2xx || result.errors ? [`${result.non2xx} refused, ${result.errors} errors`] : []),
+  ]);
+}
+
+const widths = [44, 9, 9, 9, 9, 9, 0];
+const line = (cells: string[]) =>
+  console.log(cells.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[0]!))).join(' '));
