@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { forgottenPassword, signIn, withPassword } from '#areas/session/testing';
+import { forgottenPassword, signIn, thePassword, withPassword } from '#areas/session/testing';
+import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
 import { anOrganisation } from '#test/harness';
 
 type Kind = 'known' | 'unknown' | 'nowhere';
@@ -30,9 +31,11 @@ async function answersAlike(attempt: (kind: Kind, at: number) => Promise<string>
 }
 
 it('L-10 sign-in takes one time for unknown users, unknown spaces and wrong passwords', async () => {
+  Object.assign(passwordCost, shippedCost);
   const organisation = await anOrganisation();
+  const hash = hashPassword(thePassword);
   const people = await Promise.all(
-    Array.from({ length: 30 }, async () => withPassword(organisation, await organisation.person())),
+    Array.from({ length: 30 }, async () => withPassword(organisation, await organisation.person(), hash)),
   );
   const { answers, isAlike } = await answersAlike(async (kind, at) => {
     const login = kind === 'known' ? people[at % people.length]!.email : `no-${at}@test.example`;

@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['server/soak/**/*.soak.ts'],
+    // The last two play with a tenth in npm test.
+    include: [
+      'server/soak/**/*.soak.ts',
+      'server/test/killed-under-uploads.test.ts',
+      'server/src/areas/files/store.test.ts',
+    ],
+    env: { SOAK: '1' },
+    setupFiles: ['server/test/each-file.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,

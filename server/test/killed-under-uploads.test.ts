@@ -16,7 +16,8 @@ import { aRunningServer } from '#test/running-server';
 import type { RunningServer } from '#test/running-server';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 
-const UPLOADS = 200;
+/** 200 in npm run soak. */
+const UPLOADS = process.env.SOAK ? 200 : 40;
 
 let database: { url: string; drop(): Promise<void> };
 let folder: string;
@@ -36,7 +37,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-it('loses no file that it said it had, keeps none half, and clears away the rest, when it is killed under 200 uploads (D-02, E-07)', async () => {
+it('loses no file that it said it had, keeps none half, and clears away the rest, when it is killed under uploads (D-02, E-07)', async () => {
   const organisation = await anOrganisation({ server: here });
   const manager = await organisation.person();
   const property = await aProperty(manager);
@@ -55,7 +56,7 @@ it('loses no file that it said it had, keeps none half, and clears away the rest
     const answer = await fetch(killed.url + path, { method: 'POST', headers, body: content }).catch(() => undefined);
     if (answer?.status === 200) acknowledged.add(fileName);
   });
-  while (acknowledged.size < 20) await pause(5);
+  while (acknowledged.size < UPLOADS / 10) await pause(5);
   await killed.stop('SIGKILL');
   await Promise.all(uploads);
   const inFlight = UPLOADS - acknowledged.size;

@@ -211,27 +211,29 @@ describe('the file store', () => {
     );
   });
 
-  it('holds under two hundred uploads at once: every committed file is what was sent', async () => {
+  it('holds under many uploads at once: every committed file is what was sent', async () => {
+    // In npm run soak two hundred.
+    const many = process.env.SOAK ? 200 : 20;
     const manager = await (await anOrganisation({ server })).person();
     const property = await aProperty(manager);
     const sessions = [await aSession(manager, property.id), await aSession(manager, property.id)];
     const sent = new Map<string, string>();
     await Promise.all(
-      Array.from({ length: 200 }, async (_, number) => {
+      Array.from({ length: many }, async (_, number) => {
         const content = aPdfOf(300 + ((number * 7919) % 90_000));
         const fileName = `${number}.pdf`;
         const { status } = await sendToSession(manager, sessions[number % 2]!.id, content, { fileName });
         if (status === 200) sent.set(fileName, sha256(content));
       }),
     );
-    expect(sent.size).toBe(200);
+    expect(sent.size).toBe(many);
     for (const { id } of sessions) await call(manager, files.commitSession, { body: { id } });
     const there = [1, 2].map(
       async (page) =>
         (await call(manager, files.list, { body: { ownerId: property.id, page, limit: 100 } })).body.objects,
     );
     const listed = (await Promise.all(there)).flat();
-    expect(listed).toHaveLength(200);
+    expect(listed).toHaveLength(many);
     for (const file of listed) {
       const { raw } = await call(manager, files.download, { query: { id: file.id } });
       expect(sha256(raw), file.name).toBe(sent.get(file.name));
