@@ -4,6 +4,7 @@ import { anchorDaily } from '#server/operator/anchor-activity';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRoutes } from '#areas/actions/routes';
 import { dashboardRoutes } from '#areas/dashboard/routes';
+import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { activityRoutes } from '#areas/activity/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { defineFileJobs } from '#areas/files/jobs';
@@ -26,7 +27,7 @@ import { sessionRoutes } from '#areas/session/routes';
 import { shareRoutes } from '#areas/shares/routes';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
-import { defineTaskJobs } from '#areas/tasks/history';
+import { defineTaskJobs } from '#areas/tasks/keep-days';
 import { taskRoutes } from '#areas/tasks/routes';
 import { userRoutes } from '#areas/users/routes';
 
@@ -65,6 +66,7 @@ export function defineJobs(setting: Setting): void {
   defineFileJobs(setting);
   defineActionJobs(setting);
   defineTaskJobs(setting);
+  defineCountJobs(setting);
   defineNoticeJobs(setting);
   defineShareJobs(setting);
   jobs.define('activity.anchor', {

@@ -54,6 +54,14 @@ const openTables: Record<string, string> = {
   actionSampled: partOf('an action'),
   actionRechecks: partOf('an action'),
   taskHistory: partOf('a task'),
+  complianceDays: 'sums by day, told to who sees the whole of which they are',
+  keptCounts: ofTheProgram,
+  taskCounts: 'sums, told to who sees everything',
+  taskCountChanges: 'sums, told to who sees everything',
+  dutyCounts: 'sums, told to who sees everything',
+  dutyCountChanges: 'sums, told to who sees everything',
+  actionCounts: 'sums, told to who sees everything',
+  actionCountChanges: 'sums, told to who sees everything',
   uploadSessionFiles: partOf('an upload session'),
   thumbnails: partOf('a file'),
   unclaimedContents: ofTheProgram,
@@ -73,6 +81,11 @@ const openTables: Record<string, string> = {
 /** Reads that begin elsewhere, and why nothing is shown that may not be seen. */
 const allowed: Record<string, string> = {
   'areas/tasks/history.ts tasks': 'keeps for every night how each task stands, and shows nothing of it',
+  'areas/tasks/cells.ts tasks': 'counts all of them; only who sees everything is told a sum',
+  'areas/tasks/cells.ts actions': 'asks whether one that came from a task is open, whoever may see it',
+  'areas/actions/cells.ts actions': 'counts all of them; only who sees everything is told a sum',
+  'areas/actions/cells.ts tasks': 'holds those that changed actions came from, and shows nothing of them',
+  'areas/tasks/evidence.ts tasks': 'notes on a task whether there is a file that proves it, and shows nothing of it',
   'areas/tasks/evidence.ts files': 'notes on a task whether there is a file that proves it, and shows nothing of it',
   'areas/properties/place-of-work.ts properties':
     'copies where properties lie that were found before, and shows nothing',

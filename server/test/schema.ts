@@ -30,6 +30,23 @@ export type Schema = {
     saidBy: string | null;
     statusId: string | null;
   };
+  actionCountChanges: {
+    dueOn: string;
+    id: string;
+    isExtended: boolean;
+    n: number;
+    organisationId: string;
+    priority: string;
+    state: string;
+  };
+  actionCounts: {
+    dueOn: string;
+    isExtended: boolean;
+    n: number;
+    organisationId: string;
+    priority: string;
+    state: string;
+  };
   actionExtensions: {
     actionId: string;
     extendedAt: string;
@@ -142,6 +159,14 @@ export type Schema = {
     shareId: string | null;
     userId: string | null;
   };
+  complianceDays: {
+    compliantCount: number;
+    day: string;
+    dutyCount: number;
+    organisationId: string;
+    placeId: string;
+    propertyCount: number;
+  };
   dictionaries: {
     id: string;
     name: string;
@@ -158,6 +183,17 @@ export type Schema = {
     organisationId: string;
     sortOrder: number;
     version: number;
+  };
+  dutyCountChanges: {
+    id: string;
+    n: number;
+    organisationId: string;
+    propertyId: string;
+  };
+  dutyCounts: {
+    n: number;
+    organisationId: string;
+    propertyId: string;
   };
   files: {
     contentType: string;
@@ -277,6 +313,10 @@ export type Schema = {
     summary: string | null;
     taskId: string;
     version: number;
+  };
+  keptCounts: {
+    organisationId: string;
+    version: string;
   };
   ladderRungs: {
     days: number;
@@ -562,6 +602,31 @@ export type Schema = {
     recordedBy: string | null;
     revision: number;
     withoutEvidenceReason: string | null;
+  };
+  taskCountChanges: {
+    dueOn: string;
+    hasEvidence: boolean;
+    hasOpenAction: boolean;
+    id: string;
+    isDone: boolean;
+    lastOutcome: string;
+    n: number;
+    organisationId: string;
+    overdueAfter: string;
+    state: string;
+    taskTypeId: string;
+  };
+  taskCounts: {
+    dueOn: string;
+    hasEvidence: boolean;
+    hasOpenAction: boolean;
+    isDone: boolean;
+    lastOutcome: string;
+    n: number;
+    organisationId: string;
+    overdueAfter: string;
+    state: string;
+    taskTypeId: string;
   };
   taskCycles: {
     anchor: string;

@@ -4,6 +4,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { entryOf } from '#areas/files/add-files';
+import { countTasksAfterwards } from '#areas/tasks/cells';
 import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
 import { taskStatus } from '#areas/tasks/task';
@@ -174,6 +175,10 @@ async function moveOn(scope: Scope, rounds: Round[], at: string) {
     done_on: doneOn,
     outcome,
   }));
+  await countTasksAfterwards(
+    scope,
+    rounds.map(({ taskId }) => taskId),
+  );
   await sql`update tasks set state = given.state, status_id = given.status, cycle_id = given.cycle, due_on = given.due, overdue_after = given.overdue,
       last_done_on = given.done_on, last_outcome = given.outcome, version = version + 1, changed_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, cycle uuid, due date, overdue date, done_on date, outcome text)

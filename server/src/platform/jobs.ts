@@ -6,7 +6,7 @@ import { v5 as namedUuid } from 'uuid';
 import type { Query } from './database.ts';
 
 export type JobData = { organisationId: string } & Record<string, unknown>;
-export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal }) => Promise<void>;
+export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
   atOnce?: number;
@@ -18,6 +18,8 @@ export type JobDefinition = {
   together?: boolean;
   /** Cron, in UTC, once for the whole installation; its handler is called once for each organisation. */
   every?: string;
+  /** What comes round is also done once, soon after the installation has first heard of it. */
+  atFirst?: boolean;
   handler: JobHandler;
 };
 
@@ -101,7 +103,8 @@ export function openJobs({
 
   async function prepare() {
     await boss.start();
-    for (const [name, { retries = RETRIES, every }] of definitions) {
+    const known = new Set((await boss.getSchedules()).map(({ name }) => name));
+    for (const [name, { retries = RETRIES, every, atFirst }] of definitions) {
       // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
       const deleteAfterSeconds = every ? DAY : 14 * DAY;
       const options = {
@@ -117,6 +120,7 @@ export function openJobs({
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
       if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
+      if (atFirst && keepsTime && !known.has(name)) await boss.send(name, null);
     }
     await dropOldSchedules();
     await allowQueueing();
@@ -166,7 +170,7 @@ export function openJobs({
       return;
     }
     try {
-      await handler(job.data, { id: job.id, signal: job.signal });
+      await handler(job.data, { id: job.id, signal: job.signal, log });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
       const told = {

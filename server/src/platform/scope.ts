@@ -43,6 +43,8 @@ export type Scope = {
   record(recordId: string, entry: Entry): Promise<void>;
   /** The same entry on many records at once. */
   recordAll(entries: { recordId: string; entry: Entry }[]): Promise<void>;
+  /** Does this when all else is done, before the transaction commits. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Queues a job in this transaction, so that it exists exactly when the change does. */
   later(job: string, data: Record<string, unknown>, options?: { startAfterSeconds?: number }): Promise<void>;
 };
@@ -93,6 +95,7 @@ export async function inScope<T>(
       const now = clock();
       let recordedCount = 0;
       const published = (happened: readonly Happened[]) => publish(scope, register.subscriptions, happened);
+      const last: (() => Promise<void>)[] = [];
       const scope: Scope = {
         db,
         me,
@@ -124,10 +127,12 @@ export async function inScope<T>(
           recordedCount += entries.length;
           await published(entries);
         },
+        beforeCommit: (each) => void last.push(each),
         later: (job, data, { startAfterSeconds } = {}) =>
           jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
       };
       const result = await work(scope);
+      for (const each of last) await each();
       if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
         throw new Error('A change without an activity entry does not commit');
       return result;

@@ -45,5 +45,6 @@ export interface Tables {
     answer: string | null;
     createdAt: Instant;
   };
+  keptCounts: { organisationId: Own; version: Generated<string> };
   referenceNumbers: { organisationId: Own; kind: string; last: number };
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { countedKinds } from '#areas/dashboard/keep-counts';
+import { recount } from '#platform/kept-counts';
 import { anExampleOf, changesSomething, loggedFor, sendTo, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { whyQuiet } from '#test/guards';
@@ -67,6 +69,11 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       answer.status,
       `An example of ${endpoint.area}.${endpoint.name} should work (${folder}/examples.ts); it was answered ${JSON.stringify(answer.body).slice(0, 500)} ${loggedFor(server, requestId)}`,
     ).toBeOneOf([200, 201, 204, 303]);
+    if (changesSomething(endpoint))
+      expect(
+        await ours.within((scope) => recount(scope, countedKinds)),
+        'What figures count was changed without them: call countAfterwards before (decision 023)',
+      ).toEqual([]);
     const entries = await ours.within(({ db }) =>
       db.selectFrom('activityEntries').selectAll().where('requestId', '=', requestId).execute(),
     );

@@ -10,6 +10,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { countActionsAfterwards } from './cells.ts';
 
 /**
  * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
@@ -121,13 +122,13 @@ export function findAction(scope: Scope, id: string) {
 export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
 
 /**
- * Holds actions until the transaction ends, in one order for everybody, and reads them as they stand then: a row that
+ * Holds actions that may change until the transaction ends, in one order for everybody, and reads them as they stand then: a row that
  * was waited for would be joined with its status of before, and drop out.
  */
 export async function holdActions(scope: Scope, ids: readonly string[]) {
   const wanted = sql<boolean>`actions.id = any (${[...ids]}::uuid[])`;
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
-  return visibleActions(scope)
+  const held = await visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('shares as living', (join) =>
       join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
@@ -143,6 +144,8 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
     .where(wanted)
     .orderBy('actions.id')
     .execute();
+  await countActionsAfterwards(scope, held);
+  return held;
 }
 export type HeldAction = Awaited<ReturnType<typeof holdActions>>[number];
 

@@ -8,6 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { countNewActions } from './cells.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { dueDateFor, dueDatesFrom } from './due-dates.ts';
 import type { SourceReference } from './queries.ts';
@@ -221,6 +222,11 @@ async function write(
   await scope.begin(
     made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
     (id) => ({ type: 'CREATE', event, summary: sayings.get(id)! }),
+  );
+  await countNewActions(
+    scope,
+    made.map(({ id }) => id),
+    source?.taskId ?? null,
   );
   const areas = made.flatMap(({ id, areaIds }) => areaIds.map((areaId) => ({ actionId: id, areaId })));
   // In this order, in one round trip.

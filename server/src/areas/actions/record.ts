@@ -6,7 +6,8 @@ import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionHandOver } from './hand-over.ts';
 import { mayOnAction, visibleActions } from './queries.ts';
 import { indexActionsOfProperties } from './search-text.ts';
-import { actionCountsOfProperty, actionsDueByDay } from './summary.ts';
+import { actionsDueByDay } from './figures.ts';
+import { actionCountsOfProperty } from './summary.ts';
 import { actionWork } from './work.ts';
 
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;

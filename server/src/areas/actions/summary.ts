@@ -3,33 +3,15 @@ import type { z } from 'zod';
 import { priorities } from '@lintel/contract/areas/actions';
 import type { actions, PriorityCounts } from '@lintel/contract/areas/actions';
 import type { Property } from '@lintel/contract/areas/properties';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { Scope } from '#platform/scope';
-import { isWhose } from './list.ts';
+import { actionFigures } from './figures.ts';
 import { dueStatusOf, openStates, visibleActions } from './queries.ts';
 
 type Asked = z.output<(typeof actions.summary)['body']>;
 
 /** Actions by priority, and what about closing needs an eye; each number is that of the list with the same filters. */
 export async function actionSummary(scope: Scope, asked: Asked) {
-  const whose = whoseOf(asked);
-  const counted = await visibleActions(scope)
-    .where('properties.archivedAt', 'is', null)
-    .where(
-      sql<boolean>`(${sql.join(
-        whose.map((each) => isWhose(scope, each)),
-        sql` or `,
-      )})`,
-    )
-    .select((eb) => [
-      'actions.priority',
-      dueStatusOf(scope).as('dueStatus'),
-      'actions.state',
-      sql<boolean>`actions.extension_count > 0`.as('isExtended'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy(sql`1, 2, 3, 4`)
-    .execute();
+  const counted = await actionFigures(scope, whoseOf(asked));
   const sum = (which: (row: (typeof counted)[number]) => boolean) =>
     counted.filter(which).reduce((total, row) => total + row.count, 0);
   const rows: PriorityCounts[] = priorities.map(({ id: priority }) => {
@@ -78,15 +60,3 @@ export async function actionCountsOfProperty(scope: Scope, propertyId: string): 
     href: `/actions/list?status=OPEN&propertyIds[]=${propertyId}&dueStatuses[]=${id}`,
   }));
 }
-
-/** How many open actions are due on each day of a range that has any. */
-export const actionsDueByDay = (scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) =>
-  visibleActions(scope)
-    .where('properties.archivedAt', 'is', null)
-    .where('actions.state', 'in', openStates)
-    .where('actions.dueOn', '>=', from)
-    .where('actions.dueOn', '<=', to)
-    .where(isWhose(scope, role === 'OWN' ? 'MINE' : 'ALL'))
-    .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
-    .groupBy('actions.dueOn')
-    .execute();

@@ -65,6 +65,15 @@ export type ActionClosingTable = {
   saidAt: ColumnType<string, string, never>;
 };
 
+type ActionCell = {
+  organisationId: Own;
+  priority: string;
+  state: string;
+  isExtended: boolean;
+  dueOn: string;
+  n: number;
+};
+
 declare module '#platform/tables' {
   interface Tables {
     actions: ActionTable;
@@ -80,6 +89,8 @@ declare module '#platform/tables' {
       extendedAt: ColumnType<string, string, never>;
     };
     actionClosings: ActionClosingTable;
+    actionCounts: ActionCell;
+    actionCountChanges: ActionCell & { id: Generated<string> };
     actionSettings: { organisationId: Own; version: number; closingRules: Json<ClosingRules> };
     actionSamples: {
       organisationId: Own;

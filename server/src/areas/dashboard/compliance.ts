@@ -3,7 +3,7 @@ import { minusInterval, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Compliance, TrendPeriod, TrendRecord } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import { taskMatrix } from '#areas/tasks/matrix';
-import { countedOn } from '#areas/tasks/trend';
+import { dutiesOn } from '#areas/tasks/compliance-days';
 import type { Scope } from '#platform/scope';
 
 export async function complianceNow(scope: Scope, role: WhoseTasks): Promise<Compliance> {
@@ -34,7 +34,7 @@ export async function complianceTrend(
     .select('complianceTarget as target')
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
-  const counted = await countedOn(scope, daysOf(period, scope.today), role);
+  const counted = await dutiesOn(scope, daysOf(period, scope.today), role);
   return counted.map(({ day, dutyCount, compliantCount, propertyCount }) => ({
     date: day,
     value: percentOf(compliantCount, dutyCount),

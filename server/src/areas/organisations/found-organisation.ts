@@ -4,6 +4,7 @@ import { dictionaryNames } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bringTaskTypes } from '#areas/task-types/bring-in';
+import { keepCounts } from '#platform/kept-counts';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { shippedEntries, shippedRoles } from './shipped-dictionaries.ts';
@@ -66,6 +67,7 @@ export async function foundOrganisation(
     const entryId = await bringDictionaries(scope);
     await bringTaskTypes(scope, entryId);
     await bringRoles(scope);
+    await keepCounts(scope);
   });
   return id;
 }

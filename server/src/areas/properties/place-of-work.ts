@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countWorkAfterwards } from '#areas/actions/cells';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
@@ -7,9 +8,11 @@ import { unforeseen } from '#platform/tenant-predicate';
  * Tells the tasks and actions on properties where these lie and whether they are archived. Whoever changes that of a
  * property calls it in the same transaction, after the property is written.
  */
-export async function keepPlaceOfWork({ db, organisationId }: Scope, propertyIds: readonly string[]) {
-  for (const some of chunks(propertyIds, 1000))
-    for (const work of [sql.table('tasks'), sql.table('actions')])
+export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string[]) {
+  const { db, organisationId } = scope;
+  for (const some of chunks(propertyIds, 1000)) {
+    await countWorkAfterwards(scope, some);
+    for (const work of [sql.table('actions'), sql.table('tasks')])
       await sql`
         update ${work} work set region_id = p.region_id, landlord_id = p.landlord_id, property_archived = p.archived_at is not null
         from properties p
@@ -18,4 +21,5 @@ export async function keepPlaceOfWork({ db, organisationId }: Scope, propertyIds
           and (work.region_id, work.landlord_id, work.property_archived) is distinct from (p.region_id, p.landlord_id, p.archived_at is not null)`.execute(
         db,
       );
+  }
 }

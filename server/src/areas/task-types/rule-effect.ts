@@ -5,6 +5,7 @@ import type { Interval } from '@lintel/contract/cycles/calendar';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Because, CycleNation, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { visibleProperties } from '#areas/properties/queries';
+import { countTasksAfterwards } from '#areas/tasks/cells';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -124,6 +125,10 @@ export async function moveOpenCycles(scope: Scope, moves: Move[], summary: strin
       const { dueOn, anchor, because } = columnsOfCycle(next);
       return { task: open.taskId, cycle: open.cycleId, due: dueOn, overdue: overdueAfter, anchor, because };
     });
+    await countTasksAfterwards(
+      scope,
+      some.map(({ open }) => open.taskId),
+    );
     await sql`update task_cycles set due_on = given.due, anchor = given.anchor, because = given.because::jsonb
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(cycle uuid, due date, anchor text, because text)
       where task_cycles.organisation_id = ${unforeseen(scope.organisationId)} and task_cycles.id = given.cycle`.execute(

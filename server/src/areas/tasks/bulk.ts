@@ -8,6 +8,7 @@ import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { countTasksAfterwards } from './cells.ts';
 import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
@@ -30,6 +31,7 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
   const held = await hold(scope, ids, set.dueOn);
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);
+  await countTasksAfterwards(scope, taskIds);
   const ownersBefore = set.ownerIds ? await ownersOf(scope, taskIds) : new Map<string, string[]>();
   const names = await checkOwners(scope, set.ownerIds ?? [], { known: [...ownersBefore.values()].flat() });
   const show = await shownIn(scope, [...held, set], names);

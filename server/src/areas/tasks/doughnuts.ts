@@ -1,14 +1,16 @@
 import { dueStatuses, standings } from '@lintel/contract/areas/tasks';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { taskMatrix } from './matrix.ts';
-import { taskOverview } from './overview.ts';
+import { taskFigures } from './figures.ts';
+import { dueCountsOf } from './overview.ts';
 
 /** Every task by where it stands, and open tasks by when they are due. */
 export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
-  const standing = (await taskMatrix(scope, { role })).counts;
-  const due = (await taskOverview(scope, role)).counts;
+  const figures = await taskFigures(scope, { role });
+  const due = dueCountsOf(figures);
+  const standing = (id: Standing) =>
+    figures.reduce((sum, figure) => (figure.standing === id ? sum + figure.count : sum), 0);
   const search = tasksOf(scope, role);
   return [
     {
@@ -17,7 +19,7 @@ export async function taskDoughnuts(scope: Scope, role: WhoseTasks): Promise<Dou
       parts: standings.map(({ id, name }) => ({
         id,
         label: name,
-        count: standing[id],
+        count: standing(id),
         search: { status: 'ALL', standings: [id], ...search },
       })),
     },

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
-import type { Setting } from '#platform/setting';
 
 /** What changed since may have changed again after it was kept for its day. */
 const KEPT_AGAIN = '2 days';
@@ -32,14 +30,8 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
 
 /** Tells the history of tasks that have none from their cycles and what was said of them. */
 export async function recallTaskHistory({ db, organisationId }: Scope) {
+  // What was counted of a past that is told anew does not hold; the coming night counts it.
+  await sql`select id from organisations where id = ${organisationId}::uuid for no key update`.execute(db);
+  await sql`delete from compliance_days where organisation_id = ${organisationId}::uuid`.execute(db);
   await sql`call recall_task_history(${organisationId})`.execute(db);
-}
-
-export function defineTaskJobs({ jobs, maker }: Setting): void {
-  jobs.define('tasks.keep-history', {
-    every: '10 0 * * *',
-    atOnce: 1,
-    handler: ({ organisationId }, { id }) =>
-      inScope(maker, { organisationId, requestId: id, quiet: true }, keepTaskHistory),
-  });
 }

@@ -1,57 +1,43 @@
-import { sql } from 'kysely';
 import { standings } from '@lintel/contract/areas/tasks';
-import type { StandingCounts, TaskMatrix, WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks';
 import { findProperty } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
+import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
-import { ownTasks, standingOf, visibleTasks } from './queries.ts';
-
-export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
+import { taskFigures } from './figures.ts';
+import type { Counted } from './figures.ts';
 
 /** Task types against where their tasks stand, as the task list would count them. */
 export async function taskMatrix(scope: Scope, counted: Counted): Promise<TaskMatrix> {
   if (counted.propertyId && !(await findProperty(scope, counted.propertyId))) throw notFound('property');
+  const [figures, types] = await Promise.all([taskFigures(scope, counted), typesInOrder(scope)]);
   const matrix: TaskMatrix = { counts: none(), groups: [] };
-  const groups = new Map<string, TaskMatrix['groups'][number]>();
-  const types = new Map<string, TaskMatrix['groups'][number]['types'][number]>();
-  for (const { groupId, groupName, id, code, name, standing, count } of await countedTypes(scope, counted)) {
-    const group = groups.get(groupId) ?? { id: groupId, name: groupName, counts: none(), types: [] };
-    const type = types.get(id) ?? { id, code, name, counts: none() };
-    if (!groups.has(groupId)) matrix.groups.push(group);
-    if (!types.has(id)) group.types.push(type);
-    groups.set(groupId, group);
-    types.set(id, type);
-    for (const { counts } of [matrix, group, type]) counts[standing] += count;
+  const byType = Map.groupBy(figures, ({ taskTypeId }) => taskTypeId);
+  for (const { groupId, groupName, id, code, name } of types) {
+    const counts = none();
+    for (const { standing, count } of byType.get(id) ?? []) counts[standing] += count;
+    if (Object.values(counts).every((count) => count === 0)) continue;
+    let group = matrix.groups.at(-1);
+    if (group?.id !== groupId)
+      matrix.groups.push((group = { id: groupId, name: groupName, counts: none(), types: [] }));
+    group.types.push({ id, code, name, counts });
+    for (const sum of [matrix.counts, group.counts])
+      for (const { id: standing } of standings) sum[standing] += counts[standing];
   }
   return matrix;
 }
 
-/** The tasks that figures count: those of properties in use that nobody removed, with their types. */
-export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
-  return visibleTasks(scope)
-    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .where('properties.archivedAt', 'is', null)
-    .where('tasks.state', '<>', 'removed')
-    .$if(propertyId !== undefined, (query) => query.where('tasks.propertyId', '=', propertyId!))
-    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)));
-}
-
-/** Counted by the ids of types, and only then named: names would be compared for every task. */
-const countedTypes = (scope: Scope, counted: Counted) =>
-  scope.db
-    .selectFrom(
-      countedTasks(scope, counted)
-        .select(['tasks.taskTypeId', standingOf(scope).$notNull().as('standing'), sql<number>`count(*)`.as('count')])
-        .groupBy(['tasks.taskTypeId', sql`"standing"`])
-        .as('counted'),
-    )
-    .innerJoin('taskTypes', 'taskTypes.id', 'counted.taskTypeId')
+/** The types with their groups. Named after counting: names would be compared for every task. */
+export const typesInOrder = remembered('task types with their groups', ['taskTypes', 'dictionaryEntries'], ({ db }) =>
+  db
+    .selectFrom('taskTypes')
     .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
-    .select(['group.id as groupId', 'group.name as groupName', 'taskTypes.id', 'taskTypes.code', 'taskTypes.name'])
-    .select(['counted.standing', 'counted.count'])
+    .select(['group.id as groupId', 'group.name as groupName', 'group.code as groupCode'])
+    .select(['taskTypes.id', 'taskTypes.code', 'taskTypes.name'])
     .orderBy('group.sortOrder')
     .orderBy('group.id')
     .orderBy('taskTypes.codeKey')
-    .execute();
+    .execute(),
+);
 
 const none = () => Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;

@@ -9,6 +9,7 @@ import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { countTasksAfterwards } from './cells.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -203,6 +204,10 @@ async function beginRecords(scope: Scope, starting: Started[]) {
 async function write(scope: Scope, starting: Started[]) {
   const at = scope.now.toISOString();
   const statusId = await statusOf(scope, 'not-started');
+  await countTasksAfterwards(
+    scope,
+    starting.map(({ taskId }) => taskId),
+  );
   const rows = starting.map(({ taskId, cycleId, propertyId, taskTypeId, type, known, cycle }) => {
     const { startsOn, dueOn, anchor, because } = columnsOfCycle(cycle);
     return {
@@ -244,6 +249,7 @@ async function takeOff(scope: Scope, going: HeldTask[]) {
   const ids = going.map((task) => task.id);
   const at = scope.now.toISOString();
   const statusId = await statusOf(scope, 'deactivated');
+  await countTasksAfterwards(scope, ids);
   await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = null, review_on = null, approved_by = null,
       status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
     where organisation_id = ${unforeseen(scope.organisationId)} and id = any (${ids}::uuid[])`.execute(scope.db);

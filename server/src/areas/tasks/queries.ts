@@ -76,14 +76,17 @@ export const dueStatusOf = (scope: Scope) =>
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
 /** Where the task of the row stands, its type joined; null where it was removed. The first that holds (decision 018). */
-export const standingOf = (scope: Scope) =>
+export const standingOf = (
+  scope: Scope,
+  { openAction = hasOpenAction(scope), asksForEvidence = sql<boolean>`task_types.evidence <> '[]'` } = {},
+) =>
   sql<Standing | null>`case when tasks.state = 'removed' then null
     when tasks.state in ('suspended', 'not-applicable') then tasks.state
     when tasks.state = 'active' and tasks.due_on is null then 'no-due-date'
     when tasks.overdue_after < ${scope.today}::date then 'overdue'
     when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
-    when tasks.last_done_on is null or not tasks.has_evidence and task_types.evidence <> '[]' then 'no-data'
-    when ${hasOpenAction(scope)} then 'action-open'
+    when tasks.last_done_on is null or not tasks.has_evidence and ${asksForEvidence} then 'no-data'
+    when ${openAction} then 'action-open'
     when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 

@@ -7,7 +7,7 @@ import { captionOfTask } from './caption.ts';
 import { taskCountsOf } from './counts.ts';
 import { taskDoughnuts, tasksOf } from './doughnuts.ts';
 import { taskHandOver } from './hand-over.ts';
-import { tasksDueByDay } from './overview.ts';
+import { tasksDueByDay } from './figures.ts';
 import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
 import { taskWork } from './work.ts';

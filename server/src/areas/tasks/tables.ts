@@ -83,6 +83,19 @@ export type TaskCompletionTable = {
   recordedAt: ColumnType<string, string, never>;
 };
 
+type TaskCell = {
+  organisationId: Own;
+  taskTypeId: string;
+  state: string;
+  lastOutcome: string;
+  isDone: boolean;
+  hasEvidence: boolean;
+  hasOpenAction: boolean;
+  dueOn: string;
+  overdueAfter: string;
+  n: number;
+};
+
 declare module '#platform/tables' {
   interface Tables {
     tasks: TaskTable;
@@ -90,5 +103,17 @@ declare module '#platform/tables' {
     taskCycles: TaskCycleTable;
     taskHistory: TaskHistoryTable;
     taskCompletions: TaskCompletionTable;
+    taskCounts: TaskCell;
+    taskCountChanges: TaskCell & { id: Generated<string> };
+    dutyCounts: { organisationId: Own; propertyId: string; n: number };
+    dutyCountChanges: { organisationId: Own; id: Generated<string>; propertyId: string; n: number };
+    complianceDays: {
+      organisationId: Own;
+      day: string;
+      placeId: string;
+      dutyCount: number;
+      compliantCount: number;
+      propertyCount: number;
+    };
   }
 }

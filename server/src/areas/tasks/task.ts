@@ -7,6 +7,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { staleVersion } from '#platform/versions';
+import { countTasksAfterwards } from './cells.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts';
@@ -85,14 +86,16 @@ const option = (found: FoundTask, of: 'group' | 'interval'): Option => ({
 /** The engine's rule of a task: its type's, at its own interval where it has one, in the nation of its property. */
 export const ruleOfTask = (task: FoundTask) => cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);
 
-/** Holds a task until the transaction ends and answers it as it stands then. */
+/** Holds a task that may change until the transaction ends, and answers it as it stands then. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
   const held = await visibleTasks(scope)
     .select('tasks.id')
     .where('tasks.id', '=', id)
     .forUpdate('tasks')
     .executeTakeFirst();
-  const found = held && (await findTask(scope, id));
+  if (!held) throw notFound('task');
+  await countTasksAfterwards(scope, [id]);
+  const found = await findTask(scope, id);
   if (!found) throw notFound('task');
   return found;
 }

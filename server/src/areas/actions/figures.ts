@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ClosingState, Priority } from '@lintel/contract/areas/actions';
+import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { keptSums } from '#platform/kept-figures';
+import type { Scope } from '#platform/scope';
+import { actionCells } from './cells.ts';
+import { isWhose } from './list.ts';
+import { actionsAlone, dueStatusOf, isInUse, isOpen } from './queries.ts';
+
+type Figure = {
+  priority: Priority;
+  dueStatus: DueStatus;
+  state: ClosingState;
+  isExtended: boolean;
+  count: number;
+};
+
+/**
+ * The actions that this person may see, those of archived properties left out, by what the summary asks of them. Sums of
+ * the same may come in several rows. What all of them amount to is kept (decision 023); for who sees some of them, or
+ * asks for somebody's, the rows are counted.
+ */
+export async function actionFigures(scope: Scope, whose: readonly string[]): Promise<Figure[]> {
+  const kept =
+    seesAllActions(scope, whose) &&
+    (await keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
+      name: 'actions by priority',
+      by: {
+        priority: sql`actions.priority`,
+        dueStatus: dueStatusOf(scope),
+        state: sql`actions.state`,
+        isExtended: sql`actions.is_extended`,
+      },
+    }));
+  return (
+    kept ||
+    countedActions(scope, whose)
+      .select((eb) => [
+        'actions.priority',
+        dueStatusOf(scope).as('dueStatus'),
+        'actions.state',
+        sql<boolean>`actions.extension_count > 0`.as('isExtended'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .groupBy(sql`1, 2, 3, 4`)
+      .execute()
+  );
+}
+
+/** Whether what is asked is about every action of the organisation. */
+const seesAllActions = ({ me }: Scope, whose: readonly string[]) =>
+  whose.includes('ALL') && !me.share && me.has('PRISM_APP_ACTION_MENU') && me.reach('PRISM_PROPERTY_VIEW').everywhere;
+
+const countedActions = (scope: Scope, whose: readonly string[]) =>
+  actionsAlone(scope)
+    .where(isInUse)
+    .where(
+      sql<boolean>`(${sql.join(
+        whose.map((each) => isWhose(scope, each)),
+        sql` or `,
+      )})`,
+    );
+
+/** How many open actions are due on each day of a range that has any; a day may come in several rows. */
+export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
+  const whose = [role === 'OWN' ? 'MINE' : 'ALL'];
+  const kept =
+    seesAllActions(scope, whose) &&
+    (await keptSums<{ day: string }>(scope, actionCells, {
+      name: 'actions by day',
+      by: { day: sql`actions.due_on` },
+      where: sql`${isOpen} and actions.due_on between ${from}::date and ${to}::date`,
+      key: `${from} ${to}`,
+    }));
+  return (
+    kept ||
+    countedActions(scope, whose)
+      .where(isOpen)
+      .where('actions.dueOn', '>=', from)
+      .where('actions.dueOn', '<=', to)
+      .select((eb) => ['actions.dueOn as day', eb.fn.countAll<number>().as('count')])
+      .groupBy('actions.dueOn')
+      .execute()
+  );
+}

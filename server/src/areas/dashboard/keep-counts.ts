@@ -1,0 +1,33 @@
+import { actionCells } from '#areas/actions/cells';
+import { taskKinds } from '#areas/tasks/cells';
+import { foldCounts, recount } from '#platform/kept-counts';
+import { inScope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+
+/** Everything of which figures are kept. */
+export const countedKinds = [...taskKinds, actionCells];
+
+export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
+  const within = <T>(organisationId: string, requestId: string, work: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId, requestId, quiet: true }, work);
+  jobs.define('counts.fold', {
+    together: true,
+    atOnce: 1,
+    handler: ({ organisationId }, { id }) => within(organisationId, id, (scope) => foldCounts(scope, countedKinds)),
+  });
+  jobs.define('counts.recount', {
+    every: '40 2 * * *',
+    atFirst: true,
+    atOnce: 1,
+    handler: async ({ organisationId }, { id, log }) => {
+      await within(organisationId, id, (scope) => foldCounts(scope, countedKinds));
+      const cells = await within(organisationId, id, (scope) => recount(scope, countedKinds));
+      if (cells.length)
+        log.error(
+          { organisationId, cells },
+          'figures had been kept wrong: a defect. They are right again from here on',
+        );
+    },
+  });
+}

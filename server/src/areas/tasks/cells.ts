@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { countAfterwards } from '#platform/kept-counts';
+import type { CountedKind } from '#platform/kept-counts';
+import type { Scope } from '#platform/scope';
+
+/** Tasks by what the matrix, the overview and the coming weeks ask of them. */
+export const taskCells: CountedKind = {
+  table: 'task_counts',
+  changes: 'task_count_changes',
+  columns: {
+    task_type_id: 'uuid',
+    state: 'text',
+    last_outcome: 'text',
+    is_done: 'boolean',
+    has_evidence: 'boolean',
+    has_open_action: 'boolean',
+    due_on: 'date',
+    overdue_after: 'date',
+  },
+  // Of the day on which it was done a figure asks only whether there is one.
+  asRows: {
+    table: 'tasks',
+    columns: sql`task_type_id, state, nullif(last_outcome, 'none') as last_outcome, case when is_done then date '-infinity' end as last_done_on,
+      has_evidence, has_open_action, nullif(due_on, 'infinity') as due_on, nullif(overdue_after, 'infinity') as overdue_after`,
+  },
+  cells: (organisationId, which) => sql`
+    select t.task_type_id, t.state, coalesce(t.last_outcome, 'none') as last_outcome, t.last_done_on is not null as is_done, t.has_evidence,
+      ${
+        which === 'all'
+          ? sql`t.id in (${openActions(organisationId)})`
+          : sql`exists (select from (${openActions(organisationId)}) open where open.task_id = t.id)`
+      } as has_open_action,
+      coalesce(t.due_on, 'infinity') as due_on, coalesce(t.overdue_after, 'infinity') as overdue_after
+    from tasks t
+    where ${isCounted(organisationId, which)}`,
+};
+
+/** Duties by property: tasks that the compliance of a day counts. */
+export const dutyCells: CountedKind = {
+  table: 'duty_counts',
+  changes: 'duty_count_changes',
+  columns: { property_id: 'uuid' },
+  asRows: { table: 'duties', columns: sql`property_id` },
+  cells: (organisationId, which) => sql`
+    select t.property_id from tasks t
+    where ${isCounted(organisationId, which)} and (t.state = 'finished' or t.state = 'active' and t.overdue_after is not null)`,
+};
+
+export const taskKinds = [taskCells, dutyCells];
+
+const isCounted = (organisationId: string, which: { ids: readonly string[] } | 'all') =>
+  sql`t.organisation_id = ${organisationId}::uuid and t.state <> 'removed' and not t.property_archived
+    ${which === 'all' ? sql`` : sql`and t.id = any (${[...which.ids]}::uuid[])`}`;
+
+const openActions = (organisationId: string) => sql`select a.task_id from actions a
+  where a.organisation_id = ${organisationId}::uuid and a.task_id is not null and a.deleted_at is null and a.state in ('open', 'awaiting-verification')`;
+
+/** Tasks that are held and about to change, or to be there: the figures follow. */
+export const countTasksAfterwards = (scope: Scope, ids: readonly string[]) => countAfterwards(scope, taskKinds, ids);

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { complianceOf } from '@lintel/contract/cycles/compliance';
+import { standings } from '@lintel/contract/areas/tasks';
+import type { StandingCounts, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { keptCellCount } from '#platform/kept-figures';
+import type { Scope } from '#platform/scope';
+import { dutyCells } from './cells.ts';
+import { seesAllTasks, taskFigures } from './figures.ts';
+import { countedOn } from './trend.ts';
+import type { CountedDay } from './trend.ts';
+
+/**
+ * The duties of each of these days for this person. Past days were counted in the night after them, for all properties and
+ * for each region and landlord; for who sees other parts of the whole, and for one's own tasks, they are told from the history.
+ */
+export async function dutiesOn(scope: Scope, days: string[], role: WhoseTasks): Promise<CountedDay[]> {
+  const places = placesOf(scope, role);
+  const kept = places ? await keptDays(scope, days, places) : new Map<string, CountedDay>();
+  const now = seesAllTasks(scope, { role }) ? await dutiesNow(scope) : null;
+  if (now) kept.set(scope.today, now);
+  const told = await countedOn(
+    scope,
+    days.filter((day) => !kept.has(day)),
+    role,
+  );
+  for (const counted of told) kept.set(counted.day, counted);
+  return days.map((day) => kept.get(day)!);
+}
+
+/** What a reader sees is the sum of these, where no property is in two of them. */
+function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
+  if (seesAllTasks(scope, { role })) return [scope.organisationId];
+  if (role === 'OWN' || scope.me.share) return null;
+  const { regionIds, landlordIds, grantIds } = scope.me.reach('PRISM_PROPERTY_VIEW');
+  if (grantIds.length || (regionIds.length && landlordIds.length)) return null;
+  return [...new Set([...regionIds, ...landlordIds])];
+}
+
+/** A day has been kept where the organisation has a row of it. */
+async function keptDays({ db, organisationId, today }: Scope, days: string[], places: string[]) {
+  const { rows } = await sql<CountedDay>`
+    select kept.day, coalesce(sum(part.duty_count), 0)::int as "dutyCount", coalesce(sum(part.compliant_count), 0)::int as "compliantCount",
+      coalesce(sum(part.property_count), 0)::int as "propertyCount"
+    from compliance_days kept left join compliance_days part
+      on part.organisation_id = ${organisationId}::uuid and part.day = kept.day and part.place_id = any (${places}::uuid[])
+    where kept.organisation_id = ${organisationId}::uuid and kept.place_id = ${organisationId}::uuid
+      and kept.day = any (${days}::date[]) and kept.day < ${today}::date
+    group by kept.day`.execute(db);
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+/** The duties of today, from what is kept of tasks. */
+async function dutiesNow(scope: Scope): Promise<CountedDay | null> {
+  const counts = Object.fromEntries(standings.map(({ id }) => [id, 0])) as StandingCounts;
+  const [propertyCount, figures] = await Promise.all([
+    keptCellCount(scope, dutyCells),
+    taskFigures(scope, { role: 'ALL' }),
+  ]);
+  if (propertyCount === null) return null;
+  for (const { standing, count } of figures) counts[standing] += count;
+  const { compliantCount, nonCompliantCount } = complianceOf(counts);
+  return { day: scope.today, dutyCount: compliantCount + nonCompliantCount, compliantCount, propertyCount };
+}

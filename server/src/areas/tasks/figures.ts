@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { keptSums } from '#platform/kept-figures';
+import { remembered } from '#platform/remembered';
+import type { Scope } from '#platform/scope';
+import { taskCells } from './cells.ts';
+import { dueStatusOf, isInUse, isOpen, ownTasks, standingOf, tasksAlone } from './queries.ts';
+
+export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
+type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; count: number };
+
+/**
+ * The tasks that this person may see of properties in use, by type, standing and due status; those that were removed stand
+ * nowhere. Sums of the same may come in several rows. What everybody's tasks amount to is kept (decision 023); for
+ * who sees some of them, or asks for their own, the rows are counted.
+ */
+export async function taskFigures(scope: Scope, counted: Counted): Promise<Figure[]> {
+  return (seesAllTasks(scope, counted) && (await keptFigures(scope))) || countedRows(scope, counted);
+}
+
+/** Whether what is asked is about every task of the organisation. */
+export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
+  role === 'ALL' &&
+  propertyId === undefined &&
+  !me.share &&
+  me.has('PRISM_APP_TASK_MENU') &&
+  me.reach('PRISM_PROPERTY_VIEW').everywhere;
+
+/** Which evidence a type asks for may change at any time, so cells are summed for either case. */
+async function keptFigures(scope: Scope): Promise<Figure[] | null> {
+  const standing = (asksForEvidence: boolean) =>
+    standingOf(scope, {
+      openAction: sql`tasks.has_open_action`,
+      asksForEvidence: asksForEvidence ? sql`true` : sql`false`,
+    });
+  const [sums, types] = await Promise.all([
+    keptSums<Omit<Figure, 'count'> & { withoutDemand: Standing }>(scope, taskCells, {
+      name: 'tasks by standing',
+      by: {
+        taskTypeId: sql`tasks.task_type_id`,
+        standing: standing(true),
+        withoutDemand: standing(false),
+        dueStatus: dueStatusOf(scope),
+      },
+    }),
+    typesThatAskForEvidence(scope),
+  ]);
+  const demanding = new Set(types.map(({ id }) => id));
+  return (
+    sums &&
+    sums.map(({ withoutDemand, ...figure }) => ({
+      ...figure,
+      standing: demanding.has(figure.taskTypeId) ? figure.standing : withoutDemand,
+    }))
+  );
+}
+
+const typesThatAskForEvidence = remembered('task types that ask for evidence', ['taskTypes'], ({ db }) =>
+  db
+    .selectFrom('taskTypes')
+    .select('id')
+    .where(sql<boolean>`evidence <> '[]'`)
+    .execute(),
+);
+
+/** The tasks that figures count: those of properties in use that nobody removed. */
+export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
+  return tasksAlone(scope)
+    .where(isInUse)
+    .where('tasks.state', '<>', 'removed')
+    .$if(propertyId !== undefined, (query) => query.where('tasks.propertyId', '=', propertyId!))
+    .$if(role === 'OWN', (query) => query.where('tasks.id', 'in', ownTasks(scope)));
+}
+
+const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
+  countedTasks(scope, counted)
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select(['tasks.taskTypeId', standingOf(scope).$notNull().as('standing'), dueStatusOf(scope).as('dueStatus')])
+    .select(sql<number>`count(*)`.as('count'))
+    .groupBy(['tasks.taskTypeId', sql`"standing"`, sql`"due_status"`])
+    .execute();
+
+/** How many open tasks are due on each day of a range that has any; a day may come in several rows. */
+export async function tasksDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
+  const kept =
+    seesAllTasks(scope, { role }) &&
+    (await keptSums<{ day: string }>(scope, taskCells, {
+      name: 'tasks by day',
+      by: { day: sql`tasks.due_on` },
+      where: sql`${isOpen} and tasks.due_on between ${from}::date and ${to}::date`,
+      key: `${from} ${to}`,
+    }));
+  return (
+    kept ||
+    countedTasks(scope, { role })
+      .where(isOpen)
+      .where('tasks.dueOn', '>=', from)
+      .where('tasks.dueOn', '<=', to)
+      .select((eb) => [eb.ref('tasks.dueOn').$notNull().as('day'), eb.fn.countAll<number>().as('count')])
+      .groupBy('tasks.dueOn')
+      .execute()
+  );
+}
