@@ -50,7 +50,7 @@ const asked = reads.filter((endpoint) => !(named(endpoint)[0] in knownToBeSlow))
 
 let server: TestServer;
 let drop: () => Promise<void>;
-let told: () => Statement[];
+let told: () => Promise<Statement[]>;
 type Reader = { stage: Stage; busiest: Map<string, string> };
 const readers = new Map<string, Reader>();
 
@@ -77,9 +77,9 @@ async function tooMuch(
   kind: Kind,
   ask: () => Promise<{ status: number; body: unknown }>,
 ) {
-  told();
+  await told();
   const { status, body } = await ask();
-  const statements = told();
+  const statements = await told();
   expect(status, `${endpoint.area}.${endpoint.name} ${how}: ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
   return statements.flatMap(({ text, readWhole, touched, isCount }) => {
     const of = isCount ? 'a count' : kind;
@@ -137,14 +137,14 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
 
 it('hears what a statement reads, and in which way', async () => {
   const { stage } = readers.get('known')!;
-  told();
+  await told();
   await server.maker.database.inOrganisation(stage.organisation.id, async (db) => {
     await sql`set local enable_indexscan = off`.execute(db);
     await sql`set local enable_indexonlyscan = off`.execute(db);
     await sql`set local enable_bitmapscan = off`.execute(db);
     await db.selectFrom('actions').select('name').where('name', '=', 'not there').execute();
   });
-  const [read] = told().filter(({ text }) => text.includes('from "actions"'));
+  const [read] = (await told()).filter(({ text }) => text.includes('from "actions"'));
   expect(read).toMatchObject({ readWhole: ['actions'] });
   expect(read!.touched).toBeGreaterThan(100_000);
 });
@@ -170,6 +170,10 @@ async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promis
   const { as, ...asked } = example;
   const ids = [...new Set(JSON.stringify(asked).match(UUID))];
   if (as || ids.length === 0) return [{ how: '', given: example }];
+  // What may be asked of one record may often be asked of all of them.
+  const ofAll = [endpoint.query, endpoint.body].every((shape) => !shape || shape.safeParse({}).success)
+    ? [{ how: '', given: { ...example, ...(endpoint.query && { query: {} }), ...(endpoint.body && { body: {} }) } }]
+    : [];
   const kinds = await ask<{ id: string; kind: string }>(
     server.ownerUrl,
     'select id, kind from records where organisation_id = $1 and id = any($2::uuid[])',
@@ -182,5 +186,5 @@ async function waysToAsk(endpoint: Endpoint, { stage, busiest }: Reader): Promis
   const given = JSON.parse(busy) as Given;
   // Several records that belong together are not each the busiest of their kind.
   const { status } = await sendTo(stage.by, endpoint, given);
-  return [{ how: '', given: status === 200 ? given : example }];
+  return [{ how: '', given: status === 200 ? given : example }, ...ofAll];
 }

@@ -43,19 +43,22 @@ export async function explainEverything(ownerUrl: string): Promise<void> {
 }
 
 /** Hears what a pool's connections are told; answers with the statements since it was last asked. */
-export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean): Promise<() => Statement[]> {
+export async function overhear(pool: pg.Pool, isBig: (table: string) => boolean): Promise<() => Promise<Statement[]>> {
   let heard: string[] = [];
   const listen = (client: pg.PoolClient) =>
     void client.on('notice', ({ message = '' }) => {
       if (message.startsWith('duration: ')) heard.push(message);
     });
+  const withEach = async (work: (client: pg.PoolClient) => unknown) => {
+    const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+    await Promise.all(clients.map(work));
+    for (const client of clients) client.release();
+  };
   pool.on('connect', listen);
-  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  for (const client of open) {
-    listen(client);
-    client.release();
-  }
-  return () => {
+  await withEach(listen);
+  return async () => {
+    // A statement is explained when it ends, which may be with the commit that nobody waited for.
+    await withEach((client) => client.query('select'));
     const statements = heard.map((message) => statementOf(message, isBig));
     heard = [];
     return statements;

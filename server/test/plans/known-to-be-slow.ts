@@ -1,13 +1,10 @@
 /** Calls that touch too much on 22 November 2026, and the part of issue 9 that mends them. */
 export const knownToBeSlow: Record<string, string> = {
-  'properties.list': 'lists',
   'properties.neighbours': 'lists',
   'tasks.list': 'lists',
   'tasks.neighbours': 'lists',
   'actions.list': 'lists',
   'actions.neighbours': 'lists',
-  'tasks.get': 'records',
-  'tasks.preview': 'records',
   'notices.holdings': 'records',
   'search.all': 'search',
   'actions.summary': 'figures',
@@ -22,6 +19,7 @@ export const knownToBeSlow: Record<string, string> = {
   'task-types.preview': 'figures',
   'task-management.list': 'figures',
   'task-management.types': 'figures',
+  'task-management.proposals': 'figures',
   'task-management.properties': 'figures',
   'task-management.propertyIds': 'figures',
 };
