@@ -156,7 +156,7 @@ describe('a write', () => {
     const sent = answering([
       [presets.save, () => ((count += 1) < 3 ? { status: 503, text: '' } : { body: { dto: saved } })],
     ]);
-    const { result } = renderHook(() => useWrite(presets.save, { quietly: true }), { wrapper: inApp().wrapper });
+    const { result } = renderHook(() => useWrite(presets.save, { silent: true }), { wrapper: inApp().wrapper });
     await act(async () => {
       await Promise.allSettled([result.current.mutateAsync(preset), result.current.mutateAsync(preset)]);
       await result.current.mutateAsync(preset);
@@ -190,19 +190,46 @@ describe('a write', () => {
     expect(new Set(keysOf(sent)).size).toBe(3);
   });
 
-  it('makes its area and the activity log read again, and nothing else', async () => {
-    answering([[presets.save, () => ({ body: { dto: saved } })]]);
+  it('has every query on screen read again, and marks any other old', async () => {
+    const sent = answering([
+      [presets.save, () => ({ body: { dto: saved } })],
+      [session.sessions, () => ({ body: { objects: [] } })],
+    ]);
     const { queries, wrapper } = inApp();
-    const mine = read(presets.list, { query: { type: 'filter', tableName: 'property' } });
-    const log = read(activity.list, { body: { entityId: id, entityType: 'PROPERTY' } });
-    const other = read(session.sessions);
-    queries.setQueryData(mine.queryKey, { objects: [] });
-    queries.setQueryData(log.queryKey, { success: true, records: [] });
-    queries.setQueryData(other.queryKey, { objects: [] });
-    const { result } = renderHook(() => useWrite(presets.save), { wrapper });
-    await act(() => result.current.mutateAsync(preset));
-    const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
-    expect([isOld(mine.queryKey), isOld(log.queryKey), isOld(other.queryKey)]).toEqual([true, true, false]);
+    const elsewhere = read(activity.list, { body: { entityId: id, entityType: 'PROPERTY' } });
+    queries.setQueryData(elsewhere.queryKey, { success: true, records: [] });
+    const { result } = renderHook(() => ({ shown: useQuery(read(session.sessions)), save: useWrite(presets.save) }), {
+      wrapper,
+    });
+    await waitFor(() => expect(result.current.shown.isSuccess).toBe(true));
+    const paths = () => sent.map(({ path }) => path.split('/').at(-1));
+    const before = paths().length;
+    await act(() => result.current.save.mutateAsync(preset));
+    await waitFor(() => expect(paths().slice(before)).toHaveLength(2));
+    expect(sent.at(-1)?.path).toBe(sent[0]?.path);
+    expect(queries.getQueryState(elsewhere.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('leaves what is shown alone when it was refused, or when it only asked something', async () => {
+    const sent = answering([
+      [presets.save, () => problem(422, 'Taken')],
+      [properties.list, () => ({ body: { objects: [], totalObjects: 0 } })],
+      [session.sessions, () => ({ body: { objects: [] } })],
+    ]);
+    const { result } = renderHook(
+      () => ({
+        shown: useQuery(read(session.sessions)),
+        save: useWrite(presets.save, { silent: true }),
+        ask: useWrite(properties.list),
+      }),
+      { wrapper: inApp().wrapper },
+    );
+    await waitFor(() => expect(result.current.shown.isSuccess).toBe(true));
+    await act(async () => {
+      await result.current.save.mutateAsync(preset).catch(() => {});
+      await result.current.ask.mutateAsync({ body: {} } as never).catch(() => {});
+    });
+    expect(sent).toHaveLength(3);
   });
 });
 

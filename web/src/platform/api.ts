@@ -37,30 +37,22 @@ export function read<E extends Endpoint>(endpoint: E, ...[call]: CallOf<E>) {
 }
 
 type Options<E extends Endpoint> = Pick<UseMutationOptions<Reply<E>, Error, Call<E>>, 'onSuccess' | 'onError'> & {
-  /** Further areas whose reads this write makes old. */
-  touches?: readonly string[];
   /** The form shows its failures itself, so no toast. */
-  quietly?: boolean;
+  silent?: boolean;
 };
 
-/** A write. When it is done, its area and the activity log are read again. */
-export function useWrite<E extends Endpoint>(
-  endpoint: E,
-  { touches = [], quietly = false, onSuccess, onError }: Options<E> = {},
-) {
+/** A write. When it is done, every query on screen is read again, and any other when it is next shown. */
+export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSuccess, onError }: Options<E> = {}) {
   const queries = useQueryClient();
   const formKey = useFormKey();
   return useMutation<Reply<E>, Error, Call<E>>({
     mutationFn: (call) => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) }),
     networkMode: 'always',
-    meta: { quietly },
+    meta: { silent },
     onError,
     onSuccess: async (...result) => {
       formKey.countUp();
-      if (!isRead(endpoint)) {
-        const areas = [endpoint.area, 'activity', ...touches];
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => areas.includes(String(queryKey[0])) });
-      }
+      if (!isRead(endpoint)) void queries.invalidateQueries();
       await onSuccess?.(...result);
     },
   });

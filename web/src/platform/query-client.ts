@@ -7,7 +7,7 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (failure, _call, _context, mutation) => {
-        if (!mutation.meta?.['quietly'] && !isInterruption(failure)) showError(failureText(failure));
+        if (!mutation.meta?.['silent'] && !isInterruption(failure)) showError(failureText(failure));
       },
     }),
     defaultOptions: {

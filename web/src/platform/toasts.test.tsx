@@ -42,8 +42,8 @@ describe('a toast', () => {
   });
 });
 
-function Saver({ quietly = false }: { quietly?: boolean }) {
-  const save = useWrite(presets.save, { quietly });
+function Saver({ silent = false }: { silent?: boolean }) {
+  const save = useWrite(presets.save, { silent });
   return (
     <button onClick={() => save.mutate({ body: { type: 'filter', tableName: 't', name: 'n', filterData: {} } })}>
       Save
@@ -63,7 +63,7 @@ describe('a write that is refused', () => {
   });
 
   it('is left to a form that shows its failures itself', async () => {
-    const { user, sent } = await openPage('/', { pages: { '/': <Saver quietly /> }, answers });
+    const { user, sent } = await openPage('/', { pages: { '/': <Saver silent /> }, answers });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent.some(({ method, path }) => method === 'POST' && path.endsWith('filter-preset/item.json'))).toBe(true),

@@ -20,7 +20,6 @@ import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
 import { FirstAssignee, type Assignee } from './first-assignee.tsx';
 import { demandText } from './closing-demand.tsx';
-import { touched } from './touched.ts';
 import { useActionFiles } from './use-action-files.ts';
 
 type Place = {
@@ -91,8 +90,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
   const files = useActionFiles();
   const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
   const create = useWrite(actions.create, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('action.added'));

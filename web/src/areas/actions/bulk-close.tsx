@@ -12,7 +12,6 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
-import { touched } from './touched.ts';
 
 type Outcome = Reply<typeof actions.bulkClose>;
 
@@ -72,8 +71,7 @@ function BulkForm({ ids, onCancel, onClosed }: FormProps) {
   const form = useClosingForm(useMe().today);
   const { statuses } = useClosedStatuses();
   const close = useWrite(actions.bulkClose, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: onClosed,
     onError: (failure) => void showRefusals(form, failure),
   });

@@ -14,7 +14,6 @@ import css from './actions.module.css';
 import { ClosingDemandList } from './closing-demand.tsx';
 import { ClosingFields, closingLabels, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
-import { touched } from './touched.ts';
 
 type Props = { action: Action; onClose: () => void };
 
@@ -25,8 +24,7 @@ export function CloseAction({ action, onClose }: Props) {
   const [attempt, setAttempt] = useState(0);
   const { demanded, missing } = action.closing;
   const close = useWrite(actions.close, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ dto }) => {
       const isAwaiting = dto.closing.state === 'awaiting-verification';
       showSuccess(t(isAwaiting ? 'action.awaits.verification' : 'action.closed'), { milliseconds: 6000 });

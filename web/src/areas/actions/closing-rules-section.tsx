@@ -68,14 +68,15 @@ export function ClosingRulesSection() {
   );
 }
 
-function RulesForm({ kept, onClose }: { kept: Kept; onClose: () => void }) {
+function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
   const queries = useQueryClient();
+  const [kept] = useState(now);
   const [rules, setRules] = useState<ClosingRules>(kept);
   const [percent, setPercent] = useState<number | string>(kept.recheckPercent);
   const [conflict, setConflict] = useState<Problem['conflict']>();
   const release = useUnsavedChanges(rules !== kept || percent !== kept.recheckPercent);
   const change = useWrite(actions.changeClosingRules, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('closing.rules.saved'));

@@ -20,7 +20,6 @@ import { t } from '#platform/texts.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { valuesOf, type ActionValues } from './action-values.ts';
-import { touched } from './touched.ts';
 
 /** Changes an open action; its id stands in the path, or at the older address in the query. */
 export function EditActionPage() {
@@ -52,8 +51,8 @@ type Props = {
 function EditAction({ action, onRemove }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [initial] = useState(() => valuesOf(action));
-  const form = useActionForm(initial);
+  const [opened] = useState(action);
+  const form = useActionForm(valuesOf(opened));
   const [refusedCount, setRefusedCount] = useState(0);
   const [conflict, setConflict] = useState<Problem['conflict']>();
   const release = useUnsavedChanges(form.isDirty());
@@ -63,8 +62,7 @@ function EditAction({ action, onRemove }: Props) {
   const isExtended = dueDate !== null && dueDate > action.dueDate;
   const toAction = () => navigate({ to: '/actions/item/$id', params: { id: action.id }, search: {} });
   const change = useWrite(actions.change, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('action.saved'));
@@ -76,7 +74,7 @@ function EditAction({ action, onRemove }: Props) {
       else showError(failureText(failure));
     },
   });
-  const save = (values: ActionValues, version = action.version) => {
+  const save = (values: ActionValues, version = opened.version) => {
     if (isExtended && !values.reason.trim()) {
       form.setErrors({ reason: t('action.extend.reason.say') });
       setRefusedCount((count) => count + 1);
@@ -86,7 +84,6 @@ function EditAction({ action, onRemove }: Props) {
     change.mutate({ body: { ...details, reason: isExtended ? details.reason : null } });
   };
   const remove = useWrite(actions.remove, {
-    touches: touched,
     onSuccess: () => {
       release();
       showSuccess(t('action.deleted'));

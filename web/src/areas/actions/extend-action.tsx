@@ -7,7 +7,6 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
-import { touched } from './touched.ts';
 
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -15,8 +14,7 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
   const [reason, setReason] = useState('');
   const [isRefused, setRefused] = useState(false);
   const change = useWrite(actions.change, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('action.saved')), onClose()),
   });
   const isLater = dueDate !== null && dueDate > action.dueDate;

@@ -18,7 +18,6 @@ import { showError, showSuccess } from '#platform/toasts.ts';
 import css from './actions.module.css';
 import { candidates } from '#areas/shares/candidates.ts';
 import { actionOf, dueDateOf, firstLine, lineAfter, saidLines, type Line } from './raise-lines.ts';
-import { touched } from './touched.ts';
 
 type Props = { report: InspectionReport; onClose: () => void };
 type Choice = { value: string; label: string };
@@ -50,8 +49,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
   const said = saidLines(lines);
   const release = useUnsavedChanges(said.length > 0);
   const create = useWrite(actions.createSeveral, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: async ({ objects }) => {
       await assignAll(objects, said);
       release();

@@ -14,7 +14,6 @@ import { showSuccess } from '#platform/toasts.ts';
 import { PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { touched } from './touched.ts';
 
 type Month = Reply<typeof actions.rechecks>['months'][number];
 
@@ -118,10 +117,9 @@ function Sample({ month, lines }: { month: string; lines: readonly RecheckLine[]
 
 function Verdict({ line: { id, ref, verdict, can }, month }: { line: RecheckLine; month: string }) {
   const [isFailing, setFailing] = useState(false);
-  const pass = useWrite(actions.recheck, { touches: touched, onSuccess: () => showSuccess(t('rechecks.saved')) });
+  const pass = useWrite(actions.recheck, { onSuccess: () => showSuccess(t('rechecks.saved')) });
   const fail = useWrite(actions.recheck, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('rechecks.failed')), setFailing(false)),
   });
   if (verdict)

@@ -3,13 +3,11 @@ import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { touched } from './touched.ts';
 
 /** Opens a closed action again, or takes back that it is done, with a reason. */
 export function ReopenAction({ action, onClose }: { action: Action; onClose: () => void }) {
   const reopen = useWrite(actions.reopen, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('action.reopened')), onClose()),
   });
   const isTakenBack = action.closing.state === 'awaiting-verification';

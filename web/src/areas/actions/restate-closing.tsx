@@ -6,14 +6,12 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { touched } from './touched.ts';
 
 /** Gives a closed action another of the closed statuses, with a reason (ACT-040). */
 export function RestateClosing({ action, onClose }: { action: Action; onClose: () => void }) {
   const [statusId, setStatusId] = useState<string | null>(action.status.id);
   const change = useWrite(actions.change, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('action.restated')), onClose()),
   });
   return (

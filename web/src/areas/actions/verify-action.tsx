@@ -7,15 +7,13 @@ import { confirm } from '#platform/confirm.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
-import { touched } from './touched.ts';
 
 /** The second person accepts what was done, or rejects it with a reason. */
 export function VerifyAction({ action: { id, version } }: { action: Action }) {
   const [isRejecting, setRejecting] = useState(false);
-  const accept = useWrite(actions.verify, { touches: touched, onSuccess: () => showSuccess(t('action.accepted')) });
+  const accept = useWrite(actions.verify, { onSuccess: () => showSuccess(t('action.accepted')) });
   const reject = useWrite(actions.verify, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('action.rejected')), setRejecting(false)),
   });
   const ask = async () => {

@@ -22,7 +22,7 @@ export const apiDocumentAddress = () => `${config.apiPath}openapi.json`;
 /** The document that the server prints from the contract, as a list of calls. */
 export const apiCalls = queryOptions({
   queryKey: ['api-document'],
-  staleTime: Infinity,
+  staleTime: 'static',
   queryFn: async ({ signal }): Promise<ApiCall[]> => {
     const response = await fetch(apiDocumentAddress(), { signal });
     if (!response.ok) throw new Error(`The API document was answered with ${response.status}`);

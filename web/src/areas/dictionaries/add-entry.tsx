@@ -11,7 +11,7 @@ export function AddEntry({ dictionary, entries }: { dictionary: DictionaryName; 
   const [name, setName] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const add = useWrite(dictionaries.add, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       setName('');
       box.current?.focus();

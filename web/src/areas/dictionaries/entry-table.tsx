@@ -28,7 +28,7 @@ type Props = {
 
 /** The entries of a dictionary: in order, with how often each is used, and what can be done with it. */
 export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
-  const change = useWrite(dictionaries.change, { quietly: true });
+  const change = useWrite(dictionaries.change, { silent: true });
   const [renamed, setRenamed] = useState<DictionaryEntry>();
   const [moved, setMoved] = useState('');
 

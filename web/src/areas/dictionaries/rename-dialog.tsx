@@ -19,8 +19,7 @@ export function RenameDialog({
 }) {
   const [name, setName] = useState(entry.name);
   const change = useWrite(dictionaries.change, {
-    quietly: true,
-    touches: ['properties'],
+    silent: true,
     onSuccess: () => (showSuccess(t('dictionaries.saved')), onClose()),
   });
   const isTaken = isNameTaken(name, all, entry.id);

@@ -21,7 +21,7 @@ type Props = { of: Import; goTo: (step: Step) => void };
 
 /** Which column is what: recognised as far as it could be, and for a person to complete. */
 export function ColumnsStep({ of, goTo }: Props) {
-  const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: Infinity });
+  const { data, error, refetch } = useQuery({ ...read(imports.sheets, { query: { id: of.id } }), staleTime: 'static' });
   if (error && !data) return <FailurePage error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton h={360} role="status" aria-label={t('loading')} />;
   return <Mapping of={of} goTo={goTo} sheets={data.objects} />;
@@ -33,8 +33,8 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
   const first = readable.find((sheet) => sheet.index === of.setup?.sheet) ?? readable[0]!;
   const [mapping, setMapping] = useState<ImportMapping>(of.setup ?? first.suggested!);
   const sheet = sheets.find(({ index }) => index === mapping.sheet)!;
-  const setUp = useWrite(imports.setUp, { quietly: true });
-  const check = useWrite(imports.check, { quietly: true });
+  const setUp = useWrite(imports.setUp, { silent: true });
+  const check = useWrite(imports.check, { silent: true });
   const problems = problemsOf(mapping);
   const goOn = async () => {
     const { dto } = await setUp.mutateAsync({ body: { id: of.id, version: of.version, setup: mapping } });

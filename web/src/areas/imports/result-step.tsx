@@ -20,7 +20,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
   const keep = (answer: { dto: Import }) =>
     queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
   const cancel = useWrite(imports.cancel, { onSuccess: keep });
-  const undo = useWrite(imports.undo, { onSuccess: keep, quietly: true });
+  const undo = useWrite(imports.undo, { onSuccess: keep, silent: true });
   const askToCancel = async () => {
     if (
       await confirm({

@@ -32,7 +32,7 @@ export function UploadFile() {
         signal: stop.current.signal,
         onProgress: (share) => setSending({ name: file.name, share }),
       });
-      void queries.invalidateQueries({ queryKey: [imports.list.area] });
+      void queries.invalidateQueries();
       await navigate({ to: '/property_import.html', search: { id: dto.id } });
     } catch (failure) {
       if (!stop.current.signal.aborted) setProblem(reasonOf(failure));

@@ -27,8 +27,8 @@ export function ValuesStep({ of, goTo }: Props) {
 function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[] }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(() => choicesFrom(fields));
-  const choose = useWrite(imports.choose, { quietly: true });
-  const check = useWrite(imports.check, { quietly: true });
+  const choose = useWrite(imports.choose, { silent: true });
+  const check = useWrite(imports.check, { silent: true });
   const open = fields.flatMap((field) => openValues(field).map((value) => keyOf(field, value.text)));
   const leftCount = open.filter((key) => !chosen[key]).length;
   const isWithoutRight =

@@ -31,8 +31,7 @@ export function AddInspectionPage() {
   const files = useReportFiles();
   const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
   const create = useWrite(inspectionReports.create, {
-    quietly: true,
-    touches: ['tasks'],
+    silent: true,
     onSuccess: async ({ dto }) => {
       await files.sendTo(dto.id);
       release();

@@ -18,8 +18,7 @@ type Props = {
 export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props) {
   const [withActions, setWithActions] = useState(false);
   const remove = useWrite(inspectionReports.remove, {
-    quietly: true,
-    touches: ['tasks'],
+    silent: true,
     onSuccess: () => {
       showSuccess(t('inspection.deleted'));
       onDeleted();

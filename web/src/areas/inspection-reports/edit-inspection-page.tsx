@@ -43,15 +43,15 @@ type Props = { report: InspectionReport; onRemove: (isRemoved: boolean) => void 
 function EditInspection({ report, onRemove }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const form = useInspectionForm(valuesOf(report));
+  const [opened] = useState(report);
+  const form = useInspectionForm(valuesOf(opened));
   const [refusedCount, setRefusedCount] = useState(0);
   const [conflict, setConflict] = useState<Problem['conflict']>();
   const [isDeleting, setDeleting] = useState(false);
   const release = useUnsavedChanges(form.isDirty());
   const toReport = () => navigate({ to: '/inspection_view.html', search: { id: report.id } });
   const change = useWrite(inspectionReports.change, {
-    quietly: true,
-    touches: ['tasks'],
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('inspection.saved'));
@@ -63,7 +63,7 @@ function EditInspection({ report, onRemove }: Props) {
       else showError(reasonOf(failure));
     },
   });
-  const save = (values: InspectionValues, version = report.version) =>
+  const save = (values: InspectionValues, version = opened.version) =>
     change.mutate({ body: { ...detailsOf(values), id: report.id, version } });
   const take = () =>
     void send(inspectionReports.get, { query: { id: report.id } }).then((found) => {

@@ -29,8 +29,7 @@ export function useReportFiles() {
         showError(problem);
       }
     }
-    await queries.invalidateQueries({ queryKey: ['files'] });
-    await queries.invalidateQueries({ queryKey: ['inspection-reports'] });
+    await queries.invalidateQueries();
   }
 
   return { ...chosen, sendTo };

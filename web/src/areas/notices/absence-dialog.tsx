@@ -18,7 +18,7 @@ export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClo
   const [untilOn, setUntilOn] = useState<string | null>(null);
   const [deputy, setDeputy] = useState<Person | null>(null);
   const add = useWrite(notices.addAbsence, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       showSuccess(t('absence.added'));
       onClose();

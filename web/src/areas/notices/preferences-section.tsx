@@ -59,7 +59,7 @@ function PreferencesForm({ kept, onClose }: { kept: NoticePreferences; onClose: 
   const [chosen, setChosen] = useState(kept);
   const release = useUnsavedChanges(noticeGroups.some(({ id }) => chosen[id] !== kept[id]));
   const change = useWrite(notices.changePreferences, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('notice.preferences.saved'));

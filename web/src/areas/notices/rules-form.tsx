@@ -19,8 +19,9 @@ import { OwnLadders } from './own-ladders.tsx';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
 /** Everything about who is reminded and when, saved as a whole. */
-export function RulesForm({ kept, onClose }: { kept: ShownNoticeRules; onClose: () => void }) {
+export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onClose: () => void }) {
   const queries = useQueryClient();
+  const [kept] = useState(now);
   const [first] = useState(() => draftOf(kept));
   const [draft, setDraft] = useState(first);
   const [names, setNames] = useState<Record<string, string>>(() =>
@@ -32,7 +33,7 @@ export function RulesForm({ kept, onClose }: { kept: ShownNoticeRules; onClose: 
   const release = useUnsavedChanges(draft !== first);
   const problems = attempt > 0 ? { ...problemsOf(draft), ...refused } : {};
   const change = useWrite(notices.changeRules, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('notice.rules.saved'));

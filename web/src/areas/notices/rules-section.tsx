@@ -32,7 +32,7 @@ export function NoticeRulesSection() {
     <EditableSection
       title={title}
       canEdit={data.dto.can.edit}
-      edit={(close) => <RulesForm key={data.dto.version} kept={data.dto} onClose={close} />}
+      edit={(close) => <RulesForm kept={data.dto} onClose={close} />}
     >
       <Rules rules={data.dto} />
     </EditableSection>

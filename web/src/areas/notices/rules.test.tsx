@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { taskTypes } from '@lintel/contract/areas/task-types';
@@ -124,6 +124,21 @@ describe('the rules of who is reminded', () => {
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('keep what was typed, and the version it began from, when they are read again meanwhile', async () => {
+    let version = 4;
+    const { user, sent, queries } = await edit({}, [
+      [notices.rules, () => ({ body: { dto: someRules({ version }) } })],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Change: Priority Low' }));
+    await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }));
+    version = 9;
+    await act(() => queries.invalidateQueries());
+    await user.click(screen.getByRole('button', { name: 'Save reminders' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
+    const asked = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body);
+    expect(asked).toMatchObject({ version: 4, actions: { LOW: [{ days: 1 }] } });
   });
 
   it('changed meanwhile by another say so, and are saved over theirs when chosen', async () => {

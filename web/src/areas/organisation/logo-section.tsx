@@ -19,12 +19,9 @@ export function LogoSection({ hasLogo, name, mayChange }: Props) {
   const [shownCount, setShownCount] = useState(0);
   const reread = () => {
     setShownCount(shownCount + 1);
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => ['organisation', 'session', 'activity'].includes(String(queryKey[0])),
-    });
+    void queries.invalidateQueries();
   };
   const remove = useWrite(organisation.removeLogo, {
-    touches: ['session'],
     onSuccess: () => showSuccess(t('organisation.logo.removed')),
   });
   const take = async (file: File | null) => {

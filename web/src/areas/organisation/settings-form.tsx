@@ -47,8 +47,9 @@ const wholeNumber = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies NumberInputProps;
 
-export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props) {
+export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: Props) {
   const queries = useQueryClient();
+  const [settings] = useState(now);
   const { name, helpline, supportLink, idleMinutes, keepsPhotoDetails, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
     initialValues: {
@@ -72,8 +73,7 @@ export function SettingsForm({ settings, isReadOnly, onSaved, children }: Props)
     onSaved();
   };
   const change = useWrite(organisation.change, {
-    quietly: true,
-    touches: ['session'],
+    silent: true,
     onSuccess: ({ dto }) => {
       showSuccess(t('organisation.saved'));
       adopt(dto);

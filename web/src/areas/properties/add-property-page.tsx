@@ -18,7 +18,7 @@ export function AddPropertyPage() {
   const [refusedCount, setRefusedCount] = useState(0);
   const release = useUnsavedChanges(form.isDirty());
   const create = useWrite(properties.create, {
-    quietly: true,
+    silent: true,
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('property.added'));

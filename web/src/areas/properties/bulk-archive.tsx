@@ -11,7 +11,7 @@ import { sayBulkResult } from './bulk-result.ts';
 export default function BulkArchive({ selection: { ids, clear } }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   const archive = useWrite(properties.bulkArchive, {
-    quietly: true,
+    silent: true,
     onSuccess: (result) => {
       sayBulkResult('properties.bulk.archived', result);
       clear();

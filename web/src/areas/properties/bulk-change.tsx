@@ -37,7 +37,7 @@ export default function BulkChange({ selection }: { selection: Selection }) {
 function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selection; onClose: () => void }) {
   const [set, setSet] = useState<BulkSet>({});
   const change = useWrite(properties.bulkChange, {
-    quietly: true,
+    silent: true,
     onSuccess: (result) => {
       sayBulkResult('properties.bulk.done', result);
       clear();

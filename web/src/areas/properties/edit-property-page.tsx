@@ -52,7 +52,7 @@ function EditProperty({ opened }: { opened: Property }) {
   const toProperty = () => navigate({ to: '/property/$id', params: { id: base.id }, search: {} });
 
   const change = useWrite(properties.change, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('property.saved'));

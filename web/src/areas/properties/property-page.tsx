@@ -134,7 +134,7 @@ function PropertyTabs({ property }: { property: Property }) {
 function ArchiveOrRestore({ property }: { property: Property }) {
   const [isAsking, setAsking] = useState(false);
   const archive = useWrite(properties.archive, {
-    quietly: true,
+    silent: true,
     onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))),
   });
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });

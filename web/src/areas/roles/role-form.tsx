@@ -34,6 +34,7 @@ const labels: Record<string, 'role.name' | 'role.description' | 'role.permission
 export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const [opened] = useState(role);
   const form = useContractForm<Values>(RoleDetails, { initialValues: initial });
   const release = useUnsavedChanges(form.isDirty());
   const [attempt, setAttempt] = useState(0);
@@ -48,8 +49,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
     onSaved(saved);
   };
   const options = {
-    quietly: true,
-    touches: ['users', 'session'],
+    silent: true,
     onSuccess: ({ dto }: { dto: Role }) => adopt(dto),
     onError: (failure: Error) => {
       if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
@@ -59,7 +59,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   };
   const create = useWrite(roles.create, options);
   const change = useWrite(roles.change, options);
-  const save = (values: Values, version = role?.version) =>
+  const save = (values: Values, version = opened?.version) =>
     role ? change.mutate({ body: { ...values, id: role.id, version: version! } }) : create.mutate({ body: values });
   const tick = (codes: readonly Permission[], isOn: boolean) =>
     form.setFieldValue(

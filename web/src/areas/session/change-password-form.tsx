@@ -18,7 +18,7 @@ export function ChangePasswordForm({
 }) {
   const form = useContractForm(PasswordChange, { initialValues: { currentPassword: '', newPassword: '' } });
   const change = useWrite(session.changePassword, {
-    quietly: true,
+    silent: true,
     onError: (failure) => void showRefusals(form, failure),
     onSuccess: () => {
       showSuccess(t('session.password.changed'));

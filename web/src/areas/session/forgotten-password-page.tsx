@@ -14,7 +14,7 @@ export function ForgottenPasswordPage() {
     initialValues: { spaceId: remembered.spaceId() ?? config.defaultSpaceId ?? '', email: '' },
   });
   const ask = useWrite(session.forgottenPassword, {
-    quietly: true,
+    silent: true,
     onError: (failure) => void showRefusals(form, failure),
   });
   return (

@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const form = useContractForm(PasswordReset, { initialValues: { token, newPassword: '' } });
   const reset = useWrite(session.resetPassword, {
-    quietly: true,
+    silent: true,
     onError: (failure) => void showRefusals(form, failure),
   });
   // Said with the call, not with the hook: whoever has left the page meanwhile is not brought back.

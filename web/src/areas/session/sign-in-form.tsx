@@ -20,7 +20,7 @@ type Props = {
 /** A real form, so that password managers and browsers know it; sent in the background where there is script. */
 export function SignInForm({ returnTo, isDialog = false, onSignedIn }: Props) {
   const signIn = useMutation({
-    meta: { quietly: true },
+    meta: { silent: true },
     networkMode: 'always',
     mutationFn: (form: FormData) =>
       send(session.signIn, {

@@ -10,7 +10,7 @@ const stays = [15, 30, 60, 120, 240, 480];
 export function SupportReasonForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm(session.giveSupportReason.body, { initialValues: { reason: '', minutes: 60 } });
   const give = useWrite(session.giveSupportReason, {
-    quietly: true,
+    silent: true,
     onSuccess: onDone,
     onError: (failure) => void showRefusals(form, failure),
   });

@@ -10,7 +10,6 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
-import { touched } from './touched.ts';
 
 const ShareForm = lazy(() => import('./share-form.tsx'));
 const UserPicker = lazy(() => import('./user-picker.tsx'));
@@ -90,7 +89,6 @@ export function AssigneeMenu({ of, assignment }: Props) {
 /** Actions and tasks each have a call of their own for it. */
 function useGiving({ entityId, entityType }: Assigned, onGiven: () => void) {
   const tell = {
-    touches: [...touched, shares.get.area],
     onSuccess: ({ dto }: { dto: { assigneeName: string | null } }) => {
       showSuccess(dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone'));
       onGiven();

@@ -8,15 +8,13 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
-import { touched } from './touched.ts';
 
 /** Moves the last day on which the link works. */
 export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: () => void }) {
   const { today } = useMe();
   const [day, setDay] = useState<string | null>(share.linkExpirationDate);
   const extend = useWrite(shares.extend, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ dto }) => (showSuccess(t('share.extended', { day: dayText(dto.linkExpirationDate) })), onClose()),
   });
   const isReady = day !== share.linkExpirationDate && isPossibleExpiry(day, today);

@@ -8,18 +8,15 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
-import { touched } from './touched.ts';
 
 /** A date that the outsider proposes and nobody has answered: agree, or refuse with a reason. */
 export function ProposedDate({ share: { tokenId: id, proposedDate, assigneeInfo, can } }: { share: AssignInfo }) {
   const [isRefusing, setRefusing] = useState(false);
   const agree = useWrite(shares.answerDate, {
-    touches: touched,
     onSuccess: () => showSuccess(t('share.date.agreed')),
   });
   const refuse = useWrite(shares.answerDate, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('share.date.refused')), setRefusing(false)),
   });
   if (proposedDate?.answer !== 'waiting') return null;

@@ -15,7 +15,6 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
-import { touched } from './touched.ts';
 
 type Props = {
   of: Assigned;
@@ -47,8 +46,7 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
     },
   });
   const told = {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ dto }: { dto: AssignInfo }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
       showSuccess(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), { milliseconds: 6000 });

@@ -92,7 +92,7 @@ function Picture({ call, body, alt, className, name }: PictureProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['share-picture', call, body.id],
     queryFn: ({ signal }) => fetchFile(shares[call], { body }, { signal }),
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
   });
   const address = useObjectUrl(data);

@@ -30,7 +30,7 @@ function Opened({ assignToken }: { assignToken: string }) {
       return true;
     },
     enabled: assignToken !== '',
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: Infinity,
   });
   const { data, error, refetch } = useQuery({ ...reading, enabled: opening.isSuccess, staleTime: 30_000 });

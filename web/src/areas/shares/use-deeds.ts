@@ -11,7 +11,7 @@ export function useDeeds(entityType: SharedType, assignToken: string, onDone: (d
   const queries = useQueryClient();
   const reading = read(shares.read, { body: { assignToken } });
   const telling = (deed: Deed) => ({
-    quietly: true,
+    silent: true,
     onSuccess: (reply: object) => {
       if ('dto' in reply) queries.setQueryData(reading.queryKey, reply as never);
       onDone(deed);

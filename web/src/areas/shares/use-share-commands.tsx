@@ -6,7 +6,6 @@ import { config } from '#platform/client-config.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { touched } from './touched.ts';
 
 /** A link that the browser did not let us copy, to be copied by hand. */
 const useCopying = () => {
@@ -24,12 +23,11 @@ const useCopying = () => {
 /** What can be done with a share wherever it is shown: copy a link, send again, revoke. Put `dialog` on the page. */
 export function useShareCommands({ id, email }: { id: string; email: string | null }) {
   const { copy, dialog } = useCopying();
-  const link = useWrite(shares.link, { touches: touched, onSuccess: ({ dto }) => copy(dto.link) });
+  const link = useWrite(shares.link, { onSuccess: ({ dto }) => copy(dto.link) });
   const resend = useWrite(shares.resend, {
-    touches: touched,
     onSuccess: () => showSuccess(t(config.mailIsKept ? 'share.resent.kept' : 'share.resent'), { milliseconds: 6000 }),
   });
-  const revoke = useWrite(shares.revoke, { touches: touched, onSuccess: () => showSuccess(t('share.revoked')) });
+  const revoke = useWrite(shares.revoke, { onSuccess: () => showSuccess(t('share.revoked')) });
   return {
     dialog,
     isBusy: link.isPending || resend.isPending || revoke.isPending,

@@ -31,7 +31,7 @@ export function useSharedUploads({ files, mostBytes }: SharedItem, assignToken: 
       });
       change(one.key, { state: 'sent', share: 1 });
       // Added is what the item knows of: whoever reads that may say at once that it is done.
-      await queries.invalidateQueries({ queryKey: [shares.read.area] });
+      await queries.invalidateQueries();
       forget(one.key);
       setAddedCount((count) => count + 1);
     } catch (failure) {

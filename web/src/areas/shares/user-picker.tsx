@@ -82,8 +82,7 @@ function NewPerson({ name }: { name: string }) {
   const [email, setEmail] = useState('');
   const { data } = useQuery(read(shares.findUsers, { body: { searchString: name, limit: LIMIT } }));
   const add = useWrite(shares.addPerson, {
-    quietly: true,
-    touches: ['users'],
+    silent: true,
     onSuccess: () => (showSuccess(t('bsa.person.created')), setAdding(false)),
   });
   if (!data) return null;

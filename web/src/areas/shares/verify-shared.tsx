@@ -9,7 +9,6 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
-import { touched } from './touched.ts';
 
 type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
 
@@ -18,8 +17,7 @@ export function VerifyShared({ share, onAccept }: Props) {
   const { tokenId: id, assigneeInfo, entityType, can } = share;
   const [isSendingBack, setSendingBack] = useState(false);
   const sendBack = useWrite(shares.sendBack, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: () => (showSuccess(t('share.sent.back')), setSendingBack(false)),
   });
   if (share.assignmentStatus !== 'DONE') return null;

@@ -18,15 +18,14 @@ import {
 
 /** No call takes more lines (the contract's limit). */
 const LINES_PER_CALL = 5000;
-const touches = ['tasks', 'task-types', 'properties', 'dashboard'];
 
 export type Progress = { sent: number; of: number };
 
 /** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
 export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStateAction<Pending>>) {
   const [progress, setProgress] = useState<Progress>();
-  const add = useWrite(taskManagement.add, { quietly: true, touches });
-  const deactivate = useWrite(taskManagement.deactivate, { quietly: true, touches });
+  const add = useWrite(taskManagement.add, { silent: true });
+  const deactivate = useWrite(taskManagement.deactivate, { silent: true });
 
   const sendAdds = async (lines: AddLine[]): Promise<boolean> => {
     setProgress({ sent: 0, of: lines.length });

@@ -19,8 +19,7 @@ export function NewTaskType() {
   const release = useUnsavedChanges(form.isDirty());
   const [refusedCount, setRefusedCount] = useState(0);
   const create = useWrite(taskTypes.create, {
-    quietly: true,
-    touches: ['task-management'],
+    silent: true,
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('task.type.added'));

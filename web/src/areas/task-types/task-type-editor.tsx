@@ -19,7 +19,8 @@ type Asked = { values: TaskTypeValues; version: number; effect: RuleEffect };
 /** Changes a task type; where due dates would move, shows which before it is confirmed. */
 export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   const queries = useQueryClient();
-  const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: valuesOf(type) });
+  const [opened] = useState(type);
+  const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: valuesOf(opened) });
   const release = useUnsavedChanges(form.isDirty());
   const [refusedCount, setRefusedCount] = useState(0);
   const [asked, setAsked] = useState<Asked>();
@@ -36,18 +37,17 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
     onSaved();
   };
   const change = useWrite(taskTypes.change, {
-    quietly: true,
-    touches: ['tasks', 'task-management'],
+    silent: true,
     onSuccess: ({ dto }) => {
       showSuccess(t('task.type.saved'));
       adopt(dto);
     },
     onError,
   });
-  const preview = useWrite(taskTypes.preview, { quietly: true, onError });
+  const preview = useWrite(taskTypes.preview, { silent: true, onError });
   const save = (values: TaskTypeValues, version: number, moveOpenCycles: boolean) =>
     change.mutate({ body: { ...detailsOf(values), id: type.id, version, moveOpenCycles } });
-  const check = (values: TaskTypeValues, version = type.version) =>
+  const check = (values: TaskTypeValues, version = opened.version) =>
     preview.mutate(
       { body: { ...detailsOf(values), id: type.id, version } },
       {

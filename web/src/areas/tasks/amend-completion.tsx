@@ -42,8 +42,7 @@ function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; o
   const form = useContractForm<Values>(Amendment, { initialValues: { ...valuesOf(last), reason: '' } });
   const [attempt, setAttempt] = useState(0);
   const amend = useWrite(tasks.amend, {
-    quietly: true,
-    touches: ['properties', 'dashboard'],
+    silent: true,
     onSuccess: () => {
       showSuccess(t('task.amended'));
       onClose();

@@ -37,8 +37,7 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
   const [statusId, setStatusId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const change = useWrite(tasks.bulkChange, {
-    quietly: true,
-    touches: ['properties', 'dashboard'],
+    silent: true,
     onSuccess: ({ changedCount, refusedCount }) => {
       const done = t('tasks.bulk.done', { count: changedCount });
       showSuccess(refusedCount ? t('tasks.bulk.refused', { done, count: refusedCount }) : done);

@@ -44,8 +44,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   });
   const [attempt, setAttempt] = useState(0);
   const complete = useWrite(tasks.complete, {
-    quietly: true,
-    touches: ['properties', 'dashboard', 'task-management', 'shares'],
+    silent: true,
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === task.cycle?.id;
       showSuccess(

@@ -37,15 +37,15 @@ const valuesOf = (task: Task): Values => ({
 /** Changes a task's own interval, status, owners, instructions and, with a reason, its due date. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useContractForm<Values>(Change, { initialValues: valuesOf(task) });
+  const [opened] = useState(task);
+  const form = useContractForm<Values>(Change, { initialValues: valuesOf(opened) });
   const [conflict, setConflict] = useState<Problem['conflict']>();
   const release = useUnsavedChanges(form.isDirty());
   const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects ?? [];
   const statuses = useQuery(read(dictionaries.openedTaskStatuses)).data?.objects ?? [];
-  const isDueMoved = form.values.dueOn !== task.dueOn;
+  const isDueMoved = form.values.dueOn !== opened.dueOn;
   const change = useWrite(tasks.change, {
-    quietly: true,
-    touches: ['properties', 'dashboard'],
+    silent: true,
     onSuccess: () => {
       release();
       showSuccess(t('task.saved'));
@@ -56,7 +56,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
       else showRefusals(form, failure);
     },
   });
-  const save = (values: Values, version = task.version) => {
+  const save = (values: Values, version = opened.version) => {
     if (isDueMoved && !values.reason.trim()) return form.setErrors({ reason: t('task.reason.say') });
     change.mutate({ body: { ...values, id: task.id, version } });
   };

@@ -10,15 +10,13 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
 type Props = { task: Task; onClose: () => void };
-const touches = ['properties', 'dashboard', 'task-management'];
 
 /** Holds a task up for a reason, until a day on which that is looked at again. */
 export function SuspendTask({ task, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [reviewOn, setReviewOn] = useState<string | null>(null);
   const suspend = useWrite(tasks.suspend, {
-    quietly: true,
-    touches,
+    silent: true,
     onSuccess: () => (showSuccess(t('task.suspended')), onClose()),
   });
   return (
@@ -43,8 +41,7 @@ export function ExemptTask({ task, onClose }: Props) {
   const [approvers, setApprovers] = useState<string[]>([]);
   const [reviewOn, setReviewOn] = useState<string | null>(null);
   const exempt = useWrite(tasks.exempt, {
-    quietly: true,
-    touches,
+    silent: true,
     onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
   });
   const [approvedById] = approvers;
@@ -74,8 +71,7 @@ export function ApplyAgain({ task, onClose }: Props) {
   const { today } = useMe();
   const [dueOn, setDueOn] = useState<string | null>(today);
   const apply = useWrite(tasks.applyAgain, {
-    quietly: true,
-    touches,
+    silent: true,
     onSuccess: () => (showSuccess(t('task.applies')), onClose()),
   });
   return (

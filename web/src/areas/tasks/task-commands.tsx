@@ -13,7 +13,6 @@ type Asked = 'suspend' | 'exempt' | 'apply-again';
 export function TaskCommands({ task }: { task: Task }) {
   const [asked, setAsked] = useState<Asked>();
   const resume = useWrite(tasks.resume, {
-    touches: ['properties', 'dashboard'],
     onSuccess: () => showSuccess(t('task.resumed')),
   });
   if (!task.can.suspend) return null;

@@ -20,7 +20,7 @@ export function AssignMany() {
   const [isPicking, setPicking] = useState(false);
   const { data } = useQuery(read(roles.options));
   const assign = useWrite(users.assign, {
-    quietly: true,
+    silent: true,
     onSuccess: ({ addedCount }) => {
       showSuccess(t('assignment.assigned', { count: addedCount.toLocaleString('en-GB') }));
       setUserIds([]);

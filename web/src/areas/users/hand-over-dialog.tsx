@@ -17,7 +17,6 @@ type Props = {
 };
 
 const LONG_ENOUGH_TO_READ = 8_000;
-const touched = ['users', 'notices', 'tasks', 'actions', 'properties', 'dashboard'];
 
 /** What a user holds, who takes it over, and, where they leave, their deactivation: one step. */
 export function HandOverDialog({ user, deactivates, onClose }: Props) {
@@ -36,13 +35,11 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
     onClose();
   };
   const handOver = useWrite(notices.handOver, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ message }) => finish(message),
   });
   const deactivate = useWrite(users.deactivate, {
-    quietly: true,
-    touches: touched,
+    silent: true,
     onSuccess: ({ message }) => finish(message ?? t('user.deactivated')),
   });
   const isPending = handOver.isPending || deactivate.isPending;

@@ -19,8 +19,7 @@ export function NewUser() {
   const release = useUnsavedChanges(form.isDirty());
   const [refusedCount, setRefusedCount] = useState(0);
   const create = useWrite(users.create, {
-    quietly: true,
-    touches: ['mail'],
+    silent: true,
     onSuccess: ({ dto }) => {
       release();
       showSuccess(t('user.added'));

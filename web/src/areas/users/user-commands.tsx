@@ -11,7 +11,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 /** What can be done with a user beside changing their details. */
 export function UserCommands({ user }: { user: User }) {
   const said = (text: Parameters<typeof t>[0]) => () => showSuccess(t(text));
-  const invite = useWrite(users.invite, { touches: ['mail'], onSuccess: said('user.invited') });
+  const invite = useWrite(users.invite, { onSuccess: said('user.invited') });
   const end = useWrite(users.endSessions, { onSuccess: said('user.sessions.ended') });
   const reactivate = useWrite(users.reactivate, { onSuccess: said('user.reactivated') });
   const [asked, setAsked] = useState<'deactivate' | 'hand-over'>();

@@ -43,8 +43,7 @@ export function UserForm({
   const [refusedCount, setRefusedCount] = useState(0);
   const [conflict, setConflict] = useState<Problem['conflict']>();
   const change = useWrite(users.change, {
-    quietly: true,
-    touches: ['session'],
+    silent: true,
     onSuccess: ({ dto }) => {
       queries.setQueryData(read(users.get, { query: { id: user.id } }).queryKey, { dto });
       release();

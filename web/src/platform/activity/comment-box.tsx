@@ -14,7 +14,7 @@ const SHOWN_MILLISECONDS = 20_000;
 export function CommentBox({ of }: { of: ActivityOf }) {
   const [text, setText] = useState('');
   const comment = useWrite(activity.comment, {
-    quietly: true,
+    silent: true,
     onSuccess: () => {
       setText('');
       showSuccess(t('comment.successfully.added'), { milliseconds: SHOWN_MILLISECONDS });

@@ -97,7 +97,6 @@ function Look({ file, onLook }: { file: StoredFile; onLook: () => void }) {
 
 function DeleteFile({ file: { id, name } }: { file: StoredFile }) {
   const remove = useWrite(endpoints.remove, {
-    touches: ['tasks', 'inspection-reports', 'actions'],
     onSuccess: () => showSuccess(t('files.deleted', { name })),
   });
   const ask = async () => {

@@ -50,8 +50,7 @@ function MoveForm({ file: { id, name }, ownerId, near, onClose }: Props & { onCl
   const [error, setError] = useState<string>();
   const { text, setText, groups, message } = usePlaces(ownerId, near, to);
   const move = useWrite(endpoints.move, {
-    quietly: true,
-    touches: ['tasks', 'inspection-reports', 'activity'],
+    silent: true,
     onSuccess: () => {
       showSuccess(t('files.moved', { name, place: to?.label ?? '' }));
       onClose();

@@ -27,7 +27,6 @@ export type OneUpload = {
 
 /** At most so many files on the way at once: a telephone has one thin line. */
 const AT_ONCE = 2;
-const touched = ['files', 'activity', 'tasks', 'inspection-reports', 'actions', 'properties'];
 
 /** Sends files to a record: a session, each file into it, and the commit of those that arrived. */
 export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readonly string[]) {
@@ -82,7 +81,7 @@ export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readon
       }
       forget(arrived.map(({ key }) => key));
       showSuccess(t(arrived.length === 1 ? 'files.added_one' : 'files.added', { count: String(arrived.length) }));
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) });
+      await queries.invalidateQueries();
     } catch (failure) {
       for (const one of ready) failed(one, failure);
     }

@@ -22,7 +22,7 @@ type Props = {
 export default function ColumnSettings({ list, columns: saved, size: savedSize, onSaved, onClose }: Props) {
   const [columns, setColumns] = useState(saved);
   const [size, setSize] = useState(savedSize);
-  const save = useWrite(presets.saveColumns, { quietly: true });
+  const save = useWrite(presets.saveColumns, { silent: true });
   const submit = () =>
     save.mutate(
       { body: { tableCode: list.name, ...presetOf(columns, size) } },

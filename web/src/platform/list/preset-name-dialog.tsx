@@ -21,8 +21,8 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
   const own = preset === 'new' ? undefined : preset;
   const [typed, setTyped] = useState(own?.name ?? '');
   const [isTouched, setTouched] = useState(false);
-  const save = useWrite(presets.save, { quietly: true });
-  const rename = useWrite(presets.rename, { quietly: true });
+  const save = useWrite(presets.save, { silent: true });
+  const rename = useWrite(presets.rename, { silent: true });
   const { isPending, error } = own ? rename : save;
   const problem = presetNameProblem(typed, saved, own?.id);
   const name = typed.trim();
