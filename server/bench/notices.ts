@@ -19,9 +19,9 @@ export async function measureNotices({ maker, organisationId, within }: Installa
     if (!(await planToday({ ...maker, clock }, organisationId))) throw new Error('The day was not planned');
     const seconds = (performance.now() - start) / 1000;
     const grown = (process.memoryUsage().rss - memory) / 2 ** 20;
-    const { rungs, told } = await within(async ({ db }) => ({
-      rungs: await countOf(db, 'ladderRungs'),
-      told: await countOf(db, 'notices'),
+    const { rungs, told } = await within(async ({ whole }) => ({
+      rungs: await countOf(whole, 'ladderRungs'),
+      told: await countOf(whole, 'notices'),
     }));
     console.log(
       `${what.padEnd(44)} ${seconds.toFixed(1)} s, ${grown.toFixed(0)} MB more; so far ${rungs.toLocaleString('en-GB')} rungs, ${told.toLocaleString('en-GB')} notices`,
@@ -29,7 +29,7 @@ export async function measureNotices({ maker, organisationId, within }: Installa
   }
 }
 
-type Db = Parameters<Parameters<Installation['within']>[0]>[0]['db'];
+type Db = Parameters<Parameters<Installation['within']>[0]>[0]['whole'];
 async function countOf(db: Db, table: 'ladderRungs' | 'notices'): Promise<number> {
   const { count } = await db
     .selectFrom(table)

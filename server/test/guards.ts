@@ -10,6 +10,7 @@ type Guards = {
   asking: Map<EndpointShape, (property: Property, by: Person) => unknown>;
   hiddenBeforeRefused: EndpointShape[];
   appendOnly: (keyof Tables)[];
+  whole: Readonly<Record<string, string>>;
 };
 
 /** What the tests that hold for every call and every table must know of an area. */
@@ -20,6 +21,7 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     asking = {},
     hiddenBeforeRefused = [],
     appendOnly = [],
+    whole = {},
   }: {
     /** Calls that leave no activity entry, and why nothing is lost. */
     quiet?: { [K in keyof A]?: string };
@@ -29,6 +31,8 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     hiddenBeforeRefused?: (keyof A)[];
     /** Tables that prove something: the program may add and read, nothing else (E-02). */
     appendOnly?: (keyof Tables)[];
+    /** Files beside `queries.ts` that read tables of which not everybody may see each row, and why nothing is shown that may not be seen. */
+    whole?: Record<string, string>;
   },
 ): Guards {
   const byEndpoint = <V>(named: object) =>
@@ -38,11 +42,18 @@ export function guardsOf<A extends Record<string, Endpoint>>(
     asking: byEndpoint(asking),
     hiddenBeforeRefused: hiddenBeforeRefused.map((name) => area[name]!),
     appendOnly,
+    whole,
   };
 }
 
 const guards: Guards[] = [];
-for (const { path } of areasWith('guards.ts')) guards.push(((await import(path)) as { guards: Guards }).guards);
+/** Why a file may read tables whole, by its path. */
+export const whyWhole = new Map<string, string>();
+for (const { area, path } of areasWith('guards.ts')) {
+  const own = ((await import(path)) as { guards: Guards }).guards;
+  guards.push(own);
+  for (const [file, why] of Object.entries(own.whole)) whyWhole.set(`areas/${area}/${file}`, why);
+}
 
 const quiet = new Map(guards.flatMap((area) => [...area.quiet]));
 const asking = new Map(guards.flatMap((area) => [...area.asking]));

@@ -163,6 +163,9 @@ export type Person = {
   csrf: string;
   server: TestServer;
 };
+/** Tests look at every table as it is. */
+export type WholeScope = Scope & { db: Scope['whole'] };
+
 export type Organisation = {
   id: string;
   code: string;
@@ -173,7 +176,7 @@ export type Organisation = {
     reach?: { regionId?: string; landlordId?: string; propertyIds?: string[] },
   ): Promise<Person>;
   /** Works in the organisation as the program itself. */
-  within<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  within<T>(work: (scope: WholeScope) => Promise<T>): Promise<T>;
 };
 
 export const everything: readonly Permission[] = permissionCodes.filter((code) => !code.startsWith('PRISM_SUPPORT_'));
@@ -190,8 +193,10 @@ export async function anOrganisation({
     on.maker,
     { code, name },
   );
-  const within = <T>(work: (scope: Scope) => Promise<T>) =>
-    inScope(on.maker, { organisationId: id, requestId: 'test', quiet: true }, work);
+  const within = <T>(work: (scope: WholeScope) => Promise<T>) =>
+    inScope(on.maker, { organisationId: id, requestId: 'test', quiet: true }, (scope) =>
+      work(Object.assign(scope, { db: scope.whole })),
+    );
   return {
     id,
     code,

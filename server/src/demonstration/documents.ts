@@ -47,8 +47,8 @@ export async function tellDocuments(
     );
 }
 
-const failedTasks = ({ db }: Scope) =>
-  db
+const failedTasks = ({ whole }: Scope) =>
+  whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -60,8 +60,8 @@ const failedTasks = ({ db }: Scope) =>
     .limit(PHOTOGRAPHS)
     .execute();
 
-const highestProperties = ({ db }: Scope) =>
-  db
+const highestProperties = ({ whole }: Scope) =>
+  whole
     .selectFrom('properties')
     .select(['id', 'propertyReferenceNumber', 'buildingName', 'address1', 'city', 'postcode', 'storeys', 'dwellings'])
     .where('archivedAt', 'is', null)

@@ -111,8 +111,8 @@ type TaskOfStory = {
   anchor: string;
 };
 
-async function tasksOfStory({ db, timeZone }: Scope): Promise<TaskOfStory[]> {
-  const rows = await db
+async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> {
+  const rows = await whole
     .selectFrom('tasks')
     .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
@@ -218,7 +218,7 @@ function inBatches(rounds: Round[]): Round[][] {
 
 /** Who looks after a property looks after its tasks. */
 async function giveOwners(scope: Scope) {
-  const rows = await scope.db
+  const rows = await scope.whole
     .selectFrom('tasks')
     .innerJoin('propertyOwners', 'propertyOwners.propertyId', 'tasks.propertyId')
     .innerJoin('users', 'users.id', 'propertyOwners.userId')
@@ -246,7 +246,7 @@ async function giveOwners(scope: Scope) {
 
 /** A few of those that are due were looked at and did not pass: they stay open. */
 async function failSome(scope: Scope) {
-  const due = await scope.db
+  const due = await scope.whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -285,7 +285,7 @@ const asides = [
 
 /** A few are suspended, and a few do not apply after all. */
 async function setSomeAside(scope: Scope, { luck, managerId, sold }: Told) {
-  const tasks = await scope.db
+  const tasks = await scope.whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')

@@ -51,8 +51,8 @@ export async function tellFindings(told: Told) {
 type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };
 
 /** Tasks that were inspected at least once, with the day on which last something happened to them. */
-async function inspectedTasks({ db, timeZone }: Scope): Promise<Inspected[]> {
-  const rows = await db
+async function inspectedTasks({ whole, timeZone }: Scope): Promise<Inspected[]> {
+  const rows = await whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
@@ -177,7 +177,7 @@ async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
 async function giveOut({ on, luck, lastDay, workers }: Told, raised: readonly Raised[]) {
   for (const { id, day } of raised.filter((action) => action.day > lastDay - 60).slice(0, 14))
     await on(Math.min(day + 1, lastDay), 'manager', async (scope) => {
-      const { propertyId } = await scope.db
+      const { propertyId } = await scope.whole
         .selectFrom('actions')
         .select('propertyId')
         .where('id', '=', id)
@@ -194,7 +194,11 @@ async function putOff({ on, luck, lastDay }: Told, raised: readonly Raised[]) {
   for (const [at, { id, day }] of late.entries())
     for (let time = 0; time < (at === 0 ? 2 : 1); time += 1)
       await on(Math.min(day + 2 + time, lastDay), 'manager', async (scope) => {
-        const found = await scope.db.selectFrom('actions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        const found = await scope.whole
+          .selectFrom('actions')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
         const areas = await scope.db.selectFrom('actionAreas').select('areaId').where('actionId', '=', id).execute();
         await changeAction(scope, {
           id,
@@ -256,7 +260,7 @@ async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly
 
 async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
   if (asked.length === 0) return;
-  const waiting = await scope.db
+  const waiting = await scope.whole
     .selectFrom('actions')
     .select(['id', 'version'])
     .where(
@@ -280,7 +284,7 @@ async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {
 async function lookAgain({ on, luck, lastDay }: Told) {
   await on(lastDay, '', drawMonths);
   await on(lastDay, 'manager', async (scope) => {
-    const drawn = await scope.db
+    const drawn = await scope.whole
       .selectFrom('actionSampled')
       .innerJoin('actions', 'actions.id', 'actionSampled.actionId')
       .select(['actionSampled.month', 'actionSampled.actionId as id', 'actions.assigneeId'])

@@ -102,7 +102,7 @@ async function given(
 }
 
 async function becomeOutsider(scope: Scope, shared: Shared) {
-  const who = await scope.db
+  const who = await scope.whole
     .selectFrom('shares')
     .select(['fullName', 'company', 'email'])
     .where('id', '=', shared.id)
@@ -111,8 +111,8 @@ async function becomeOutsider(scope: Scope, shared: Shared) {
 }
 
 /** Open actions on properties in use that nobody has and nothing happened to lately, what asks only for a photograph first. */
-async function openActions({ db, now }: Scope): Promise<string[]> {
-  const found = await db
+async function openActions({ whole, now }: Scope): Promise<string[]> {
+  const found = await whole
     .selectFrom('actions')
     .innerJoin('properties', 'properties.id', 'actions.propertyId')
     .innerJoin('records', 'records.id', 'actions.id')
@@ -133,8 +133,8 @@ async function openActions({ db, now }: Scope): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-async function anActiveTask({ db, now }: Scope): Promise<string | undefined> {
-  const task = await db
+async function anActiveTask({ whole, now }: Scope): Promise<string | undefined> {
+  const task = await whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')

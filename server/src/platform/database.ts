@@ -9,7 +9,7 @@ import type { TenantTables } from './tenant-predicate.ts';
 import { queryOn } from './transaction.ts';
 import type { Changes, Query } from './transaction.ts';
 
-export type { Query } from './transaction.ts';
+export type { OpenQuery, Query } from './transaction.ts';
 
 // Days leave the database as YYYY-MM-DD and instants as the ISO strings that the contract promises.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

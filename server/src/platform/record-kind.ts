@@ -9,7 +9,7 @@ import type { WhoseTasks } from '@lintel/contract/areas/tasks';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from './access.ts';
-import type { Query } from './database.ts';
+import type { OpenQuery } from './database.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is the scope, everywhere in this file: the scope names the kinds, so they cannot name it.
@@ -106,17 +106,17 @@ export type Kinds<S> = Readonly<
 export const finds = (query: Expression<unknown>) => sql<boolean>`exists ${query}`;
 
 /** True where there is a record of a kind with an id. */
-export const isRecordOf = ({ db }: { db: Query }, kind: EntityType, id: RawBuilder<string>) =>
+export const isRecordOf = ({ db }: { db: OpenQuery }, kind: EntityType, id: RawBuilder<string>) =>
   finds(db.selectFrom('records').select('records.id').where('records.id', '=', id).where('records.kind', '=', kind));
 
 /** What only those see who administer it, and support. */
 export const administeredWith =
-  (kind: EntityType, permission: Permission): ConditionOn<{ db: Query; me: Pick<Me, 'has' | 'isSupportView'> }> =>
+  (kind: EntityType, permission: Permission): ConditionOn<{ db: OpenQuery; me: Pick<Me, 'has' | 'isSupportView'> }> =>
   (scope, id) =>
     scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
 
 /** Whether the caller may see a record; one of a kind that keeps its log to itself, nobody may. */
-export async function seesRecord<S extends { db: Query }>(
+export async function seesRecord<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
   name: KindName,
   id: string,
@@ -126,7 +126,7 @@ export async function seesRecord<S extends { db: Query }>(
 }
 
 /** Whether a condition holds of one record. */
-export async function holdsOf<S extends { db: Query }>(
+export async function holdsOf<S extends { db: OpenQuery }>(
   scope: S,
   condition: ConditionOn<S>,
   id: string,

@@ -5,7 +5,7 @@ import type { ListDefinition } from '@lintel/contract/platform/list';
 import { hashOf } from './activity-chain.ts';
 import { systemActor } from './access.ts';
 import type { Me } from './access.ts';
-import type { Database, Query } from './database.ts';
+import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
 import type { Entry, Happened, Subscription } from './events.ts';
 import type { Found } from './identity.ts';
@@ -20,7 +20,9 @@ export type NewRecord = { id: string; kind: EntityType; propertyId?: string | nu
 
 /** One transaction, in one organisation, for one person: the only way to the database. */
 export type Scope = {
-  db: Query;
+  db: OpenQuery;
+  /** With the tables of which not everybody may see each row: only for `queries.ts`, and where a guard says why. */
+  whole: Query;
   me: Me;
   organisationId: string;
   timeZone: string;
@@ -98,6 +100,7 @@ export async function inScope<T>(
       const last: (() => Promise<void>)[] = [];
       const scope: Scope = {
         db,
+        whole: db,
         me,
         organisationId,
         timeZone,

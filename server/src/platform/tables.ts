@@ -48,3 +48,12 @@ export interface Tables {
   keptCounts: { organisationId: Own; version: Generated<string> };
   referenceNumbers: { organisationId: Own; kind: string; last: number };
 }
+
+/**
+ * Tables of which not everybody may see each row. Whoever reads one starts from its `visible…`, which alone asks for the
+ * scope's `whole`: they are not in the type of its `db`.
+ */
+export interface GuardedTables {
+  activityEntries: true;
+}
+export type OpenTables = Omit<Tables, keyof GuardedTables>;

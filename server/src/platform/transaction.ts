@@ -4,9 +4,13 @@ import type { PoolClient } from 'pg';
 import { forgetAll, isOutdated, keepsNow, statementOf } from './statements.ts';
 import { names } from './tenant-predicate.ts';
 import type { TenantCompiler } from './tenant-predicate.ts';
-import type { Tables } from './tables.ts';
+import type { OpenTables, Tables } from './tables.ts';
 
 export type Query = Kysely<Tables>;
+
+/** The same for everybody: whatever may be written, and the tables that anybody may read whole. */
+export type OpenQuery = Pick<Kysely<OpenTables>, 'selectFrom' | 'getExecutor'> &
+  Pick<Query, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 /** What a transaction has changed so far. */
 export type Changes = {

@@ -14,11 +14,11 @@ type Stale<T extends object> = {
 
 /** The refusal of a save on top of another: who changed what meanwhile, field by field. A version still to come is no conflict but a mistake. */
 export async function staleVersion<T extends object>(
-  { db, me }: Scope,
+  { whole, me }: Scope,
   { id, version, current, yours, labels, show }: Stale<T>,
 ): Promise<Refusal> {
   if (version > current.version) return invalid([{ field: 'version', message: 'This version does not exist' }]);
-  const last = await db
+  const last = await whole
     .selectFrom('activityEntries')
     .select(['actorId', 'actorName', 'happenedAt'])
     .where('recordId', '=', id)

@@ -11,6 +11,13 @@ async function foundOn(property: Property, by: Person) {
 }
 
 export const guards = guardsOf(actions, {
+  whole: {
+    'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
+    'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
+    'recheck.ts': 'the job that draws a sample draws from all that were closed',
+    'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'work.ts': 'says of actions what notices need; each is told only to who may see its record',
+  },
   asking: {
     list: async (property, by) => ({ body: (await foundOn(property, by)).search }),
     export: async (property, by) => ({

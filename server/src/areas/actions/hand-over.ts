@@ -10,9 +10,9 @@ export const actionHandOver: HandOver<Scope> = {
   nouns: ['action', 'actions'],
   label: 'Assignee',
   event: 'action.handed-over',
-  heldBy: async ({ db }, userId) =>
+  heldBy: async ({ whole }, userId) =>
     (
-      await db
+      await whole
         .selectFrom('actions')
         .select('id')
         .where('assigneeId', '=', userId)

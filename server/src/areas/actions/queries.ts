@@ -17,13 +17,13 @@ import { countActionsAfterwards } from './cells.ts';
  * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here, and one that
  * needs nothing of their properties with `actionsAlone`.
  */
-export const visibleActions = (scope: Pick<Scope, 'db' | 'me'>) =>
+export const visibleActions = (scope: Pick<Scope, 'whole' | 'me'>) =>
   actionsAlone(scope).leftJoin('properties', 'properties.id', 'actions.propertyId');
 
 /** The same without their properties, for filters, counts and figures. */
-export function actionsAlone(scope: Pick<Scope, 'db' | 'me'>) {
-  const { db, me } = scope;
-  const there = db.selectFrom('actions').where('actions.deletedAt', 'is', null);
+export function actionsAlone(scope: Pick<Scope, 'whole' | 'me'>) {
+  const { whole, me } = scope;
+  const there = whole.selectFrom('actions').where('actions.deletedAt', 'is', null);
   if (me.share) return there.where('actions.id', '=', me.share.recordId);
   if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
   if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
@@ -188,7 +188,7 @@ export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
 export type Closing = Awaited<ReturnType<typeof closingsOf>>[number];
 
 export const assignmentsOf = (scope: Scope, actionId: string) =>
-  scope.db
+  scope.whole
     .selectFrom('assignments')
     .leftJoin('users as assignee', 'assignee.id', 'assignments.userId')
     .leftJoin('shares as living', 'living.id', 'assignments.shareId')

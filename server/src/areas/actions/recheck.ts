@@ -35,7 +35,7 @@ function monthsBefore(today: string): string[] {
 async function drawSample(scope: Scope, month: string) {
   const first = `${month}-01`;
   const after = plusInterval(first, { count: 1, unit: 'month' });
-  const closed = scope.db
+  const closed = scope.whole
     .selectFrom('actions')
     .where('actions.deletedAt', 'is', null)
     .where('actions.state', '=', 'closed')

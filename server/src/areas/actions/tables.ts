@@ -109,4 +109,7 @@ declare module '#platform/tables' {
       checkedAt: ColumnType<string, string, never>;
     };
   }
+  interface GuardedTables {
+    actions: true;
+  }
 }

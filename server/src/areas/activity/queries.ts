@@ -3,9 +3,9 @@ import type { Scope } from '#platform/scope';
 export type Before = { beforeTimestamp?: string | undefined; beforeId?: string | undefined };
 
 /** The entries of one record, newest first. Whether its reader may see the record is asked before. */
-export function entriesBefore({ db }: Scope, recordId: string, { beforeTimestamp, beforeId }: Before) {
+export function entriesBefore({ whole }: Scope, recordId: string, { beforeTimestamp, beforeId }: Before) {
   // The order is that of the chain: a transaction that began earlier may well have written later.
-  const entries = db
+  const entries = whole
     .selectFrom('activityEntries')
     .selectAll()
     .where('recordId', '=', recordId)

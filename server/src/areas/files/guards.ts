@@ -4,6 +4,10 @@ import { guardsOf } from '#test/guards';
 const seenByNobodyElse = 'nobody else sees what a session holds; its commit is recorded';
 
 export const guards = guardsOf(files, {
+  whole: {
+    'sessions.ts': 'begins in ownSessions: those that the caller opened',
+    'sweep.ts': 'the job that clears away what nobody claimed',
+  },
   quiet: {
     openSession: seenByNobodyElse,
     uploadToSession: seenByNobodyElse,

@@ -3,8 +3,8 @@ import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Scope } from '#platform/scope';
 
 /** The files that are there. Whether somebody may see them is asked of their record. */
-export function filesThere({ db }: Scope) {
-  return db.selectFrom('files').where('files.deletedAt', 'is', null);
+export function filesThere({ whole }: Scope) {
+  return whole.selectFrom('files').where('files.deletedAt', 'is', null);
 }
 
 /** Whether photos are kept with all that their cameras wrote beside them. */

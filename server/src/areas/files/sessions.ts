@@ -146,7 +146,7 @@ export async function dropSessions(scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-const ownSessions = ({ db, me }: Scope) => db.selectFrom('uploadSessions').where('openedBy', '=', me.id);
+const ownSessions = ({ whole, me }: Scope) => whole.selectFrom('uploadSessions').where('openedBy', '=', me.id);
 
 /** A session of one's own; of somebody else's nobody learns that it is there. */
 export async function getSession(scope: Scope, id: string, { held = false } = {}) {

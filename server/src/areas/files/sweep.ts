@@ -15,7 +15,7 @@ export async function sweep(maker: ScopeMaker, files: Files, organisationId: str
     inScope(maker, { organisationId, requestId: 'sweep of files', quiet: true }, work);
   const before = (milliseconds: number) => new Date(maker.clock().getTime() - milliseconds).toISOString();
   await within(async (scope) => {
-    const forgotten = await scope.db
+    const forgotten = await scope.whole
       .selectFrom('uploadSessions')
       .select('id')
       .where('openedAt', '<', before(DAY))

@@ -42,4 +42,8 @@ declare module '#platform/tables' {
       since: ColumnType<string, string, never>;
     };
   }
+  interface GuardedTables {
+    files: true;
+    uploadSessions: true;
+  }
 }

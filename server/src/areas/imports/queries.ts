@@ -10,8 +10,8 @@ import type { Scope } from '#platform/scope';
 import { plain } from './plain.ts';
 
 /** The imports that this person may see: all of them with rights over the whole organisation, else their own. */
-export function visibleImports({ db, me }: Pick<Scope, 'db' | 'me'>) {
-  const imports = db.selectFrom('imports');
+export function visibleImports({ whole, me }: Pick<Scope, 'whole' | 'me'>) {
+  const imports = whole.selectFrom('imports');
   return me.reach('PRISM_PROPERTY_VIEW').everywhere ? imports : imports.where('imports.createdBy', '=', me.id);
 }
 
@@ -36,7 +36,7 @@ export async function propertiesWith(scope: Scope, keys: Record<ImportKey, strin
   const found = new Map<string, ExistingProperty>();
   for (const [key, column] of Object.entries(columns) as [ImportKey, (typeof columns)[ImportKey]][]) {
     if (keys[key].length === 0) continue;
-    const query = scope.db
+    const query = scope.whole
       .selectFrom('properties')
       .selectAll('properties')
       .select([
@@ -50,8 +50,8 @@ export async function propertiesWith(scope: Scope, keys: Record<ImportKey, strin
   return [...found.values()];
 }
 type ExistingRow = Awaited<ReturnType<typeof existingShape>>[number];
-const existingShape = ({ db }: Scope) =>
-  db
+const existingShape = ({ whole }: Scope) =>
+  whole
     .selectFrom('properties')
     .selectAll('properties')
     .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')])

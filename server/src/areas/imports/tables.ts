@@ -70,4 +70,7 @@ declare module '#platform/tables' {
       usedAt: ColumnType<string, string, string>;
     };
   }
+  interface GuardedTables {
+    imports: true;
+  }
 }

@@ -22,7 +22,7 @@ export type BuiltUpon = { reason: string; propertyCount: number };
 
 /** Why an import cannot be taken back, if it cannot: something has been built on what it brought in. */
 export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined> {
-  const touched = await scope.db
+  const touched = await scope.whole
     .selectFrom('importProperties')
     .innerJoin('records', 'records.id', 'importProperties.propertyId')
     .innerJoin('properties', 'properties.id', 'importProperties.propertyId')
@@ -209,7 +209,12 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
 }
 
 async function asTheyAre(scope: Scope, ids: string[]) {
-  const properties = await scope.db.selectFrom('properties').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const properties = await scope.whole
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   const owners = await ownersOfAll(scope, ids);
   return properties.map((property) => ({
     id: property.id,

@@ -21,4 +21,7 @@ declare module '#platform/tables' {
   interface Tables {
     inspectionReports: InspectionReportTable;
   }
+  interface GuardedTables {
+    inspectionReports: true;
+  }
 }

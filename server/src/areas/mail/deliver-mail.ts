@@ -49,8 +49,8 @@ async function tried(work: () => Promise<void>): Promise<Undelivered | undefined
 }
 
 /** Takes the next due message; another process passes it over. */
-async function claimNext({ db, now }: Scope) {
-  const due = await db
+async function claimNext({ db, whole, now }: Scope) {
+  const due = await whole
     .selectFrom('mailMessages')
     .select('id')
     .where((eb) =>

@@ -7,7 +7,7 @@ import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { mayManage } from '#areas/users/giving';
 
-const writtenMail = ({ db }: Scope) => db.selectFrom('mailMessages');
+const writtenMail = ({ whole }: Scope) => whole.selectFrom('mailMessages');
 /** What these are about is for their recipient: who looks after the mail may not see every record. */
 const ofRecords: readonly MailKind[] = ['notice', 'share-link'];
 const nameOfKind = (kind: MailKind) => mailKinds.find(({ id }) => id === kind)!.name;

@@ -39,4 +39,7 @@ declare module '#platform/tables' {
   interface Tables {
     mailMessages: MailTable;
   }
+  interface GuardedTables {
+    mailMessages: true;
+  }
 }

@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 1000;
 
 /** What this person was told of what they may see now. Every read of the bell starts here. */
 function ownNotices(scope: Scope) {
-  return scope.db
+  return scope.whole
     .selectFrom('notices')
     .where('notices.userId', '=', scope.me.id)
     .where((eb) =>
@@ -60,7 +60,7 @@ export async function bell(
 /** How many are unread, counted no further than anybody reads. */
 export async function unreadCount(scope: Scope): Promise<{ count: number; isMore: boolean }> {
   // Every client asks this every minute: what lies further down than this is not looked at.
-  const newest = scope.db
+  const newest = scope.whole
     .selectFrom('notices')
     .select('id')
     .where('userId', '=', scope.me.id)
@@ -88,8 +88,8 @@ export async function markRead({ db, me, now }: Scope, ids: readonly string[]) {
 }
 
 /** All up to the newest one that the reader has seen. */
-export async function markAllRead({ db, me, now }: Scope, newestId: string) {
-  const newest = await db
+export async function markAllRead({ db, whole, me, now }: Scope, newestId: string) {
+  const newest = await whole
     .selectFrom('notices')
     .select('id')
     .where('id', '=', newestId)

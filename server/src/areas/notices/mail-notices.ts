@@ -19,8 +19,8 @@ const work = <T>(maker: ScopeMaker, organisationId: string, job: (scope: Scope) 
 
 /** Mails what is to be told at once, in one message to each person. */
 export async function mailAtOnce(maker: ScopeMaker, config: Config, organisationId: string) {
-  const people = await work(maker, organisationId, ({ db }) =>
-    unsent(db, 'at-once').select('userId').distinct().orderBy('userId').execute(),
+  const people = await work(maker, organisationId, (scope) =>
+    unsent(scope, 'at-once').select('userId').distinct().orderBy('userId').execute(),
   );
   for (const { userId } of people)
     await work(maker, organisationId, async (scope) => {
@@ -43,10 +43,11 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
  * waits for the next day.
  */
 export async function mailDigests(maker: ScopeMaker, config: Config, organisationId: string) {
-  const due = await work(maker, organisationId, async ({ db, today }) => {
+  const due = await work(maker, organisationId, async (scope) => {
+    const { db, today } = scope;
     const day = await db.selectFrom('noticeDays').select('plannedAt').where('day', '=', today).executeTakeFirst();
     if (!day) return null;
-    const people = await unsent(db, 'digest')
+    const people = await unsent(scope, 'digest')
       .select('userId')
       .distinct()
       .where('createdAt', '<=', day.plannedAt)
@@ -91,8 +92,8 @@ async function mailDigest(
 const postTo = ({ email }: { email: string }, config: Config): Post =>
   unreadDomains.some((domain) => email.endsWith(`@${domain}`)) ? { ...config, smtpUrl: undefined } : config;
 
-const unsent = (db: Scope['db'], way: 'at-once' | 'digest') =>
-  db
+const unsent = ({ whole }: Scope, way: 'at-once' | 'digest') =>
+  whole
     .selectFrom('notices')
     .where('way', '=', way)
     .where('mailId', 'is', null)

@@ -14,7 +14,7 @@ type Asked = z.output<(typeof notices.ofRecord)['body']>;
 /** Who was told what of a record, when, how and whether it arrived; and the reminders that are to come. */
 export async function noticesOf(scope: Scope, { entityType, entityId, beforeId, limit }: Asked) {
   if (!(await seesRecord(scope, entityType, entityId))) throw notFound('record');
-  const rows = await scope.db
+  const rows = await scope.whole
     .selectFrom('notices')
     .leftJoin('users', 'users.id', 'notices.userId')
     .leftJoin('mailMessages', 'mailMessages.id', 'notices.mailId')

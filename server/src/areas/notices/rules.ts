@@ -85,8 +85,8 @@ export async function noticeRules(scope: Scope): Promise<ShownNoticeRules> {
 }
 
 /** Reminders of the last 30 days that reached administrators for want of anybody else. */
-async function countToAdministrators({ db, today }: Scope): Promise<number> {
-  const { count } = await db
+async function countToAdministrators({ whole, today }: Scope): Promise<number> {
+  const { count } = await whole
     .selectFrom('notices')
     .select((eb) => eb.fn.count<number>('occasion').distinct().as('count'))
     .where('createdAt', '>=', `${plusDays(today, -30)}T00:00:00Z`)

@@ -80,4 +80,7 @@ declare module '#platform/tables' {
     notices: NoticeTable;
     noticeDigests: { organisationId: Own; userId: string; day: string; mailId: string };
   }
+  interface GuardedTables {
+    notices: true;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/scope';
 
 /** A person's own saved filters; nobody sees those of others. */
-export function ownPresets({ db, me }: Scope) {
-  return db
+export function ownPresets({ whole, me }: Scope) {
+  return whole
     .selectFrom('filterPresets')
     .select(['id', 'name', 'listType', 'tableName', 'filterData'])
     .where('userId', '=', me.id);
@@ -13,8 +13,8 @@ export async function holdOwnPresets({ db, me }: Scope) {
   await db.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export function ownColumns({ db, me }: Scope, tableCode: string) {
-  return db
+export function ownColumns({ whole, me }: Scope, tableCode: string) {
+  return whole
     .selectFrom('tablePresets')
     .select(['tableSize', 'presetData'])
     .where('userId', '=', me.id)

@@ -20,4 +20,8 @@ declare module '#platform/tables' {
       presetData: Json<{ code: string; width: 0 | 1 }[]>;
     };
   }
+  interface GuardedTables {
+    filterPresets: true;
+    tablePresets: true;
+  }
 }

@@ -5,6 +5,11 @@ import { guardsOf } from '#test/guards';
 const searchFor = ({ city }: Property) => ({ ...propertyList.defaults, page: 1, cityDictIds: [city!] });
 
 export const guards = guardsOf(properties, {
+  whole: {
+    'hand-over.ts': 'passes on what somebody holds, whoever may see it',
+    'place-of-work.ts': 'tells what lies on properties where they lie, and shows nothing of them',
+    'service.ts': 'indexForSearch writes what search finds; search itself asks who is reading',
+  },
   asking: {
     list: (property) => ({ body: searchFor(property) }),
     export: (property) => ({ body: { ...searchFor(property), limit: undefined } }),

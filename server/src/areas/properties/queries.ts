@@ -6,10 +6,10 @@ import type { Scope } from '#platform/scope';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(
-  { db, me }: Pick<Scope, 'db' | 'me'>,
+  { whole, me }: Pick<Scope, 'whole' | 'me'>,
   permission: Permission = 'PRISM_PROPERTY_VIEW',
 ) {
-  return db.selectFrom('properties').where(reachCovers(me.reach(permission), 'properties'));
+  return whole.selectFrom('properties').where(reachCovers(me.reach(permission), 'properties'));
 }
 
 /** Whether this person holds a permission on the property of the row; tasks and actions know where theirs lies. */

@@ -213,7 +213,7 @@ async function setOwners({ db }: Scope, propertyId: string, ownerIds: string[]) 
 
 /** Writes what search finds the properties by, and what lies on them. */
 export async function indexForSearch(scope: Scope, ids: string[]) {
-  const properties = await scope.db.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
+  const properties = await scope.whole.selectFrom('properties').selectAll().where('id', 'in', ids).execute();
   await keepSearchTexts(scope, properties.map(searchTextOf));
   for (const kind of Object.values(scope.kinds)) await kind?.search?.indexOn?.(scope, ids);
 }

@@ -63,4 +63,7 @@ declare module '#platform/tables' {
     properties: PropertyTable;
     propertyOwners: { organisationId: Own; propertyId: string; userId: string };
   }
+  interface GuardedTables {
+    properties: true;
+  }
 }

@@ -12,4 +12,7 @@ declare module '#platform/tables' {
       words: string;
     };
   }
+  interface GuardedTables {
+    searchTexts: true;
+  }
 }

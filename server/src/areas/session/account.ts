@@ -172,8 +172,8 @@ export async function giveSupportReason(
   return { success: true as const };
 }
 
-export async function ownSessions({ db, me, now }: Scope) {
-  const sessions = await livingSessions(db, now)
+export async function ownSessions({ whole, me, now }: Scope) {
+  const sessions = await livingSessions(whole, now)
     .select(['sessions.id', 'startedAt', 'lastSeenAt', 'address', 'browser', 'isRemembered'])
     .where('userId', '=', me.id)
     .orderBy('lastSeenAt', 'desc')

@@ -26,4 +26,7 @@ declare module '#platform/tables' {
       usedAt: MaybeInstant;
     };
   }
+  interface GuardedTables {
+    sessions: true;
+  }
 }

@@ -41,14 +41,18 @@ export async function answerOutsider(scope: Scope, { share, event, entry, day = 
 /** Writes the message of an answer, once however often it is tried; of a share that has ended only that the work was accepted. */
 export const mailAnswer = (maker: ScopeMaker, config: Post, organisationId: string, answer: Answer) =>
   inScope(maker, { organisationId, requestId: 'shares', quiet: true }, async (scope) => {
-    const { db } = scope;
-    const share = await db
+    const { whole } = scope;
+    const share = await whole
       .selectFrom('shares')
       .selectAll()
       .where('id', '=', answer.shareId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const written = await db.selectFrom('mailMessages').select('id').where('id', '=', answer.mailId).executeTakeFirst();
+    const written = await whole
+      .selectFrom('mailMessages')
+      .select('id')
+      .where('id', '=', answer.mailId)
+      .executeTakeFirst();
     if (written || (share.endedAt && answer.event !== 'verified')) return;
     const item = await scope.kinds[share.kind].work.find(scope, share.recordId);
     if (!item) return;

@@ -9,7 +9,7 @@ import { endShares, recordSaying } from './share-events.ts';
 
 /** Ends the shares of all that lies on properties. */
 export async function endSharesOn(scope: Scope, propertyIds: readonly string[]) {
-  const shared = await scope.db
+  const shared = await scope.whole
     .selectFrom('records')
     .innerJoin('shares', 'shares.recordId', 'records.id')
     .select('records.id')

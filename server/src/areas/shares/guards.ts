@@ -12,6 +12,14 @@ async function foundOn(property: Property, by: Person) {
 }
 
 export const guards = guardsOf(shares, {
+  whole: {
+    'answer.ts': 'the job that mails an outsider what they are answered',
+    'follow.ts': 'ends the shares on a property that is being archived, and shows none of them',
+    'list.ts': 'begins in visibleShares',
+    'notify.ts': 'the job that notifies of links that end soon, each to who gave it',
+    'share-details.ts': 'says of a share that was found before how its message fared',
+    'shared-item.ts': 'finds the share by whose link its caller came',
+  },
   quiet: { open: 'that it was opened for the first time is recorded; each later time only moves a mark' },
   asking: {
     list: async (property, by) => ({ body: await foundOn(property, by) }),

@@ -38,7 +38,7 @@ const shared = (scope: Scope) =>
       sql<string>`shares.email`.as('address'),
     ]);
 
-const from = (scope: Scope) => scope.db.selectFrom(shared(scope).as('shared'));
+const from = (scope: Scope) => scope.whole.selectFrom(shared(scope).as('shared'));
 
 export const shareRows = listQuery(shareList, {
   from,

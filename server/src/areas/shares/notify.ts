@@ -108,7 +108,7 @@ async function lookingAfter(scope: Scope, shares: readonly ShareRecord[]): Promi
 
 /** Links that end the day after tomorrow at the latest while nothing was said to be done: to whoever looks after them, once. */
 export async function notifyExpiringLinks(scope: Scope) {
-  const expiring = await scope.db
+  const expiring = await scope.whole
     .selectFrom('shares')
     .selectAll()
     .where('endedAt', 'is', null)

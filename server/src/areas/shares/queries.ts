@@ -6,7 +6,7 @@ import { workKinds } from '#platform/work-kind';
 
 /** The shares of what this person may see. Every read of a share for people starts here. */
 export function visibleShares(scope: Scope) {
-  return scope.db
+  return scope.whole
     .selectFrom('shares')
     .innerJoin('records', 'records.id', 'shares.recordId')
     .leftJoin('properties', 'properties.id', 'records.propertyId')
@@ -40,8 +40,8 @@ export const shownShares = (scope: Scope) =>
 export type ShownShare = Awaited<ReturnType<ReturnType<typeof shownShares>['execute']>>[number];
 
 /** The shares of records that have not ended, held until the transaction ends. Who sees the record has been asked before. */
-export const holdActiveShares = ({ db }: Scope, recordIds: readonly string[]) =>
-  db
+export const holdActiveShares = ({ whole }: Scope, recordIds: readonly string[]) =>
+  whole
     .selectFrom('shares')
     .selectAll()
     .where(sql<boolean>`shares.record_id = any (${[...recordIds]}::uuid[])`)

@@ -130,9 +130,9 @@ export function proposedDateOf(sayings: readonly Said[]): AssignInfo['proposedDa
   return last ? { day: last.day!, answer: answers[last.kind as keyof typeof answers], note: last.note } : null;
 }
 
-async function lastMailOf({ db }: Scope, shareIds: readonly string[]) {
+async function lastMailOf({ whole }: Scope, shareIds: readonly string[]) {
   if (shareIds.length === 0) return new Map<string, NonNullable<AssignInfo['mail']>>();
-  const messages = await db
+  const messages = await whole
     .selectFrom('mailMessages')
     .select(['shareId', 'state', 'createdAt as writtenAt', 'sentAt', 'problem'])
     .distinctOn('shareId')

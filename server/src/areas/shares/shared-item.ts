@@ -12,8 +12,8 @@ import type { Said } from './queries.ts';
 import { statusOf } from './status.ts';
 
 /** The share by whose link the caller came. */
-export async function ownShare({ db, me }: Scope): Promise<ShareRecord> {
-  const share = await db
+export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
+  const share = await whole
     .selectFrom('shares')
     .selectAll()
     .where('id', '=', me.share!.id)

@@ -75,4 +75,7 @@ declare module '#platform/tables' {
       assignedAt: ColumnType<string, string, never>;
     };
   }
+  interface GuardedTables {
+    shares: true;
+  }
 }

@@ -153,8 +153,8 @@ export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
     ]);
 
 /** Which of these properties have which task type, removed ones not counted: property and type by their ids. */
-export async function tasksOn({ db }: Scope, propertyIds: string[]): Promise<Set<string>> {
-  const tasks = await db
+export async function tasksOn({ whole }: Scope, propertyIds: string[]): Promise<Set<string>> {
+  const tasks = await whole
     .selectFrom('tasks')
     .select(['propertyId', 'taskTypeId'])
     .where(sql<boolean>`property_id = any (${propertyIds}::uuid[])`)

@@ -38,7 +38,7 @@ export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTy
 /** The managed properties on one side of a task type that a text finds. */
 export function propertiesOnSide(scope: Scope, { taskTypeId, side, searchString }: Side) {
   const text = searchString.trim();
-  const active = scope.db
+  const active = scope.whole
     .selectFrom('tasks')
     .select('tasks.propertyId')
     .where('tasks.taskTypeId', '=', taskTypeId)

@@ -12,6 +12,17 @@ async function foundOn(property: Property, by: Person) {
 }
 
 export const guards = guardsOf(tasks, {
+  whole: {
+    'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
+    'evidence.ts': 'notes on a task whether there is a file that proves it, and shows nothing of it',
+    'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
+    'history.ts': 'keeps for every night how each task stands, and shows nothing of it',
+    'people.ts': 'asks whose a task is that is being changed, and whether somebody may approve on its property',
+    'put-on-properties.ts': 'puts tasks on properties that were found before, and asks what is there already',
+    'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'task.ts': 'counts the reports of a task that was found before',
+    'work.ts': 'says of tasks what notices need; each is told only to who may see its record',
+  },
   asking: {
     list: async (property, by) => ({ body: await foundOn(property, by) }),
     export: async (property, by) => ({

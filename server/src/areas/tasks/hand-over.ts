@@ -10,9 +10,9 @@ export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
   label: 'Owner',
   event: 'task.handed-over',
-  heldBy: async ({ db }, userId) =>
+  heldBy: async ({ whole }, userId) =>
     (
-      await db
+      await whole
         .selectFrom('tasks')
         .select('tasks.id')
         .where((eb) =>

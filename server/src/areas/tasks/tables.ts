@@ -116,4 +116,7 @@ declare module '#platform/tables' {
       propertyCount: number;
     };
   }
+  interface GuardedTables {
+    tasks: true;
+  }
 }

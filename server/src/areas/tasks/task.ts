@@ -16,7 +16,7 @@ import type { FoundTask } from './queries.ts';
 export async function getTask(scope: Scope, id: string): Promise<Task> {
   const found = await findTask(scope, id);
   if (!found) throw notFound('task');
-  const { db } = scope;
+  const { db, whole } = scope;
   const current = found.cycleId
     ? await db
         .selectFrom('taskCycles')
@@ -31,7 +31,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     .where('taskId', '=', id)
     .where('state', '<>', 'open')
     .executeTakeFirstOrThrow();
-  const { inspectionReportCount } = await db
+  const { inspectionReportCount } = await whole
     .selectFrom('inspectionReports')
     .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
     .where('taskId', '=', id)

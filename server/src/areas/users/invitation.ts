@@ -33,8 +33,8 @@ export async function sendInvitation(scope: Scope, { config }: Pick<Setting, 'co
 }
 
 /** The last invitation, while its link still works or its message could not be delivered. */
-export async function invitationOf({ db }: Scope, userId: string): Promise<User['invitation']> {
-  const message = await db
+export async function invitationOf({ db, whole }: Scope, userId: string): Promise<User['invitation']> {
+  const message = await whole
     .selectFrom('mailMessages')
     .select(['createdAt', 'state', 'problem'])
     .where('userId', '=', userId)

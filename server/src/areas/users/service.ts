@@ -21,7 +21,7 @@ import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
 export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
   const user = await findUser(scope, id);
   if (!user) throw notFound('user');
-  const { count } = await livingSessions(scope.db, scope.now)
+  const { count } = await livingSessions(scope.whole, scope.now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', id)
     .executeTakeFirstOrThrow();
@@ -50,10 +50,10 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
 
 /** What became of the last message to somebody's address, where it was not delivered. */
 async function mailProblemOf(
-  { db }: Scope,
+  { whole }: Scope,
   { id, email }: { id: string; email: string },
 ): Promise<User['mailProblem']> {
-  const last = await db
+  const last = await whole
     .selectFrom('mailMessages')
     .select(['state', 'createdAt as writtenAt', 'problem'])
     .where('userId', '=', id)

@@ -1,0 +1,9 @@
+import { mail } from '@lintel/contract/areas/mail';
+import { guardsOf } from '#test/guards';
+
+export const guards = guardsOf(mail, {
+  whole: {
+    'deliver-mail.ts': 'the job that sends mail reads what is to be sent',
+    'list.ts': 'begins in writtenMail, for who may see all mail',
+  },
+});

@@ -1,0 +1,8 @@
+import { taskTypes } from '@lintel/contract/areas/task-types';
+import { guardsOf } from '#test/guards';
+
+export const guards = guardsOf(taskTypes, {
+  whole: {
+    'rule-effect.ts': 'a changed rule holds on every property; only those that the reader sees are named',
+  },
+});
