@@ -10,6 +10,7 @@ import { anAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { keepTaskHistory, recallTaskHistory } from '#areas/tasks/history';
+import { keepComplianceDays } from '#areas/tasks/keep-days';
 import { aTask, completed, passed, theTask } from '#areas/tasks/testing';
 import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
@@ -129,6 +130,31 @@ describe('the trend', () => {
       [today, 100],
     ]);
     expect(daysOf('monthly', '2028-03-31').slice(-3)).toEqual(['2028-01-31', '2028-02-29', '2028-03-31']);
+  });
+
+  it('is the same when the days that are over have been counted, by two at once, and told to a region too', async () => {
+    const readers = [manager, regional, await home.person(everything, { propertyIds: [north.id] })];
+    const told = await Promise.all(readers.map((by) => trendOf(by)));
+    const keepAll = async () => {
+      while (await home.within(keepComplianceDays));
+    };
+    await Promise.all([keepAll(), keepAll()]);
+    expect(await Promise.all(readers.map((by) => trendOf(by)))).toEqual(told);
+    const kept = await home.within(({ db, organisationId }) =>
+      db.selectFrom('complianceDays').select('day').where('placeId', '=', organisationId).execute(),
+    );
+    expect(kept).toHaveLength(761);
+    // They are read, not told again: the history of a past day changes nothing any more.
+    await home.within(({ db }) =>
+      db.updateTable('complianceDays').set({ compliantCount: 0 }).where('day', '=', '2026-06-23').execute(),
+    );
+    expect(await valuesOn(manager, '2026-06-16', '2026-06-23')).toEqual([
+      [50, 2],
+      [0, 2],
+    ]);
+    await home.within(async ({ db }) => db.deleteFrom('complianceDays').where('day', '>=', '2026-06-23').execute());
+    await keepAll();
+    expect(await trendOf(manager)).toEqual(told[0]);
   });
 
   it('takes a property that left out of the days since, and of no day before', async () => {
