@@ -4,7 +4,7 @@ import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { shares } from '@lintel/contract/areas/shares';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, fill, open, type Opened } from './opening.tsx';
+import { bodiesTo, fill, open, type Opened } from './testing-open.tsx';
 import {
   actionId,
   anAction,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { actions, type Action, type ActionSourceType } from '@lintel/contract/areas/actions';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, fill, open } from './opening.tsx';
+import { bodiesTo, fill, open } from './testing-open.tsx';
 import {
   actionId,
   anAction,

@@ -5,7 +5,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { tasks } from '@lintel/contract/areas/tasks';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { bodiesTo, fill, open } from './opening.tsx';
+import { bodiesTo, fill, open } from './testing-open.tsx';
 import { actionId, areaId, otherAreaId, propertyId, sourceId } from './testing.ts';
 
 const counts = { total: 9, overdue: 2, due: 1, notDueYet: 3, closed: 3 };

@@ -67,7 +67,7 @@ addRecordTab({
   id: 'actions',
   label: 'actions.title',
   allow: ['PRISM_APP_ACTION_MENU'],
-  component: lazy(() => import('./propertys-actions.tsx').then((tab) => ({ default: tab.PropertysActions }))),
+  component: lazy(() => import('./actions-of-property.tsx').then((tab) => ({ default: tab.ActionsOfProperty }))),
 });
 
 export const actionRoutes = [

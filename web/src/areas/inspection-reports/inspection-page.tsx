@@ -3,7 +3,7 @@ import { inspectionReports, type InspectionReport } from '@lintel/contract/areas
 import { outcomes } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ReportsActions } from '#areas/actions/reports-actions.tsx';
+import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
 import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
@@ -98,7 +98,7 @@ function InspectionView({ report }: { report: InspectionReport }) {
             // What is typed there stays while one looks at the files.
             <Tabs.Panel value="actions" keepMounted>
               <Stack gap="md">
-                <ReportsActions report={report} />
+                <ActionsOfReport report={report} />
               </Stack>
             </Tabs.Panel>
           )}

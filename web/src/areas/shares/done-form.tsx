@@ -6,17 +6,17 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { BigButton } from './big-button.tsx';
-import { DeedFailure, DeedPart } from './deed-part.tsx';
+import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { DayField, dayProblem } from './say-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import { useDraft } from './use-draft.ts';
-import type { useDeeds } from './use-deeds.ts';
+import type { useShareActions } from './use-share-actions.ts';
 import css from './shared.module.css';
 
 type Props = {
   item: SharedItem;
   assignToken: string;
-  write: ReturnType<typeof useDeeds>['sayDone'];
+  write: ReturnType<typeof useShareActions>['sayDone'];
   onClose: () => void;
 };
 const order = ['doneOn', 'note', 'outcome', 'missing'] as const;
@@ -63,7 +63,7 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
     );
   };
   return (
-    <DeedPart title={t('shared.do.done')}>
+    <ShareActionPart title={t('shared.do.done')}>
       <form
         noValidate
         className={css.fields}
@@ -157,7 +157,7 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
           </p>
         )}
         {item.can.addFile && <SharedUploads item={item} assignToken={assignToken} />}
-        <DeedFailure error={write.error} />
+        <ShareActionFailure error={write.error} />
         <BigButton type="submit" loading={write.isPending}>
           {t('shared.send.done')}
         </BigButton>
@@ -165,7 +165,7 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
           {t('shared.back')}
         </BigButton>
       </form>
-    </DeedPart>
+    </ShareActionPart>
   );
 }
 

@@ -4,9 +4,9 @@ import type { TextKey } from '@lintel/contract/texts/index';
 import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { BigButton } from './big-button.tsx';
-import { DeedFailure, DeedPart } from './deed-part.tsx';
+import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { useDraft } from './use-draft.ts';
-import type { useDeeds } from './use-deeds.ts';
+import type { useShareActions } from './use-share-actions.ts';
 import css from './shared.module.css';
 
 export type Saying = 'decline' | 'date' | 'visit' | 'no-access' | 'comment';
@@ -18,7 +18,7 @@ type Asked = {
   day?: { label: TextKey; is: 'past' | 'future' };
 };
 
-/** What each deed asks for. */
+/** What each action asks for. */
 export const sayings: Record<Saying, Asked> = {
   decline: { title: 'shared.do.decline', note: 'shared.decline.why', most: 1000 },
   date: {
@@ -47,7 +47,7 @@ type Props = {
   saying: Saying;
   item: SharedItem;
   assignToken: string;
-  writes: ReturnType<typeof useDeeds>;
+  writes: ReturnType<typeof useShareActions>;
   onClose: () => void;
 };
 
@@ -71,7 +71,7 @@ export function SayForm({ saying, item, assignToken, writes, onClose }: Props) {
     if (!isPending) send({ on, note: note.trim() }, draft.forget);
   };
   return (
-    <DeedPart title={t(title)}>
+    <ShareActionPart title={t(title)}>
       <form
         noValidate
         className={css.fields}
@@ -102,7 +102,7 @@ export function SayForm({ saying, item, assignToken, writes, onClose }: Props) {
           value={note}
           onChange={({ currentTarget }) => draft.set({ note: currentTarget.value })}
         />
-        <DeedFailure error={error} />
+        <ShareActionFailure error={error} />
         <BigButton type="submit" loading={isPending}>
           {t('shared.send')}
         </BigButton>
@@ -110,7 +110,7 @@ export function SayForm({ saying, item, assignToken, writes, onClose }: Props) {
           {t('shared.back')}
         </BigButton>
       </form>
-    </DeedPart>
+    </ShareActionPart>
   );
 }
 
@@ -152,7 +152,7 @@ type Call = {
   send: (said: { on: string; note: string }, onSent: () => void) => void;
 };
 
-function callOf(saying: Saying, writes: ReturnType<typeof useDeeds>, assignToken: string): Call {
+function callOf(saying: Saying, writes: ReturnType<typeof useShareActions>, assignToken: string): Call {
   const { decline, proposeDate, logVisit, logNoAccess, comment } = writes;
   switch (saying) {
     case 'decline':

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { dueWords, wholeDay } from './due-words.ts';
-import { SharedDeeds } from './shared-deeds.tsx';
+import { ShareActions } from './share-actions.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { SharedState } from './shared-state.tsx';
 import { SharedStory } from './shared-story.tsx';
@@ -44,7 +44,7 @@ export function SharedItemView({ item, assignToken }: Props) {
           <p className={css.prose}>{item.details}</p>
         </Part>
       )}
-      <SharedDeeds item={item} assignToken={assignToken} />
+      <ShareActions item={item} assignToken={assignToken} />
       <Part title={t('shared.files')}>
         <SharedFiles files={item.files} assignToken={assignToken} />
       </Part>

@@ -21,11 +21,11 @@ const happened = (of: Partial<ActivityRecord> = {}): ActivityRecord => ({
   ...of,
 });
 
-/** The server, for one item; a deed changes it as given. */
+/** The server, for one item; an action changes it as given. */
 function aServer(item: SharedItem, after: Partial<SharedItem> = {}): Answers {
   let now = item;
   const shown = () => ({ body: { dto: now } });
-  const deed = () => {
+  const action = () => {
     now = { ...now, ...after };
     return shown();
   };
@@ -35,7 +35,7 @@ function aServer(item: SharedItem, after: Partial<SharedItem> = {}): Answers {
     [shares.activity, () => ({ body: { success: true, records: [happened()] } })],
     [shares.comment, () => ({ body: { success: true } })],
     ...[shares.accept, shares.decline, shares.proposeDate, shares.logVisit, shares.sayDone].map(
-      (endpoint) => [endpoint, deed] as unknown as Answers[number],
+      (endpoint) => [endpoint, action] as unknown as Answers[number],
     ),
   ];
 }
@@ -110,7 +110,7 @@ describe('the page of a link', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
-  it('is opened once, and read again after a deed without being opened', async () => {
+  it('is opened once, and read again after an action without being opened', async () => {
     const opened = await open({}, { after: { status: 'ACCEPTED' } });
     press('Accept');
     await thanked('Thank you. You have accepted this.');
@@ -149,7 +149,7 @@ describe('the page of a link', () => {
     expect(screen.getByText('The photograph shows another door')).toBeDefined();
   });
 
-  it('ends before the eyes of who has it open, when a deed finds the link dead', async () => {
+  it('ends before the eyes of who has it open, when an action finds the link dead', async () => {
     let isDead = false;
     const gone = problem(404, 'This link does not work.');
     await open(

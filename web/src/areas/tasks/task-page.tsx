@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { TasksActions } from '#areas/actions/tasks-actions.tsx';
+import { ActionsOfTask } from '#areas/actions/actions-of-task.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
@@ -123,7 +123,7 @@ function TaskTabs({ task }: { task: Task }) {
       </Tabs.Panel>
       {hasActions && (
         <Tabs.Panel value="actions">
-          <TasksActions task={task} />
+          <ActionsOfTask task={task} />
         </Tabs.Panel>
       )}
       <Tabs.Panel value="files">

@@ -5,7 +5,7 @@ import { mayDo } from '#platform/rights.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { AssignMany } from './assign-many.tsx';
-import { PersonsProperties } from './persons-properties.tsx';
+import { PropertiesOfPerson } from './properties-of-person.tsx';
 import { PropertysPeople } from './propertys-people.tsx';
 
 const route = getRouteApi('/admin/assignment.html');
@@ -30,7 +30,7 @@ export function AssignmentPage() {
           {mayAssign && <Tabs.Tab value="many">{t('assignment.many')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="person">
-          <PersonsProperties
+          <PropertiesOfPerson
             userId={userId}
             mayRemove={mayAssign}
             onChoose={(id) => go({ tab: 'person', userId: id })}

@@ -15,7 +15,7 @@ import css from './users.module.css';
 type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
 /** The properties that somebody's roles reach. */
-export function PersonsProperties({ userId, mayRemove, onChoose }: Props) {
+export function PropertiesOfPerson({ userId, mayRemove, onChoose }: Props) {
   const { data } = useQuery({ ...read(users.get, { query: { id: userId ?? '' } }), enabled: Boolean(userId) });
   const current =
     userId && data

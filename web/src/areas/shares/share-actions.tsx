@@ -14,14 +14,14 @@ import { useNetwork } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { BigButton } from './big-button.tsx';
-import { DeedFailure, DeedPart } from './deed-part.tsx';
+import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { DoneForm } from './done-form.tsx';
 import { SayForm, sayings, type Saying } from './say-form.tsx';
 import { SharedUploads } from './shared-uploads.tsx';
 import css from './shared.module.css';
-import { useDeeds, type Deed } from './use-deeds.ts';
+import { useShareActions, type ShareAction } from './use-share-actions.ts';
 
-const looks: Record<Deed, readonly [TablerIcon, Parameters<typeof t>[0]]> = {
+const looks: Record<ShareAction, readonly [TablerIcon, Parameters<typeof t>[0]]> = {
   accept: [IconCheck, 'shared.do.accept'],
   done: [IconCircleCheck, 'shared.do.done'],
   files: [IconCamera, 'shared.do.files'],
@@ -40,50 +40,50 @@ const thanks = {
   comment: ['shared.commented', 'shared.comment.next'],
   files: ['shared.file.added', 'shared.file.next'],
   done: ['shared.done', 'shared.done.next'],
-} as const satisfies Record<Deed, unknown>;
+} as const satisfies Record<ShareAction, unknown>;
 
 /** What can be done with the item now, by big buttons; each is acknowledged with what happens next. */
-export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignToken: string }) {
-  const [open, setOpen] = useState<Deed>();
-  const [said, setSaid] = useState<{ deed: Deed; count: number }>();
+export function ShareActions({ item, assignToken }: { item: SharedItem; assignToken: string }) {
+  const [open, setOpen] = useState<ShareAction>();
+  const [said, setSaid] = useState<{ action: ShareAction; count: number }>();
   const { online } = useNetwork();
-  const writes = useDeeds(item.entityType, assignToken, (deed) => {
+  const writes = useShareActions(item.entityType, assignToken, (action) => {
     setOpen(undefined);
-    setSaid((before) => ({ deed, count: (before?.count ?? 0) + 1 }));
+    setSaid((before) => ({ action, count: (before?.count ?? 0) + 1 }));
   });
-  const possible = possibleDeeds(item);
+  const possible = possibleActions(item);
   const close = () => setOpen(undefined);
-  const start = (deed: Deed) => {
+  const start = (action: ShareAction) => {
     setSaid(undefined);
     writes.reset();
-    if (deed === 'accept') writes.accept.mutate({ body: { assignToken } });
-    else setOpen(deed);
+    if (action === 'accept') writes.accept.mutate({ body: { assignToken } });
+    else setOpen(action);
   };
   // What is no longer possible closes by itself: the item was read again and has moved on.
   const shown = open && possible.includes(open) ? open : undefined;
   return (
-    <section className={`${css.part} ${css.deeds} no-print`} aria-label={t('shared.do')}>
+    <section className={`${css.part} no-print`} aria-label={t('shared.do')}>
       {!online && (
         <p role="alert" className={css.offline}>
           {t('shared.offline')}
         </p>
       )}
-      {said && <Acknowledged key={said.count} deed={said.deed} />}
+      {said && <Acknowledged key={said.count} action={said.action} />}
       {!shown && possible.length > 0 && (
         <>
           <h2>{t('shared.do')}</h2>
-          <DeedFailure error={writes.accept.error} />
+          <ShareActionFailure error={writes.accept.error} />
           <div className={css.buttons}>
-            {possible.map((deed, index) => {
-              const [Icon, text] = looks[deed];
+            {possible.map((action, index) => {
+              const [Icon, text] = looks[action];
               return (
                 <BigButton
-                  key={deed}
-                  variant={index === 0 && onward.includes(deed) ? 'filled' : 'default'}
+                  key={action}
+                  variant={index === 0 && onward.includes(action) ? 'filled' : 'default'}
                   leftSection={<Icon size={26} aria-hidden />}
                   justify="flex-start"
-                  loading={deed === 'accept' && writes.accept.isPending}
-                  onClick={() => start(deed)}
+                  loading={action === 'accept' && writes.accept.isPending}
+                  onClick={() => start(action)}
                 >
                   {t(text)}
                 </BigButton>
@@ -93,10 +93,10 @@ export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignTok
         </>
       )}
       {shown === 'files' && (
-        <DeedPart title={t('shared.do.files')}>
+        <ShareActionPart title={t('shared.do.files')}>
           <SharedUploads item={item} assignToken={assignToken} />
           <BigButton onClick={close}>{t('shared.finish')}</BigButton>
-        </DeedPart>
+        </ShareActionPart>
       )}
       {shown === 'done' && <DoneForm item={item} assignToken={assignToken} write={writes.sayDone} onClose={close} />}
       {isSaying(shown) && (
@@ -107,12 +107,12 @@ export function SharedDeeds({ item, assignToken }: { item: SharedItem; assignTok
 }
 
 /** What brings the item on, where it is possible. */
-const onward: readonly Deed[] = ['accept', 'done'];
-const isSaying = (deed: Deed | undefined): deed is Saying => deed !== undefined && deed in sayings;
+const onward: readonly ShareAction[] = ['accept', 'done'];
+const isSaying = (action: ShareAction | undefined): action is Saying => action !== undefined && action in sayings;
 
 /** What may be done now, the likeliest first. */
-function possibleDeeds({ can }: SharedItem): Deed[] {
-  const all: readonly [Deed, boolean][] = [
+function possibleActions({ can }: SharedItem): ShareAction[] {
+  const all: readonly [ShareAction, boolean][] = [
     ['accept', can.accept],
     ['done', can.sayDone],
     ['files', can.addFile],
@@ -122,12 +122,12 @@ function possibleDeeds({ can }: SharedItem): Deed[] {
     ['comment', can.comment],
     ['decline', can.decline],
   ];
-  return all.flatMap(([deed, isPossible]) => (isPossible ? [deed] : []));
+  return all.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
 }
 
-function Acknowledged({ deed }: { deed: Deed }) {
+function Acknowledged({ action }: { action: ShareAction }) {
   const shown = useRef<HTMLDivElement>(null);
-  const [title, next] = thanks[deed];
+  const [title, next] = thanks[action];
   // The form that had the focus is gone; what is said now is to be read first.
   useEffect(() => {
     shown.current?.focus({ preventScroll: true });

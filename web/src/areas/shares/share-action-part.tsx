@@ -3,14 +3,14 @@ import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import css from './shared.module.css';
 
-/** One deed, opened: takes the focus, so that a keyboard and a screen reader go on inside it. */
-export function DeedPart({ title, children }: { title: string; children: ReactNode }) {
+/** One action, opened: takes the focus, so that a keyboard and a screen reader go on inside it. */
+export function ShareActionPart({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // The button that opened it is gone from the page.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div role="group" aria-labelledby={id} className={css.deed}>
+    <div role="group" aria-labelledby={id} className={css.action}>
       <h2 ref={heading} id={id} tabIndex={-1}>
         {title}
       </h2>
@@ -20,7 +20,7 @@ export function DeedPart({ title, children }: { title: string; children: ReactNo
 }
 
 /** Why it was not sent; what was typed stays. */
-export function DeedFailure({ error }: { error: Error | null }) {
+export function ShareActionFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const isUnsent = error instanceof Refusal && error.isPassing;
   return (

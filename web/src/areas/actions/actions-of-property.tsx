@@ -6,7 +6,7 @@ import { mayDo } from '#platform/rights.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 /** What is to be put right on a property, and what was. */
-export function PropertysActions({ recordId }: { recordId: string }) {
+export function ActionsOfProperty({ recordId }: { recordId: string }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const property = useQuery(read(properties.get, { query: { id: recordId } })).data?.dto;
   const add = property &&

@@ -10,7 +10,7 @@ import { RaiseSeveral } from './raise-several.tsx';
 import { RelatedActions } from './related-actions.tsx';
 
 /** What an inspection asked to be put right; several are added at once, line by line. */
-export function ReportsActions({ report }: { report: InspectionReport }) {
+export function ActionsOfReport({ report }: { report: InspectionReport }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const [isAdding, setAdding] = useState(false);
   const { id, ref, task } = report;

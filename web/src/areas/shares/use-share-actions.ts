@@ -4,17 +4,17 @@ import { read, useWrite } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
 
 /** What somebody outside can do with the item. */
-export type Deed = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
+export type ShareAction = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
 
-/** The calls behind the deeds. Each answers with the item as it is then; `onDone` is told which deed it was. */
-export function useDeeds(entityType: SharedType, assignToken: string, onDone: (deed: Deed) => void) {
+/** The calls behind the actions. Each answers with the item as it is then; `onDone` is told which action it was. */
+export function useShareActions(entityType: SharedType, assignToken: string, onDone: (action: ShareAction) => void) {
   const queries = useQueryClient();
   const reading = read(shares.read, { body: { assignToken } });
-  const telling = (deed: Deed) => ({
+  const telling = (action: ShareAction) => ({
     silent: true,
     onSuccess: (reply: object) => {
       if ('dto' in reply) queries.setQueryData(reading.queryKey, reply as never);
-      onDone(deed);
+      onDone(action);
     },
     // The link may have ended meanwhile: asking for the item again shows that.
     onError: (failure: Error) => {

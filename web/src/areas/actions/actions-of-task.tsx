@@ -6,7 +6,7 @@ import { t } from '#platform/texts.ts';
 import { RelatedActions } from './related-actions.tsx';
 
 /** The actions of a task and of its inspection reports. */
-export function TasksActions({ task: { id, caption, property } }: { task: Task }) {
+export function ActionsOfTask({ task: { id, caption, property } }: { task: Task }) {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const add = {
     backUrl: `/task/${id}?tab=actions`,
