@@ -4,6 +4,7 @@ import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts
 import { Priority } from './actions.ts';
 import { EntityType } from './activity.ts';
 import { mailStates } from './mail.ts';
+import { SharedType } from './shares.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */
 export const noticeGroups = [
@@ -134,7 +135,7 @@ export const ShownNoticeRules = NoticeRules.extend({
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum(['TASK', 'ACTION', 'USER']);
+export const NoticeSubject = z.enum([...SharedType.options, 'USER']);
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 
 /** One notice in the bell. Its words are those of the day on which it was told. */
@@ -230,6 +231,8 @@ export const Holdings = z.object({
   awaitingVerification: z.number(),
   /** Properties that they own. */
   properties: z.number(),
+  /** What else they hold, kind by kind. */
+  others: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
   /** People who named them as their deputy, today or later. */
   deputyFor: z.number(),
   /** They are told as a director. */

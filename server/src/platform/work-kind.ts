@@ -4,6 +4,7 @@ import type { Priority } from '@lintel/contract/areas/actions';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import type { SharedDone, SharedItem, SharedType } from '@lintel/contract/areas/shares';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import type { Tables } from './tables.ts';
 
 // `S` is the scope, everywhere in this file: the scope names the kinds, so they cannot name it.
 
@@ -48,6 +49,8 @@ export type WorkKind<S> = {
   nouns: readonly [one: string, many: string];
   /** an open, an active: what can be given to somebody. */
   openWord: string;
+  /** Its table: id, property_id, assignee_id, and where it lies (region_id, landlord_id, property_archived). */
+  table: keyof Tables;
   /** Who is offered the kind at all. */
   permission: Permission;
   /** The page of its list. */

@@ -24,7 +24,7 @@ export const actionHandOver: HandOver<Scope> = {
   pass: async (scope, ids, from, to) => {
     const theirs = sql`organisation_id = ${unforeseen(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);
-    await passAssignments(scope, 'actions', ids, from, to);
+    await passAssignments(scope, 'ACTION', ids, from, to);
     await sql`update actions set version = version + 1 where ${theirs}`.execute(scope.db);
   },
 };

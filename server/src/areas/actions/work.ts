@@ -11,6 +11,7 @@ import type { FoundAction } from './queries.ts';
 export const actionWork: KindOfWork = {
   nouns: ['action', 'actions'],
   openWord: 'an open',
+  table: 'actions',
   permission: 'PRISM_APP_ACTION_MENU',
   listPage: '/actions/list',
   find: async (scope, id) => {

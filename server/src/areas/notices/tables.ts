@@ -7,6 +7,7 @@ import type {
   NoticeRules,
   NoticeSubject,
 } from '@lintel/contract/areas/notices';
+import type { SharedType } from '@lintel/contract/areas/shares';
 import type { Derived, Json, MaybeInstant, Own } from '#platform/columns';
 
 /** What is filled into the words of a notice; each kind needs a few of them. */
@@ -59,7 +60,7 @@ export type NoticeTable = {
 export type LadderRungTable = {
   organisationId: Own;
   recordId: string;
-  subject: 'TASK' | 'ACTION';
+  subject: SharedType;
   round: string;
   dueOn: string;
   days: number;

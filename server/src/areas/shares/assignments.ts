@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SharedType } from '@lintel/contract/areas/shares';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
@@ -23,17 +24,17 @@ export async function setAssignee(
   await scope.kinds[kind].work.setAssignee(scope, id, to.userId);
 }
 
-/** Of the rows of a table of work, those that were given to one person are given to the other. */
+/** Of these items, those that were given to one person are given to the other. */
 export async function passAssignments(
-  { db, me, now, organisationId }: Scope,
-  table: string,
+  { db, kinds, me, now, organisationId }: Scope,
+  kind: SharedType,
   ids: readonly string[],
   from: string,
   to: string,
 ) {
   const own = unforeseen(organisationId);
   await sql`with passed as (
-      update ${sql.table(table)} set assignee_id = ${to}::uuid
+      update ${sql.table(kinds[kind].work.table)} set assignee_id = ${to}::uuid
       where organisation_id = ${own} and id = any (${[...ids]}::uuid[]) and assignee_id = ${from}::uuid returning id)
     insert into assignments (record_id, number, user_id, assigned_by, assigned_at)
     select passed.id, 1 + (select coalesce(max(a.number), 0) from assignments a where a.organisation_id = ${own} and a.record_id = passed.id),

@@ -39,7 +39,7 @@ export const taskHandOver: HandOver<Scope> = {
       returning task_id as id`.execute(db);
     await sql`insert into task_owners (task_id, user_id) select id, ${to}::uuid
       from unnest(${owned.map(({ id }) => id)}::uuid[]) id on conflict do nothing`.execute(db);
-    await passAssignments(scope, 'tasks', ids, from, to);
+    await passAssignments(scope, 'TASK', ids, from, to);
     await sql`update tasks set version = version + 1, changed_at = ${now.toISOString()}::timestamptz where ${theirs}`.execute(
       db,
     );

@@ -11,6 +11,7 @@ import { checkArchived, holdTask } from './task.ts';
 export const taskWork: KindOfWork = {
   nouns: ['task', 'tasks'],
   openWord: 'an active',
+  table: 'tasks',
   permission: 'PRISM_APP_TASK_MENU',
   listPage: '/tasks/list',
   find: async (scope, id) => {

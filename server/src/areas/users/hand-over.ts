@@ -18,6 +18,9 @@ import { holdUser } from './queries.ts';
 /** What somebody holds of each kind. */
 type Held = { kind: KindName; handOver: HandOver<Scope>; ids: string[] }[];
 
+/** The kinds that have a count of their own. */
+const withCount: readonly KindName[] = ['TASK', 'ACTION', 'PROPERTY'];
+
 /** What somebody holds, counted; with a successor, how much of it they could not see. */
 export async function holdingsOf(
   scope: Scope,
@@ -90,12 +93,18 @@ async function counted(scope: Scope, userId: string, held: Held, successorId?: s
     .where('deputyId', '=', userId)
     .where('untilOn', '>=', scope.today)
     .executeTakeFirstOrThrow();
+  const others = held.flatMap(({ kind, handOver, ids }) =>
+    withCount.includes(kind) || ids.length === 0
+      ? []
+      : { name: handOver.nouns[ids.length === 1 ? 0 : 1], count: ids.length },
+  );
   const countOf = (kind: KindName) => held.find((one) => one.kind === kind)?.ids.length ?? 0;
   return {
     tasks: countOf('TASK'),
     actions: countOf('ACTION'),
     awaitingVerification: await awaitingAmong(scope, held),
     properties: countOf('PROPERTY'),
+    others: others.length ? others : undefined,
     deputyFor: count,
     isDirector: (await keptNoticeRules(scope)).directorIds.includes(userId),
     unseenBySuccessor: successorId ? await unseenBy(scope, successorId, held) : null,
@@ -223,12 +232,13 @@ async function passDeputies(scope: Scope, from: User, to: User) {
 }
 
 /** 3 tasks, 1 action */
-export function inWords({ tasks, actions, properties, deputyFor, isDirector }: Holdings): string {
+export function inWords({ tasks, actions, properties, others = [], deputyFor, isDirector }: Holdings): string {
   const some = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
   return [
     ...some(tasks, 'task', 'tasks'),
     ...some(actions, 'action', 'actions'),
     ...some(properties, 'property', 'properties'),
+    ...others.map(({ count, name }) => `${count} ${name}`),
     ...(deputyFor ? [`standing in for ${deputyFor === 1 ? 'one person' : `${deputyFor} people`}`] : []),
     ...(isDirector ? ['being told as a director'] : []),
   ].join(', ');
