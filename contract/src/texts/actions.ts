@@ -25,10 +25,7 @@ export const actionTexts = {
   'action.reopened': 'Action opened again',
 
   'action.tabs': 'Parts of the action',
-  'action.overview': 'Overview',
   'action.files': 'Files',
-  'action.activity': 'Activity',
-  'action.position': '{position} of {total}',
   'action.commands.of': 'More for {name}',
   'action.more': 'More',
   'action.open': 'Open',

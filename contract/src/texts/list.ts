@@ -107,6 +107,8 @@ export const listTexts = {
   'export.done': '{title} exported',
   'export.failed': '{title} could not be exported',
 
+  'record.overview': 'Overview',
+  'record.position': '{position} of {total}',
   'activity.title': 'Activity',
   'print.with.activity': 'Overview with its activity',
   'activity.none': 'No activity yet',

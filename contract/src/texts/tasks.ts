@@ -39,8 +39,6 @@ export const taskTexts = {
 
   'task.name': 'Task',
   'task.tabs': 'Parts of the task',
-  'task.overview': 'Overview',
-  'task.activity': 'Activity',
   'task.files': 'Files',
   'task.files.other': 'Other files of the task',
   'task.open': 'Open',
@@ -272,9 +270,7 @@ export const taskTexts = {
   'inspection.title': 'Inspection report {ref}',
   'inspection.section': 'Inspection',
   'inspection.tabs': 'Parts of the inspection report',
-  'inspection.overview': 'Overview',
   'inspection.files': 'Files',
-  'inspection.activity': 'Activity',
   'inspection.files.after': 'They are sent when the report is saved.',
   'inspection.ref': 'Report',
   'inspection.on': 'Inspection date',

@@ -63,7 +63,7 @@ export function ActionFormTabs(props: Props) {
         <ErrorSummary errors={form.errors} order={order} labelOf={labelOf} attempt={failedCount + refusedCount} />
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('action.tabs')} mb="md">
-            <Tabs.Tab value="overview">{t('action.overview')}</Tabs.Tab>
+            <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
             <Tabs.Tab value="files">{t('action.files')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">

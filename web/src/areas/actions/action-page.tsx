@@ -1,17 +1,13 @@
-import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { actionList, actions, shownActionName, type Action } from '@lintel/contract/areas/actions';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
-import { PageHeader } from '#platform/shell/page-header.tsx';
-import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import { ActionCommands } from './action-commands.tsx';
@@ -28,48 +24,44 @@ const route = getRouteApi('/actions/item/$id');
 
 export function ActionPage() {
   const { id } = route.useParams();
-  const found = useQuery(read(actions.view, { body: { actionId: id } }));
-  if (found.isError && !found.data)
-    return <FailurePage of="action" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <LoadingAction />;
-  return <OneAction key={id} view={found.data} />;
-}
-
-function OneAction({ view }: { view: ActionView }) {
-  const { dto: action } = view;
   const navigate = route.useNavigate();
   const search = route.useSearch();
-  const { data: neighbours } = useQuery(
-    read(actions.neighbours, { body: { id: action.id, search: originOf(actionList) as never } }),
-  );
-  const hrefOf = (id: string | null | undefined) => (id ? `/actions/item/${id}` : null);
   const setClosing = (isOpen: boolean) => {
     const { close: _, ...rest } = search;
     void navigate({ search: isOpen ? { ...rest, close: true } : rest, replace: true, resetScroll: false });
   };
   return (
-    <>
-      <PageHeader
-        title={shownActionName(action.name)}
-        subtitle={<Subtitle action={action} />}
-        back={{ to: '/actions/list', label: t('actions.title') }}
-        neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
-        edit={action.can.edit ? `/actions/edit/${action.id}` : undefined}
-        print
-      >
-        {neighbours?.position && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {t('action.position', {
-              position: neighbours.position.toLocaleString('en-GB'),
-              total: neighbours.total.toLocaleString('en-GB'),
-            })}
-          </Text>
-        )}
-        <ActionCommands action={action} onClose={() => setClosing(true)} />
-      </PageHeader>
-      <ActionTabs view={view} />
-      {search.close && action.can.close && <CloseAction action={action} onClose={() => setClosing(false)} />}
-    </>
+    <RecordPage
+      query={read(actions.view, { body: { actionId: id } })}
+      missing="action"
+      neighbours={{
+        query: read(actions.neighbours, { body: { id, search: originOf(actionList) as never } }),
+        hrefOf: (other) => `/actions/item/${other}`,
+      }}
+      show={(view) => ({
+        of: { entityType: 'ACTION', entityId: id },
+        title: shownActionName(view.dto.name),
+        subtitle: <Subtitle action={view.dto} />,
+        back: { to: '/actions/list', label: t('actions.title') },
+        edit: view.dto.can.edit ? `/actions/edit/${id}` : undefined,
+        commands: <ActionCommands action={view.dto} onClose={() => setClosing(true)} />,
+        tabsLabel: t('action.tabs'),
+        overview: <ActionOverview view={view} />,
+        tabs: [
+          {
+            id: 'files',
+            label: t('action.files'),
+            count: view.dto.fileCount,
+            content: <ActionFiles action={view.dto} />,
+          },
+          { id: 'told', label: t('told.tab'), content: <WhoWasTold of={{ entityType: 'ACTION', entityId: id }} /> },
+        ],
+        canComment: view.dto.can.comment,
+        dialogs: search.close && view.dto.can.close && (
+          <CloseAction action={view.dto} onClose={() => setClosing(false)} />
+        ),
+      })}
+    />
   );
 }
 
@@ -104,67 +96,31 @@ function Subtitle({
   );
 }
 
-function ActionTabs({ view }: { view: ActionView }) {
+function ActionOverview({ view }: { view: ActionView }) {
   const { dto: action } = view;
-  const navigate = route.useNavigate();
-  const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'files', 'told', 'activity'].includes(wanted) ? wanted : 'overview';
   return (
-    <Tabs
-      value={tab}
-      keepMounted={false}
-      onChange={(next) =>
-        void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
-      }
-    >
-      <TabList aria-label={t('action.tabs')} current={tab}>
-        <Tabs.Tab value="overview">{t('action.overview')}</Tabs.Tab>
-        <Tabs.Tab value="files">
-          {t('action.files')}
-          {action.fileCount > 0 && ` (${action.fileCount.toLocaleString('en-GB')})`}
-        </Tabs.Tab>
-        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
-        <Tabs.Tab value="activity">{t('action.activity')}</Tabs.Tab>
-      </TabList>
-      <Tabs.Panel value="overview">
-        <div className={css.overview}>
-          <Stack gap="md" miw={0}>
-            <ClosingSection action={action} />
-            <DueSection action={action} />
-            <ActionPeople view={view} />
-            <ClosingRecords closing={action.closing} />
-          </Stack>
-          <ActionFacts action={action} />
-        </div>
-      </Tabs.Panel>
-      <Tabs.Panel value="files">
-        <div className={css.files}>
-          <FileArea
-            ownerId={action.id}
-            ownerKind="ACTION"
-            can={{ add: action.can.addFile }}
-            asksEvidence
-            likelyEvidence={action.closing.missing[0]}
-          />
-        </div>
-      </Tabs.Panel>
-      <Tabs.Panel value="told">
-        <WhoWasTold of={{ entityType: 'ACTION', entityId: action.id }} />
-      </Tabs.Panel>
-      <Tabs.Panel value="activity">
-        <ActivityLog of={{ entityType: 'ACTION', entityId: action.id }} canComment={action.can.comment} />
-      </Tabs.Panel>
-    </Tabs>
+    <div className={css.overview}>
+      <Stack gap="md" miw={0}>
+        <ClosingSection action={action} />
+        <DueSection action={action} />
+        <ActionPeople view={view} />
+        <ClosingRecords closing={action.closing} />
+      </Stack>
+      <ActionFacts action={action} />
+    </div>
   );
 }
 
-function LoadingAction() {
+function ActionFiles({ action }: { action: Action }) {
   return (
-    <Stack gap="md" role="status" aria-label={t('loading')}>
-      <Skeleton h={28} w={320} />
-      <Skeleton h={36} />
-      <Skeleton h={160} />
-      <Skeleton h={220} />
-    </Stack>
+    <div className={css.files}>
+      <FileArea
+        ownerId={action.id}
+        ownerKind="ACTION"
+        can={{ add: action.can.addFile }}
+        asksEvidence
+        likelyEvidence={action.closing.missing[0]}
+      />
+    </div>
   );
 }

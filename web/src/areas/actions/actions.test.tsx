@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { actions, type Action, type ActionSourceType } from '@lintel/contract/areas/actions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';
 import {
@@ -104,6 +104,16 @@ describe('the page of an action', () => {
       'Activity',
     ]);
     expect(screen.getByText('Due 1 December 2026')).toBeDefined();
+  });
+
+  it('ACTIVITY-005: prints with fifty entries of its activity', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const opened = await open(address);
+    await opened.user.click(await screen.findByRole('button', { name: 'Print' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Overview with its activity' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(bodiesTo(opened, 'activity/filter.json')).toEqual([{ entityId: actionId, entityType: 'ACTION', limit: 50 }]);
   });
 
   it('SHELL-031: says that an action is not available', async () => {

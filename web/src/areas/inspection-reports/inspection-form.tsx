@@ -91,7 +91,7 @@ export function InspectionForm({ form, button, isSaving, refusedCount, onSave, o
           }}
         >
           <Tabs.List aria-label={t('inspection.tabs')} mb="md">
-            <Tabs.Tab value="overview">{t('inspection.overview')}</Tabs.Tab>
+            <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
             <Tabs.Tab value="files">{t('inspection.files')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">

@@ -65,7 +65,7 @@ function ExistingTaskType({ id }: { id: string }) {
           onSaved={() => setSavedCount(savedCount + 1)}
           onCancel={() => void navigate({ to: '/task_types.html', search: {} })}
         />
-        <Section title={t('task.activity')}>
+        <Section title={t('activity.title')}>
           <ActivityLog of={{ entityType: 'TASK_TYPE', entityId: type.id }} canComment={false} />
         </Section>
       </Stack>

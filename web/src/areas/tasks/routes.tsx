@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
 import { listRouteOf } from '#platform/list/list-queries.ts';
-import { addRecordTab } from '#platform/record-tabs.ts';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const list = {

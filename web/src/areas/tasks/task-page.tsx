@@ -1,14 +1,11 @@
-import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ActionsOfTask } from '#areas/actions/actions-of-task.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';
 import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
-import { ActivityLog } from '#platform/activity/activity-log.tsx';
-import { PrintedActivity } from '#platform/activity/printed-activity.tsx';
-import { usePrintedActivity } from '#platform/activity/use-printed-activity.ts';
+import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
@@ -16,9 +13,6 @@ import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
-import { FailurePage } from '#platform/shell/message-page.tsx';
-import { PageHeader } from '#platform/shell/page-header.tsx';
-import { TabList } from '#platform/tab-list.tsx';
 import { t } from '#platform/texts.ts';
 import { CurrentCycle } from './current-cycle.tsx';
 import { PastCycles } from './past-cycles.tsx';
@@ -32,25 +26,20 @@ const route = getRouteApi('/task/$id');
 
 export function TaskPage() {
   const { id } = route.useParams();
-  const found = useQuery(read(tasks.get, { query: { id } }));
-  if (found.isError && !found.data)
-    return <FailurePage of="task" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data) return <LoadingTask />;
-  return <TaskView key={id} task={found.data.dto} />;
-}
-
-function TaskView({ task }: { task: Task }) {
-  const { data: neighbours } = useQuery(
-    read(tasks.neighbours, { body: { id: task.id, search: originOf(taskList) as never } }),
-  );
-  const hrefOf = (id: string | null | undefined) => (id ? `/task/${id}` : null);
-  const printed = usePrintedActivity({ entityType: 'TASK', entityId: task.id });
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
   return (
-    <>
-      <PageHeader
-        title={task.name}
-        beside={<StandingBadge standing={task.standing} />}
-        subtitle={
+    <RecordPage
+      query={read(tasks.get, { query: { id } })}
+      missing="task"
+      neighbours={{
+        query: read(tasks.neighbours, { body: { id, search: originOf(taskList) as never } }),
+        hrefOf: (other) => `/task/${other}`,
+      }}
+      show={({ dto: task }) => ({
+        of: { entityType: 'TASK', entityId: id },
+        title: task.name,
+        beside: <StandingBadge standing={task.standing} />,
+        subtitle: (
           <Group gap="xs">
             <Text component="span" fw={600} className="tabular">
               {task.code}
@@ -59,104 +48,26 @@ function TaskView({ task }: { task: Task }) {
               {[task.property.caption, task.property.reference].join(' · ')}
             </PropertyLink>
           </Group>
-        }
-        back={{ to: '/tasks/list', label: t('tasks.title') }}
-        neighbours={{ previous: hrefOf(neighbours?.previousId), next: hrefOf(neighbours?.nextId) }}
-        print={printed.options}
-      >
-        {neighbours?.position && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {t('property.position', {
-              position: neighbours.position.toLocaleString('en-GB'),
-              total: neighbours.total.toLocaleString('en-GB'),
-            })}
-          </Text>
-        )}
-        <TaskCommands task={task} />
-      </PageHeader>
-      <TaskStanding task={task} />
-      {printed.records ? (
-        <>
-          <TaskOverview task={task} />
-          <PrintedActivity records={printed.records} />
-        </>
-      ) : (
-        <TaskTabs task={task} />
-      )}
-    </>
-  );
-}
-
-function TaskTabs({ task }: { task: Task }) {
-  const navigate = route.useNavigate();
-  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
-  const wanted = route.useSearch().tab ?? 'overview';
-  const tab = ['overview', 'inspections', ...(hasActions ? ['actions'] : []), 'files', 'told', 'activity'].includes(
-    wanted,
-  )
-    ? wanted
-    : 'overview';
-  return (
-    <Tabs
-      value={tab}
-      keepMounted={false}
-      onChange={(next) =>
-        void navigate({ search: next && next !== 'overview' ? { tab: next } : {}, replace: true, resetScroll: false })
-      }
-    >
-      <TabList aria-label={t('task.tabs')} current={tab}>
-        <Tabs.Tab value="overview">{t('task.overview')}</Tabs.Tab>
-        <Tabs.Tab value="inspections">
-          {t('inspections.title')}
-          {task.inspectionReportCount > 0 && ` (${task.inspectionReportCount.toLocaleString('en-GB')})`}
-        </Tabs.Tab>
-        {hasActions && <Tabs.Tab value="actions">{t('actions.title')}</Tabs.Tab>}
-        <Tabs.Tab value="files">{t('task.files')}</Tabs.Tab>
-        <Tabs.Tab value="told">{t('told.tab')}</Tabs.Tab>
-        <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
-      </TabList>
-      <Tabs.Panel value="overview">
-        <TaskOverview task={task} />
-      </Tabs.Panel>
-      <Tabs.Panel value="inspections">
-        <ReportsOfTask task={task} />
-      </Tabs.Panel>
-      {hasActions && (
-        <Tabs.Panel value="actions">
-          <ActionsOfTask task={task} />
-        </Tabs.Panel>
-      )}
-      <Tabs.Panel value="files">
-        <Stack gap="md" maw={980}>
-          {task.cycle && (
-            <Section title={t('task.cycle.files')}>
-              <FileArea
-                ownerId={task.cycle.id}
-                ownerKind="TASK-CYCLE"
-                can={{ add: task.can.addFile }}
-                isRequired={task.evidence.length > 0}
-                asksEvidence={task.evidence.length > 0}
-                near={[{ id: task.id, label: t('files.move.task') }, placeOf(task)]}
-              />
-            </Section>
-          )}
-          <Section title={t('task.files.other')}>
-            <FileArea
-              ownerId={task.id}
-              ownerKind="TASK"
-              can={{ add: task.can.addFile }}
-              near={[...(task.cycle ? [{ id: task.cycle.id, label: t('files.move.cycle') }] : []), placeOf(task)]}
-            />
-          </Section>
-        </Stack>
-      </Tabs.Panel>
-      <Tabs.Panel value="told">
-        <WhoWasTold of={{ entityType: 'TASK', entityId: task.id }} />
-      </Tabs.Panel>
-      <Tabs.Panel value="activity">
-        <ActivityLog of={{ entityType: 'TASK', entityId: task.id }} canComment={task.can.comment} />
-      </Tabs.Panel>
-    </Tabs>
+        ),
+        back: { to: '/tasks/list', label: t('tasks.title') },
+        commands: <TaskCommands task={task} />,
+        notice: <TaskStanding task={task} />,
+        tabsLabel: t('task.tabs'),
+        overview: <TaskOverview task={task} />,
+        tabs: [
+          {
+            id: 'inspections',
+            label: t('inspections.title'),
+            count: task.inspectionReportCount,
+            content: <ReportsOfTask task={task} />,
+          },
+          ...(hasActions ? [{ id: 'actions', label: t('actions.title'), content: <ActionsOfTask task={task} /> }] : []),
+          { id: 'files', label: t('task.files'), content: <TaskFiles task={task} /> },
+          { id: 'told', label: t('told.tab'), content: <WhoWasTold of={{ entityType: 'TASK', entityId: id }} /> },
+        ],
+        canComment: task.can.comment,
+      })}
+    />
   );
 }
 
@@ -179,15 +90,31 @@ function TaskOverview({ task }: { task: Task }) {
   );
 }
 
-const placeOf = ({ property: { id, caption } }: Task) => ({ id, label: caption });
-
-function LoadingTask() {
+function TaskFiles({ task }: { task: Task }) {
   return (
-    <Stack gap="md" role="status" aria-label={t('loading')}>
-      <Skeleton h={28} w={320} />
-      <Skeleton h={36} />
-      <Skeleton h={160} />
-      <Skeleton h={220} />
+    <Stack gap="md" maw={980}>
+      {task.cycle && (
+        <Section title={t('task.cycle.files')}>
+          <FileArea
+            ownerId={task.cycle.id}
+            ownerKind="TASK-CYCLE"
+            can={{ add: task.can.addFile }}
+            isRequired={task.evidence.length > 0}
+            asksEvidence={task.evidence.length > 0}
+            near={[{ id: task.id, label: t('files.move.task') }, placeOf(task)]}
+          />
+        </Section>
+      )}
+      <Section title={t('task.files.other')}>
+        <FileArea
+          ownerId={task.id}
+          ownerKind="TASK"
+          can={{ add: task.can.addFile }}
+          near={[...(task.cycle ? [{ id: task.cycle.id, label: t('files.move.cycle') }] : []), placeOf(task)]}
+        />
+      </Section>
     </Stack>
   );
 }
+
+const placeOf = ({ property: { id, caption } }: Task) => ({ id, label: caption });

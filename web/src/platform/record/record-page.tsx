@@ -1,0 +1,124 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { Neighbours } from '@lintel/contract/platform/list';
+import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PrintedActivity } from '../activity/printed-activity.tsx';
+import { usePrintedActivity } from '../activity/use-printed-activity.ts';
+import { FailurePage } from '../shell/message-page.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { t } from '../texts.ts';
+import { instantText } from '../time.ts';
+import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
+
+/** What a page says of the record that was read. */
+export type ShownRecord = RecordParts & {
+  title: string;
+  /** Beside the title: a badge. */
+  beside?: ReactNode;
+  subtitle: ReactNode;
+  /** The list or the record that it belongs to. */
+  back: { to: string; label: string };
+  /** Address of the edit page, for somebody who may edit. */
+  edit?: string | undefined;
+  commands?: ReactNode;
+  /** Above the tabs, on paper too: what one must know first. */
+  notice?: ReactNode;
+  /** Forms that open over the page. */
+  dialogs?: ReactNode;
+};
+
+type Query<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
+type Props<Data, Key extends QueryKey, NextKey extends QueryKey> = {
+  query: Query<Data, Key>;
+  /** What is missing when there is none at the address. */
+  missing?: 'action' | 'property' | 'task';
+  /** The records before and after it in the list that one came from, and where each is. */
+  neighbours?: { query: Query<Neighbours, NextKey>; hrefOf: (id: string) => string };
+  show: (data: Data) => ShownRecord;
+};
+
+/** The page of one record: reads it, and shows its head, its neighbours and its tabs, or, printed, its activity below it. */
+export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>({
+  query,
+  missing,
+  neighbours,
+  show,
+}: Props<Data, Key, NextKey>) {
+  const found = useQuery(query);
+  const next = useQuery<Neighbours, Error, Neighbours, QueryKey>(
+    (neighbours?.query as Query<Neighbours, QueryKey> | undefined) ?? {
+      queryKey: ['no-neighbours'],
+      queryFn: skipToken,
+    },
+  );
+  if (found.isError && !found.data)
+    return <FailurePage {...(missing && { of: missing })} error={found.error} reset={() => void found.refetch()} />;
+  if (!found.data) return <Loading />;
+  const shown = show(found.data);
+  const hrefOf = (id: string | null | undefined) => (neighbours && id ? neighbours.hrefOf(id) : null);
+  return (
+    <Shown
+      key={shown.of.entityId}
+      shown={shown}
+      neighbours={
+        neighbours && {
+          previous: hrefOf(next.data?.previousId),
+          next: hrefOf(next.data?.nextId),
+          place: next.data?.position ? { position: next.data.position, total: next.data.total } : null,
+        }
+      }
+    />
+  );
+}
+
+type Beside = { previous: string | null; next: string | null; place: { position: number; total: number } | null };
+
+function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
+  const { title, beside, subtitle, back, edit, commands, notice, dialogs, ...parts } = shown;
+  const printed = usePrintedActivity(parts.of);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        beside={beside}
+        subtitle={subtitle}
+        back={back}
+        {...(neighbours && { neighbours })}
+        edit={edit}
+        print={printed.options}
+      >
+        {neighbours?.place && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {t('record.position', {
+              position: neighbours.place.position.toLocaleString('en-GB'),
+              total: neighbours.place.total.toLocaleString('en-GB'),
+            })}
+          </Text>
+        )}
+        {commands}
+      </PageHeader>
+      <p className="only-print">{t('printed', { when: instantText(new Date().toISOString()) })}</p>
+      {notice}
+      {printed.records ? (
+        <>
+          {parts.overview}
+          <PrintedActivity records={printed.records} />
+        </>
+      ) : (
+        <RecordTabs {...parts} />
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" role="status" aria-label={t('loading')}>
+      <Skeleton h={28} w={320} />
+      <Skeleton h={36} />
+      <Skeleton h={160} />
+      <Skeleton h={220} />
+    </Stack>
+  );
+}
