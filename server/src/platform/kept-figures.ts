@@ -25,11 +25,32 @@ let rememberedRows = 0;
  * what has changed since. A sum may come in several rows. Null where no cells are kept yet.
  */
 export async function keptSums<R extends object>(
-  { db, organisationId, today }: Scope,
+  scope: Scope,
   kind: CountedKind,
-  { name, by, where = sql<boolean>`true`, key = '' }: Measure,
+  measure: Measure,
 ): Promise<(R & { count: number })[] | null> {
-  const place = [organisationId, name, today, key].join(' ');
+  const place = [scope.organisationId, measure.name, scope.today, measure.key].join(' ');
+  // After a start everybody asks at once: one sums the cells, and the others wait for what it remembers.
+  if (!remembered.has(place)) await firstSums.get(place);
+  if (remembered.has(place)) return askSums(scope, kind, measure, place);
+  const asked = askSums<R>(scope, kind, measure, place);
+  const done = asked.then(
+    () => {},
+    () => {},
+  );
+  firstSums.set(place, done);
+  void done.then(() => firstSums.get(place) === done && firstSums.delete(place));
+  return asked;
+}
+
+const firstSums = new Map<string, Promise<void>>();
+
+async function askSums<R extends object>(
+  { db, organisationId }: Scope,
+  kind: CountedKind,
+  { by, where = sql<boolean>`true` }: Measure,
+  place: string,
+): Promise<(R & { count: number })[] | null> {
   const before = remembered.get(place);
   const expressions = sql.join(
     Object.entries(by).map(([column, expression]) => sql`${expression} as ${sql.ref(column)}`),
