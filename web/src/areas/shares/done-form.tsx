@@ -5,6 +5,7 @@ import { outcomes, type Outcome } from '@lintel/contract/areas/tasks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';
+import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { DayField, dayProblem } from './say-form.tsx';
@@ -15,14 +16,14 @@ import css from './shared.module.css';
 
 type Props = {
   item: SharedItem;
-  assignToken: string;
   write: ReturnType<typeof useShareActions>['sayDone'];
   onClose: () => void;
 };
 const order = ['doneOn', 'note', 'outcome', 'missing'] as const;
 
 /** That it is done: when, what, of a task with which outcome, and with the evidence that is asked for. */
-export function DoneForm({ item, assignToken, write, onClose }: Props) {
+export function DoneForm({ item, write, onClose }: Props) {
+  const assignToken = useAssignToken();
   const { today, missing, demanded } = item;
   const isTask = item.entityType === 'TASK';
   const draft = useDraft(`${item.ref}.done`, {
@@ -156,7 +157,7 @@ export function DoneForm({ item, assignToken, write, onClose }: Props) {
             {problems.missing ?? t('shared.done.held')}
           </p>
         )}
-        {item.can.addFile && <SharedUploads item={item} assignToken={assignToken} />}
+        {item.can.addFile && <SharedUploads item={item} />}
         <ShareActionFailure error={write.error} />
         <BigButton type="submit" loading={write.isPending}>
           {t('shared.send.done')}

@@ -3,6 +3,7 @@ import type { SharedItem } from '@lintel/contract/areas/shares';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';
+import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { useDraft } from './use-draft.ts';
@@ -46,13 +47,13 @@ export const sayings: Record<Saying, Asked> = {
 type Props = {
   saying: Saying;
   item: SharedItem;
-  assignToken: string;
   writes: ReturnType<typeof useShareActions>;
   onClose: () => void;
 };
 
 /** A few words, and for some a day. */
-export function SayForm({ saying, item, assignToken, writes, onClose }: Props) {
+export function SayForm({ saying, item, writes, onClose }: Props) {
+  const assignToken = useAssignToken();
   const { title, note: noteLabel, mayBeEmpty = false, most, day } = sayings[saying];
   const { today } = item;
   const draft = useDraft(`${item.ref}.${saying}`, { note: '', on: day?.is === 'past' ? today : '' });

@@ -13,6 +13,7 @@ import {
 import { useNetwork } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/texts.ts';
+import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { ShareActionFailure, ShareActionPart } from './share-action-part.tsx';
 import { DoneForm } from './done-form.tsx';
@@ -43,11 +44,12 @@ const thanks = {
 } as const satisfies Record<ShareAction, unknown>;
 
 /** What can be done with the item now, by big buttons; each is acknowledged with what happens next. */
-export function ShareActions({ item, assignToken }: { item: SharedItem; assignToken: string }) {
+export function ShareActions({ item }: { item: SharedItem }) {
+  const assignToken = useAssignToken();
   const [open, setOpen] = useState<ShareAction>();
   const [said, setSaid] = useState<{ action: ShareAction; count: number }>();
   const { online } = useNetwork();
-  const writes = useShareActions(item.entityType, assignToken, (action) => {
+  const writes = useShareActions(item.entityType, (action) => {
     setOpen(undefined);
     setSaid((before) => ({ action, count: (before?.count ?? 0) + 1 }));
   });
@@ -94,14 +96,12 @@ export function ShareActions({ item, assignToken }: { item: SharedItem; assignTo
       )}
       {shown === 'files' && (
         <ShareActionPart title={t('shared.do.files')}>
-          <SharedUploads item={item} assignToken={assignToken} />
+          <SharedUploads item={item} />
           <BigButton onClick={close}>{t('shared.finish')}</BigButton>
         </ShareActionPart>
       )}
-      {shown === 'done' && <DoneForm item={item} assignToken={assignToken} write={writes.sayDone} onClose={close} />}
-      {isSaying(shown) && (
-        <SayForm key={shown} saying={shown} item={item} assignToken={assignToken} writes={writes} onClose={close} />
-      )}
+      {shown === 'done' && <DoneForm item={item} write={writes.sayDone} onClose={close} />}
+      {isSaying(shown) && <SayForm key={shown} saying={shown} item={item} writes={writes} onClose={close} />}
     </section>
   );
 }

@@ -7,18 +7,19 @@ import { useEffect, useState } from 'react';
 import { download, fetchFile } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
+import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import css from './shared.module.css';
 
-type Props = { files: readonly SharedFile[]; assignToken: string };
+type Props = { files: readonly SharedFile[] };
 
 /** The files of the item: a picture to look at, anything to keep. */
-export function SharedFiles({ files, assignToken }: Props) {
+export function SharedFiles({ files }: Props) {
   if (files.length === 0) return <p>{t('shared.files.none')}</p>;
   return (
     <ul className={css.files} aria-label={t('shared.files')}>
       {files.map((file) => (
-        <OneFile key={file.id} file={file} assignToken={assignToken} />
+        <OneFile key={file.id} file={file} />
       ))}
     </ul>
   );
@@ -27,7 +28,8 @@ export function SharedFiles({ files, assignToken }: Props) {
 const isPicture = ({ contentType }: SharedFile) =>
   fileTypes.some(({ type, isPicture }) => type === contentType && isPicture);
 
-function OneFile({ file, assignToken }: { file: SharedFile; assignToken: string }) {
+function OneFile({ file }: { file: SharedFile }) {
+  const assignToken = useAssignToken();
   const [isShown, setShown] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { id, name } = file;

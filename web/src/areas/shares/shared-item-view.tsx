@@ -11,10 +11,8 @@ import { SharedState } from './shared-state.tsx';
 import { SharedStory } from './shared-story.tsx';
 import css from './shared.module.css';
 
-type Props = { item: SharedItem; assignToken: string };
-
 /** One item for somebody outside: what to do first, then where and by when, then what they can do. */
-export function SharedItemView({ item, assignToken }: Props) {
+export function SharedItemView({ item }: { item: SharedItem }) {
   const { assignee } = item;
   return (
     <>
@@ -44,12 +42,12 @@ export function SharedItemView({ item, assignToken }: Props) {
           <p className={css.prose}>{item.details}</p>
         </Part>
       )}
-      <ShareActions item={item} assignToken={assignToken} />
+      <ShareActions item={item} />
       <Part title={t('shared.files')}>
-        <SharedFiles files={item.files} assignToken={assignToken} />
+        <SharedFiles files={item.files} />
       </Part>
       <Part title={t('shared.story')}>
-        <SharedStory entityType={item.entityType} assignToken={assignToken} />
+        <SharedStory entityType={item.entityType} />
       </Part>
       <footer className={css.footer}>
         {t('shared.until', { name: assignee.fullName, company: assignee.company, day: dayText(item.validUntil) })}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { read, send } from '#platform/api.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
+import { AssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import { SharedFrame } from './shared-frame.tsx';
 import { SharedItemView } from './shared-item-view.tsx';
@@ -39,13 +40,17 @@ function Opened({ assignToken }: { assignToken: string }) {
   if (failure)
     return <NotNow error={failure} onRetry={() => void (opening.isSuccess ? refetch() : opening.refetch())} />;
   if (!data) return <Loading />;
-  return <Shared item={data.dto} assignToken={assignToken} />;
+  return (
+    <AssignToken value={assignToken}>
+      <Shared item={data.dto} />
+    </AssignToken>
+  );
 }
 
-function Shared({ item, assignToken }: { item: SharedItem; assignToken: string }) {
+function Shared({ item }: { item: SharedItem }) {
   return (
     <SharedFrame title={item.name} organisation={item.organisation}>
-      <SharedItemView item={item} assignToken={assignToken} />
+      <SharedItemView item={item} />
     </SharedFrame>
   );
 }

@@ -4,13 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { agoText, exactText } from '#platform/time.ts';
+import { useAssignToken } from './assign-token.ts';
 import { BigButton } from './big-button.tsx';
 import css from './shared.module.css';
 
 const PAGE = 10;
 
 /** What happened so far, as far as it concerns who has the link (ACTIVITY-009, ASSIGN-051). */
-export function SharedStory({ entityType, assignToken }: { entityType: SharedType; assignToken: string }) {
+export function SharedStory({ entityType }: { entityType: SharedType }) {
+  const assignToken = useAssignToken();
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [shares.activity.area, shares.activity.name, assignToken],
     queryFn: ({ pageParam, signal }) =>

@@ -14,8 +14,8 @@ const accepted = fileTypes.map(({ type }) => type).join(',');
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
 /** Takes photographs from the camera and files by choice, several at once, and says what they prove. */
-export function SharedUploads({ item, assignToken }: { item: SharedItem; assignToken: string }) {
-  const sending = useSharedUploads(item, assignToken);
+export function SharedUploads({ item }: { item: SharedItem }) {
+  const sending = useSharedUploads(item);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();
   const asked = evidenceKinds.filter(({ id }) => item.demanded.evidence.includes(id));
   const evidence = chosen ?? item.missing[0] ?? asked.at(-1)?.id ?? '';

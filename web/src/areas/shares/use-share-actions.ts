@@ -2,13 +2,15 @@ import { shares, type SharedType } from '@lintel/contract/areas/shares';
 import { useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { useAssignToken } from './assign-token.ts';
 
 /** What somebody outside can do with the item. */
 export type ShareAction = 'accept' | 'decline' | 'date' | 'visit' | 'no-access' | 'comment' | 'files' | 'done';
 
 /** The calls behind the actions. Each answers with the item as it is then; `onDone` is told which action it was. */
-export function useShareActions(entityType: SharedType, assignToken: string, onDone: (action: ShareAction) => void) {
+export function useShareActions(entityType: SharedType, onDone: (action: ShareAction) => void) {
   const queries = useQueryClient();
+  const assignToken = useAssignToken();
   const reading = read(shares.read, { body: { assignToken } });
   const telling = (action: ShareAction) => ({
     silent: true,

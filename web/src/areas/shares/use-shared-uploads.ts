@@ -6,9 +6,11 @@ import { upload } from '#platform/api.ts';
 import { refusalOf, type OneUpload } from '#platform/files/use-uploads.ts';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
+import { useAssignToken } from './assign-token.ts';
 
 /** Sends files by link, one after another: a telephone in a cellar has one thin line. */
-export function useSharedUploads({ files, mostBytes }: SharedItem, assignToken: string) {
+export function useSharedUploads({ files, mostBytes }: SharedItem) {
+  const assignToken = useAssignToken();
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<OneUpload[]>([]);
   const [addedCount, setAddedCount] = useState(0);

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+
+/** The token of the link by which somebody outside has the page open. */
+export const AssignToken = createContext<string | null>(null);
+
+export function useAssignToken(): string {
+  const token = use(AssignToken);
+  if (token === null) throw new Error('What is shown by link stands inside AssignToken.');
+  return token;
+}
