@@ -10,7 +10,7 @@ import { measureAnswers } from './answers.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
 import { measureNotices } from './notices.ts';
-import { fillPortfolio, withoutIndexes } from './portfolio/fill-portfolio.ts';
+import { deriveFromRows, fillPortfolio, withoutIndexes } from './portfolio/fill-portfolio.ts';
 import { measureTaskManagement } from './task-management.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,6 +44,7 @@ async function measureOurselves() {
     const began = performance.now();
     await withoutIndexes(owner, () => fillPortfolio(owner, installation.organisationId, scale));
     await owner.query('vacuum (analyze)');
+    await deriveFromRows(installation.maker, installation.organisationId);
     console.log(`filled at scale ${scale} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     if (wanted('answers')) await measureAnswers(installation, owner, seconds);
     if (wanted('task-management')) await measureTaskManagement(installation);

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { countedKinds } from '#areas/dashboard/keep-counts';
+import { keepComplianceDays } from '#areas/tasks/keep-days';
+import { recount } from '#platform/kept-counts';
+import { inScope } from '#platform/scope';
+import type { Scope, ScopeMaker } from '#platform/scope';
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
@@ -28,4 +33,12 @@ export async function withoutIndexes(owner: Client, work: () => Promise<void>): 
   await owner.query(rows.map(({ name }) => `drop index ${name}`).join(';'));
   await work();
   for (const { definition } of rows) await owner.query(definition);
+}
+
+/** What is kept of rows beside them, worked out anew: for rows that were written or taken out past the program. */
+export async function deriveFromRows(maker: ScopeMaker, organisationId: string): Promise<void> {
+  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+    inScope(maker, { organisationId, requestId: 'portfolio', quiet: true }, work);
+  await within((scope) => recount(scope, countedKinds));
+  while (await within(keepComplianceDays));
 }

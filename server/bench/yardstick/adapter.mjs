@@ -1,5 +1,6 @@
 // This checkout as a target of the yardstick (../shared/bench, whose adapters/README.md says what an adapter offers): what
 // its pages ask, on the portfolio that setup.mjs loaded. run.mjs there names it by its path and says in $BENCH where it lies.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -201,6 +202,8 @@ export function make(
     cleanup(workload) {
       if (workload === 'W4') takeOutActions((sql) => psql(DB, sql), organisation().org);
       if (workload === 'W8') takeOutImported((sql) => psql(DB, sql), organisation().org);
+      if (['W4', 'W8'].includes(workload))
+        execFileSync(node, [join(checkout, 'server/bench/yardstick/derive.mjs'), url, organisation().org]);
     },
   };
   return target;

@@ -73,6 +73,12 @@ const regions = await one('select json_object_agg(id, uid) as one from stage.reg
 await owner.query('drop schema stage cascade');
 await said('the person', aPerson);
 await said('statistics', () => owner.query('vacuum (analyze)'));
+await said('what is kept beside the rows', async () =>
+  execFileSync(process.execPath, [fileURLToPath(new URL('derive.mjs', import.meta.url)), url, organisation], {
+    stdio: 'inherit',
+  }),
+);
+await owner.query('vacuum (analyze)');
 writeFileSync(join(HOME, `${database}.json`), JSON.stringify({ org: organisation, regions }));
 console.log(`${database}: ${await one('select pg_size_pretty(pg_database_size(current_database())) as one')}`);
 await owner.end();

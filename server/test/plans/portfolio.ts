@@ -1,4 +1,4 @@
-import { fillPortfolio, withoutIndexes } from '../../bench/portfolio/fill-portfolio.ts';
+import { deriveFromRows, fillPortfolio, withoutIndexes } from '../../bench/portfolio/fill-portfolio.ts';
 import { anOrganisation } from '#test/harness';
 import type { Organisation, TestServer } from '#test/harness';
 import { ask, asOwner } from '#test/own-database';
@@ -21,6 +21,7 @@ export async function twoPortfolios(server: TestServer): Promise<{ known: Organi
       await owner.query('vacuum (analyze)');
       await fillPortfolio(owner, unknown.id, SCALE);
     });
+    for (const { id } of organisations) await deriveFromRows(server.maker, id);
     await owner.query('vacuum');
   });
   return { known, unknown };
