@@ -87,7 +87,7 @@ export async function openDatabase({
     const { query, changes } = queryOn(client, organisationId, compiler);
     try {
       const result = await work(query, changes);
-      if (readOnly && client.getTransactionStatus() !== 'E') endApart(client);
+      if (readOnly && !changes.hasFailed) endApart(client);
       else {
         if (endsWhatIsRemembered(changes.tables)) await raiseVersion(query);
         await commit(client);

@@ -16,6 +16,8 @@ export type OpenQuery = Pick<Kysely<OpenTables>, 'selectFrom' | 'getExecutor'> &
 export type Changes = {
   /** The tables that statements changed rows of, by their names in the database. */
   tables: ReadonlySet<string>;
+  /** Whether a statement failed, so that its commit has to be looked at, whoever swallowed the failure. */
+  hasFailed: boolean;
 };
 
 /** Kysely on one client, in a transaction that somebody else begins and ends. */
@@ -60,6 +62,7 @@ class ClientExecutor extends DefaultQueryExecutor {
 /** Sends statements without waiting for the one before: what is asked at once shares a round trip. */
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
+  hasFailed = false;
   readonly #client: PoolClient;
   constructor(client: PoolClient) {
     this.#client = client;
@@ -80,6 +83,7 @@ class ClientConnection implements DatabaseConnection {
       const result = { rows: inObjects<Row>(rows, fields) };
       return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
     } catch (error) {
+      this.hasFailed = true;
       if (isOutdated(error)) forgetAll();
       throw error;
     }
