@@ -81,7 +81,14 @@ type FilterSearch<F extends Filters> = {
     | undefined;
 };
 
-export type Paging = { page: number; limit: number; sortingField: string; sortingAscending: boolean };
+export type Paging = {
+  page: number;
+  limit: number;
+  sortingField: string;
+  sortingAscending: boolean;
+  /** Asks for the exact total and for no rows. */
+  onlyTotal?: true | undefined;
+};
 
 /** What the address, the request, a preset and an export say about a list. */
 export type ListSearch<F extends Filters = Filters> = FilterSearch<F> &
@@ -123,7 +130,10 @@ export const Neighbours = z.object({
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),
   position: z.number().nullable(),
+  /** False where it was not counted so far: there are at least as many. */
+  positionIsExact: z.boolean(),
   total: z.number(),
+  totalIsExact: z.boolean(),
 });
 export type Neighbours = z.infer<typeof Neighbours>;
 
@@ -133,6 +143,8 @@ export type ListPage<Row, F extends Filters = Filters> = {
   limit: number;
   maxPage: number;
   totalObjectsForQuery: number;
+  /** False where there are at least as many; `onlyTotal` asks how many. */
+  totalIsExact: boolean;
   filter: ListSearch<F>;
 };
 
@@ -159,6 +171,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
     sortingField: z.enum(fields).default(fields[0]),
     sortingAscending: z.boolean().default(defaults.sortingAscending),
     fullTextSearchString: line().optional(),
+    onlyTotal: z.literal(true).optional(),
     ...withDefaults(
       Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
       list.defaultFilters,
@@ -170,6 +183,7 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
     limit: z.number(),
     maxPage: z.number(),
     totalObjectsForQuery: z.number(),
+    totalIsExact: z.boolean(),
     filter: z.any(),
   });
   const exported = search.extend({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bypassing } from './access.ts';
-import type { Reach } from './access.ts';
+import type { Me, Reach } from './access.ts';
 import { unforeseen } from './tenant-predicate.ts';
 
 // How far a permission reaches, said once (`Me.reach`), in the two forms that statements need: `reachCovers` for the
@@ -39,6 +39,14 @@ export function reachCovers(reach: Reach, at: string | Place): RawBuilder<boolea
     ...(reach.grantIds.length ? [byChoice(place, ids(reach.grantIds))] : []),
   ];
   return ways.length ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`;
+}
+
+/** The caller's grants that name the property of a place and hold any of these permissions: what `reaches` asks of a row. */
+export function grantsAt(me: Pick<Me, 'reach'>, permissions: readonly Permission[], at: Place): RawBuilder<string[]> {
+  const ids = [...new Set(permissions.flatMap((permission) => me.reach(permission).grantIds))];
+  if (ids.length === 0) return sql<string[]>`'[]'::json`;
+  return sql<string[]>`(select coalesce(json_agg(held.grant_id), '[]') from grant_properties held
+    where held.organisation_id = ${at.organisationId} and held.property_id = ${at.id} and held.grant_id = any (${ids}::uuid[]))`;
 }
 
 /**

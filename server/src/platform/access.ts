@@ -12,6 +12,16 @@ export type Grant = {
 /** On which properties something is allowed. */
 export type Reach = { everywhere: boolean; regionIds: string[]; landlordIds: string[]; grantIds: string[] };
 
+/** Where a record lies for somebody; `grantIds` are those of their grants that name its property. */
+export type Lying = { regionId: string | null; landlordId: string | null; grantIds: string[] };
+
+/** Whether a reach covers what lies there: `reachCovers` for a row that was read. */
+export const reaches = (reach: Reach, { regionId, landlordId, grantIds }: Lying): boolean =>
+  reach.everywhere ||
+  (regionId !== null && reach.regionIds.includes(regionId)) ||
+  (landlordId !== null && reach.landlordIds.includes(landlordId)) ||
+  grantIds.some((id) => reach.grantIds.includes(id));
+
 /** Who is asking, and the one place that answers what they may see and do. */
 export type Me = {
   id: string;

@@ -12,6 +12,9 @@ import type {
   ListSearch,
   Neighbours,
 } from '@lintel/contract/platform/list';
+import { COUNTED, counted, inOrderOf } from './list-order.ts';
+import type { Order } from './list-order.ts';
+import { neighboursIn } from './neighbours.ts';
 import { invalid } from './problems.ts';
 import type { Scope } from './scope.ts';
 import { MOST_ROWS, writeSheet } from './sheet.ts';
@@ -23,18 +26,23 @@ export type Rows<DB extends keyof Tables> = SelectQueryBuilder<Tables, DB, any>;
 /** A query on the joined tables, before anything is selected. */
 type Narrow<Q, V> = (query: Q, value: V, scope: Scope) => Q;
 
-type ListSource<Row, F extends Filters, S extends string, Q extends SelectQueryBuilder<any, any, any>> = {
-  /** What may be seen, with the joins that filters and sort orders need; nothing selected yet. */
+/** What the reader may do about a row, where the row says so. */
+type Can<Row> = Row extends { can: infer C } ? C : never;
+
+type ListSource<Row, Line, F extends Filters, S extends string, Q extends SelectQueryBuilder<any, any, any>> = {
+  /** What may be seen, with the joins that filters need; nothing selected yet. What it joins every count pays for. */
   from: (scope: Scope) => Q;
   /** The record's id, `properties.id`. */
   key: string;
-  /** What one line shows. */
-  select: (query: Q, scope: Scope) => SelectQueryBuilder<any, any, Row>;
+  /** What one line shows; a column of the row that it leaves out does not compile. */
+  select: (query: Q, scope: Scope) => SelectQueryBuilder<any, any, Line>;
+  /** What the reader may do about a line, by the rule that its page asks; left out where the line says so itself. */
+  can?: (line: Line, scope: Scope) => Can<Row>;
   where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> };
   /** What the address's fullTextSearchString finds. */
   text: Narrow<Q, string>;
   /** The expressions of each sort order; nulls come last either way. */
-  order: { [K in S]: string };
+  order: { [K in S]: Order<Q> };
 };
 
 export type ListQuery<Row, F extends Filters> = {
@@ -50,10 +58,11 @@ const EXPORT_BATCH = 1000;
 /** One list's SQL. A filter or a sort order without SQL does not compile. */
 export function listQuery<
   Row extends object,
+  Line extends Omit<Row, 'can'>,
   F extends Filters,
   S extends string,
   Q extends SelectQueryBuilder<any, any, any>,
->(list: ListDefinition<Row, F, S>, source: ListSource<Row, F, S, Q>): ListQuery<Row, F> {
+>(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F> {
   const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
     const given = search as Record<string, unknown>;
     let query = source.from(scope);
@@ -64,23 +73,26 @@ export function listQuery<
     const text = search.fullTextSearchString?.trim();
     return text ? source.text(query, text, scope) : query;
   };
-  const ordered = (query: SelectQueryBuilder<any, any, any>, { sortingField, sortingAscending }: ListSearch<F>) => {
-    const column = source.order[sortingField as S];
-    return query
-      .orderBy(sql.ref(column), (by) => (sortingAscending ? by.asc().nullsLast() : by.desc().nullsLast()))
-      .orderBy(sql.ref(source.key), sortingAscending ? 'asc' : 'desc');
+  const key = sql.ref<string>(source.key);
+  const orderOf = ({ sortingField, sortingAscending }: ListSearch<F>) =>
+    inOrderOf<Q>(source.order[sortingField as S], source.key, sortingAscending);
+  const idsOf = (scope: Scope, search: ListSearch<F>) => {
+    const order = orderOf(search);
+    return order.ordered(order.joined(narrowed(scope, search)).select(key.as('id')));
   };
-  const idsOf = (scope: Scope, search: ListSearch<F>) =>
-    ordered(narrowed(scope, search).select(sql.ref<string>(source.key).as('id')), search);
   const count = async (scope: Scope, search: ListSearch<F>) => {
-    const counted = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
-    return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
+    const all = narrowed(scope, search).select(sql<number>`count(*)`.as('total'));
+    return ((await all.executeTakeFirstOrThrow()) as { total: number }).total;
   };
+  const shown = (line: Line, scope: Scope) =>
+    (source.can ? { ...line, can: source.can(line, scope) } : line) as unknown as Row;
   /** Lines in the order of their ids; the page is found by its ids alone, so a wide line costs only what is shown. */
-  const lines = async (scope: Scope, search: ListSearch<F>, ids: string[]): Promise<Row[]> => {
+  const lines = async (scope: Scope, search: ListSearch<F>, ids: string[]): Promise<Line[]> => {
     if (ids.length === 0) return [];
-    const query = source.select(source.from(scope).where(sql.ref(source.key), 'in', ids) as Q, scope);
-    const found = new Map(((await query.execute()) as unknown as (Row & { id: string })[]).map((row) => [row.id, row]));
+    const query = source.select(source.from(scope).where(key, 'in', ids) as Q, scope);
+    const found = new Map(
+      ((await query.execute()) as unknown as (Line & { id: string })[]).map((row) => [row.id, row]),
+    );
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   const ids = async (scope: Scope, search: ListSearch<F>, most: number) =>
@@ -90,46 +102,37 @@ export function listQuery<
     count,
     ids,
     async page(scope, search) {
-      const { page, limit } = search;
-      const found = (await idsOf(scope, search)
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()) as { id: string }[];
-      const total = page === 1 && found.length < limit ? found.length : await count(scope, search);
-      const objects = await lines(
-        scope,
-        search,
-        found.map((row) => row.id),
-      );
-      return {
+      const { page, limit, onlyTotal } = search;
+      const before = (page - 1) * limit;
+      const answer = (objects: Row[], total: number, totalIsExact = true) => ({
         objects,
         page,
         limit,
-        maxPage: Math.max(1, Math.ceil(total / limit)),
+        // Where the rest was not counted, there is at least a page behind a full one.
+        maxPage: Math.max(1, Math.ceil(total / limit), totalIsExact ? 1 : page + Number(objects.length === limit)),
         totalObjectsForQuery: total,
+        totalIsExact,
         filter: search,
-      };
+      });
+      if (onlyTotal) return answer([], await count(scope, search));
+      const ids = scope.db
+        .selectFrom(idsOf(scope, search).limit(limit).offset(before).as('ids'))
+        .select(['ids.id', sql<number>`row_number() over ()`.as('place')])
+        .as('page');
+      const from = source.from(scope).innerJoin(ids, (join) => join.on(sql`page.id`, '=', key)) as Q;
+      const asked = source.select(from, scope).select(sql.ref<number>('page.place').as('pagePlace'));
+      const found = (await asked.execute()) as (Line & { pagePlace: number })[];
+      if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
+      const objects = found
+        .toSorted((one, other) => one.pagePlace - other.pagePlace)
+        .map(({ pagePlace: _, ...line }) => shown(line as unknown as Line, scope));
+      if (objects.length < limit) return answer(objects, before + objects.length);
+      if (before >= COUNTED) return answer(objects, before + limit, false);
+      const total = await counted(scope, narrowed(scope, search), COUNTED + 1);
+      return answer(objects, Math.min(total, COUNTED), total <= COUNTED);
     },
-    async neighbours(scope, { id, search }) {
-      // A window is filled before the query is ordered, so it carries the order itself.
-      const direction = sql.raw(search.sortingAscending ? 'asc' : 'desc');
-      const key = sql.ref<string>(source.key);
-      const inOrder = sql`(order by ${sql.ref(source.order[search.sortingField as S])} ${direction} nulls last, ${key} ${direction})`;
-      const places = narrowed(scope, search).select([
-        key.as('id'),
-        sql<number>`row_number() over ${inOrder}`.as('at'),
-        sql<string | null>`lag(${key}) over ${inOrder}`.as('previousId'),
-        sql<string | null>`lead(${key}) over ${inOrder}`.as('nextId'),
-        sql<number>`count(*) over ()`.as('total'),
-      ]);
-      const place = await scope.db
-        .selectFrom(places.as('places'))
-        .selectAll()
-        .where('places.id', '=', id)
-        .executeTakeFirst();
-      if (!place) return { previousId: null, nextId: null, position: null, total: await count(scope, search) };
-      return { previousId: place.previousId, nextId: place.nextId, position: place.at, total: place.total };
-    },
+    neighbours: (scope, { id, search }) =>
+      neighboursIn(scope, { id, rows: narrowed(scope, search), key: source.key, order: orderOf(search) }),
     async export(scope, search) {
       const columns = list.columns as Record<string, Column>;
       const chosen = [...new Set(search.columns ?? Object.keys(columns).filter((code) => !columns[code]!.hidden))];
@@ -147,7 +150,7 @@ export function listQuery<
           },
         ]);
       // The ids of a million rows are 40 MB; the lines themselves are read a batch at a time.
-      async function* rows(): AsyncGenerator<Row[]> {
+      async function* rows(): AsyncGenerator<Line[]> {
         const all = await ids(scope, search, Math.max(most, 1));
         for (let at = 0; at < all.length; at += EXPORT_BATCH)
           yield await lines(scope, search, all.slice(at, at + EXPORT_BATCH));

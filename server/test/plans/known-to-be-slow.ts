@@ -1,10 +1,7 @@
 /** Calls that touch too much on 22 November 2026, and the part of issue 9 that mends them. */
 export const knownToBeSlow: Record<string, string> = {
-  'properties.neighbours': 'lists',
   'tasks.list': 'lists',
-  'tasks.neighbours': 'lists',
   'actions.list': 'lists',
-  'actions.neighbours': 'lists',
   'notices.holdings': 'records',
   'search.all': 'search',
   'tasks.overview': 'figures',

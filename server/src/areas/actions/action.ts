@@ -7,6 +7,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
+import { mayVerify } from './policy.ts';
 import { areasOfAction, assignmentsOf, closingsOf, evidenceOf, extensionsOf, findAction } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
 import { shownSource } from './sources.ts';
@@ -83,14 +84,6 @@ export const mayRemove = ({
   mayManage,
   isSupervisor,
 }: Pick<FoundAction, 'state' | 'mayManage' | 'isSupervisor'>) => state === 'open' && mayManage && isSupervisor;
-
-type Doer = Pick<Closing, 'saidBy' | 'doneById'>;
-/** The second person is neither who did the work, nor who said that it is done, nor who it was given to, be it by e-mail. */
-export const mayVerify = (
-  { me }: Pick<Scope, 'me'>,
-  action: { mayVerify: boolean; assigneeId: string | null; outsiderEmail?: string | null },
-  { saidBy, doneById }: Doer,
-) => action.mayVerify && action.outsiderEmail !== me.email && ![saidBy, doneById, action.assigneeId].includes(me.id);
 
 export const demandedBy = ({ demandedEvidence, demandedSecondPerson }: Closing) => ({
   evidence: demandedEvidence,

@@ -170,7 +170,7 @@ describe('the action list', () => {
 
   it('knows what comes before and after', async () => {
     const body = { id: made['today']!.id, search: { ...actionList.defaults, page: 1 } };
-    expect(passed(await call(by, actions.neighbours, { body }))).toEqual({
+    expect(passed(await call(by, actions.neighbours, { body }))).toMatchObject({
       previousId: made['overdue']!.id,
       nextId: made['waiting']!.id,
       position: 2,

@@ -1,35 +1,38 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions';
-import type { ActionRow, ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions';
+import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions';
 import type { DueStatus } from '@lintel/contract/areas/tasks';
 import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
 import { recordsFound } from '#areas/search/queries';
+import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
+import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
+  actionsAlone,
   closedStates,
   dueStatusOf,
   givenTo,
   isInUse,
   isOpen,
   isOwnStandalone,
-  mayOnAction,
   standsAt,
   visibleActions,
 } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /** The standalone actions, and those of properties in use. */
-const from = (scope: Scope) =>
-  visibleActions(scope).innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId').where(isInUse);
+const from = (scope: Scope) => actionsAlone(scope).where(isInUse);
 
 export const actionRows = listQuery(actionList, {
   from,
   key: 'actions.id',
   select: (query, scope) =>
     query
+      .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
+      .leftJoin('properties', 'properties.id', 'actions.propertyId')
       .leftJoin('dictionaryEntries as region', 'region.id', 'actions.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
       .leftJoin('shares as living', (join) =>
@@ -55,6 +58,15 @@ export const actionRows = listQuery(actionList, {
         'actions.raisedOn as createdOn',
         'actions.closedOn',
       ])
+      .select([
+        'actions.state',
+        'actions.regionId',
+        'actions.landlordId',
+        'actions.propertyArchived',
+        'actions.assigneeId',
+        'living.email as outsiderEmail',
+        grantsAt(scope.me, askedOfRows, workAt('actions')).as('grantIds'),
+      ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
         givenTo.as('assignee'),
@@ -64,19 +76,19 @@ export const actionRows = listQuery(actionList, {
           .whereRef('actionAreas.actionId', '=', 'actions.id')
           .select(sql<string | null>`string_agg(area.name, ', ' order by area.sort_order)`.as('names'))
           .as('areas'),
-        sql<ActionRow['can']>`json_build_object(
-          'edit', actions.state = 'open' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE')},
-          'close', actions.state = 'open' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE')},
-          'verify', actions.state = 'awaiting-verification' and ${mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY')}
-            and actions.assignee_id is distinct from ${scope.me.id}::uuid and not exists (
-              select from action_closings said where said.organisation_id = actions.organisation_id and said.action_id = actions.id
-                and said.number = (select max(number) from action_closings latest where latest.organisation_id = actions.organisation_id and latest.action_id = actions.id)
-                and ${scope.me.id}::uuid in (said.said_by, said.done_by_id)))`.as('can'),
-      ])
-      .$castTo<ActionRow>(),
+        sql<{
+          saidBy: string | null;
+          doneById: string | null;
+        } | null>`case when actions.state = 'awaiting-verification' then
+          (select json_build_object('saidBy', said.said_by, 'doneById', said.done_by_id) from action_closings said
+            where said.organisation_id = ${unforeseen(scope.organisationId)} and said.action_id = actions.id order by said.number desc limit 1) end`.as(
+          'lastSaid',
+        ),
+      ]),
+  can: (line, scope) => rightsOnRow(scope, line),
   text: (query, text, scope) => query.where('actions.id', 'in', actionsFound(scope, text)),
   where: {
-    status: (query, status) => standing(query, status),
+    status: (query, status, scope) => standing(query, status, scope),
     dueStatuses: (query, statuses, scope) =>
       query.where(
         sql<boolean>`(${sql.join(
@@ -113,25 +125,33 @@ export const actionRows = listQuery(actionList, {
     enforcementVisitIds: (query, ids) => ofSource(query, 'ENFORCEMENT_VISIT', ids),
   },
   order: {
-    dueDate: 'actions.dueOn',
-    ref: 'actions.reference',
-    priority: 'actions.priorityOrder',
-    name: 'actions.nameSort',
-    property: 'properties.address1Sort',
-    status: 'status.sortOrder',
-    startDate: 'actions.startOn',
-    createdOn: 'actions.raisedOn',
+    dueDate: { by: 'actions.dueOn', isThere: true },
+    ref: { by: 'actions.reference', isThere: true },
+    priority: { by: 'actions.priorityOrder', isThere: true },
+    name: { by: 'actions.nameSort', isThere: true },
+    property: {
+      by: 'properties.address1Sort',
+      join: (query) => query.leftJoin('properties', 'properties.id', 'actions.propertyId'),
+    },
+    status: {
+      by: 'status.sortOrder',
+      join: (query) => query.innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId'),
+    },
+    startDate: { by: 'actions.startOn', isThere: true },
+    createdOn: { by: 'actions.raisedOn', isThere: true },
     closedOn: 'actions.closedOn',
   },
 });
 
 /** Conflict C19; what is deferred or accepted as a risk is left out of the default. */
-function standing(query: Query, status: string): Query {
+function standing(query: Query, status: string, { organisationId }: Scope): Query {
   if (status === 'ALL') return query;
   if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
   const open = query.where(isOpen);
   if (status === 'OPEN') return open;
-  return open.where(sql<boolean>`coalesce((status.details->>'includedInDefaultFilter')::boolean, true)`);
+  // The statuses are few: their ids are found once, and the actions need no join.
+  return open.where(sql<boolean>`actions.status_id <> all (array(select id from dictionary_entries
+    where organisation_id = ${unforeseen(organisationId)} and dictionary = 'ACTION_STATUS' and details->>'includedInDefaultFilter' = 'false'))`);
 }
 
 const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]): Query =>

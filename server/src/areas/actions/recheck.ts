@@ -5,7 +5,7 @@ import { minusInterval, plusInterval } from '@lintel/contract/cycles/calendar';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { mayVerify } from './action.ts';
+import { mayVerify } from './policy.ts';
 import { reopen } from './reopen.ts';
 import { holdOne } from './say.ts';
 import { closingRules } from './closing-rules.ts';

@@ -10,13 +10,13 @@ import { recordsFound } from '#areas/search/queries';
 import { holdsOnProperty, visibleProperties, withNames } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
-const from = (scope: Scope) => withNames(visibleProperties(scope));
+const from = (scope: Scope) => visibleProperties(scope);
 
 export const propertyRows = listQuery(propertyList, {
   from,
   key: 'properties.id',
   select: (query, scope) =>
-    query
+    withNames(query)
       .select([
         'properties.id',
         'properties.propertyReferenceNumber',
@@ -104,19 +104,19 @@ export const propertyRows = listQuery(propertyList, {
     archived: (query, state) => archivedIs(query, state),
   },
   order: {
-    propertyReferenceNumber: 'properties.referenceSort',
-    address1: 'properties.address1Sort',
+    propertyReferenceNumber: { by: 'properties.referenceSort', isThere: true },
+    address1: { by: 'properties.address1Sort', isThere: true },
     postcode: 'properties.postcode',
     buildingName: 'properties.buildingName',
     city: 'properties.city',
     county: 'properties.county',
-    region: 'region.sortOrder',
-    landlord: 'landlord.nameKey',
-    propertyType: 'propertyType.sortOrder',
+    region: { by: 'region.sortOrder', join: withNames },
+    landlord: { by: 'landlord.nameKey', join: withNames },
+    propertyType: { by: 'propertyType.sortOrder', join: withNames },
     storeys: 'properties.storeys',
     heightMetres: 'properties.heightMetres',
     builtYear: 'properties.builtYear',
-    changedAt: 'properties.changedAt',
+    changedAt: { by: 'properties.changedAt', isThere: true },
   },
 });
 

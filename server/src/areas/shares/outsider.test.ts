@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actions } from '@lintel/contract/areas/actions';
+import { actionList, actions } from '@lintel/contract/areas/actions';
 import { activity } from '@lintel/contract/areas/activity';
 import { organisation as organisations } from '@lintel/contract/areas/organisation';
 import type { Property } from '@lintel/contract/areas/properties';
@@ -307,9 +307,15 @@ describe('an action that is said to be done by the link', () => {
     passed(await byLink(manager, shares.sayDone, token, doneToday()));
     const awaiting = await theAction(manager, action);
     expect(awaiting.can.verify).toBe(false);
+    const inList = async (who: Person) => {
+      const body = { ...actionList.defaults, status: 'ALL', propertyIds: [property.id], page: 1, limit: 100 } as never;
+      return passed(await call(who, actions.list, { body })).objects.find(({ id }) => id === action.id)?.can.verify;
+    };
+    expect(await inList(manager), 'nor does the list offer it').toBe(false);
     expect((await verifying(manager, awaiting)).status).toBe(403);
     const second = await organisation.person();
     expect((await theAction(second, action)).can.verify).toBe(true);
+    expect(await inList(second)).toBe(true);
     passed(await verifying(second, awaiting));
   });
 

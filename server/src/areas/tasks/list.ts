@@ -1,33 +1,26 @@
 import { sql } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
-import type { DueStatus, Outcome, Standing, TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Outcome, Standing, TaskState } from '@lintel/contract/areas/tasks';
 import { givenTo } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
+import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import { dayWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
-import { dueStatusOf, isInUse, isOpen, mayOnTask, standingOf, standsAt, visibleTasks } from './queries.ts';
+import type { Tables } from '#platform/tables';
+import { askedOfRows, rightsOnRow } from './policy.ts';
+import { dueStatusOf, isInUse, isOpen, standingOf, standsAt, tasksAlone, withType } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
-/**
- * The tasks of properties in use. Each of them has a type, an interval, a status and a group; the joins are left ones all
- * the same, since the planner leaves out a left join that neither filter nor order asks for.
- */
-const from = (scope: Scope) =>
-  visibleTasks(scope)
-    .where(isInUse)
-    .leftJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .leftJoin('dictionaryEntries as status', 'status.id', 'tasks.statusId')
-    .leftJoin('dictionaryEntries as interval', (join) =>
-      join.on((eb) => eb('interval.id', '=', eb.fn.coalesce('tasks.ownIntervalId', 'taskTypes.intervalId'))),
-    )
-    .leftJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId');
+/** The tasks of properties in use. */
+const from = (scope: Scope) => tasksAlone(scope).where(isInUse);
 
 export const taskRows = listQuery(taskList, {
   from,
   key: 'tasks.id',
   select: (query, scope) =>
-    query
+    withType(query.innerJoin('properties', 'properties.id', 'tasks.propertyId'))
       .leftJoin('dictionaryEntries as region', 'region.id', 'tasks.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
       .leftJoin('shares as living', (join) =>
@@ -53,7 +46,7 @@ export const taskRows = listQuery(taskList, {
         dueStatusOf(scope).as('dueStatus'),
         standingOf(scope).as('standing'),
         givenTo.as('assignee'),
-        nameOf('tasks.state', taskStates).as('state'),
+        nameOf<string>('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
         eb
           .selectFrom('taskOwners')
@@ -61,11 +54,15 @@ export const taskRows = listQuery(taskList, {
           .whereRef('taskOwners.taskId', '=', 'tasks.id')
           .select(sql<string | null>`string_agg(users.full_name, ', ' order by users.name_key)`.as('names'))
           .as('owners'),
-        sql<TaskRow['can']>`json_build_object(
-          'change', tasks.state = 'active' and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE')},
-          'complete', tasks.state = 'active' and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE')})`.as('can'),
       ])
-      .$castTo<TaskRow>(),
+      .select([
+        'tasks.state as stateCode',
+        'tasks.regionId',
+        'tasks.landlordId',
+        'tasks.propertyArchived',
+        grantsAt(scope.me, askedOfRows, workAt('tasks')).as('grantIds'),
+      ]),
+  can: (line, scope) => rightsOnRow(scope, line),
   text: (query, text, scope) => query.where('tasks.id', 'in', recordsFound(scope, 'TASK', text)),
   where: {
     status: (query, status) => ofStatus(query, status),
@@ -77,17 +74,26 @@ export const taskRows = listQuery(taskList, {
         )})`,
       ),
     standings: (query, ids, scope) => query.where(standingOf(scope), 'in', ids as Standing[]),
-    taskTypeIds: (query, ids) => query.where('taskTypes.groupId', 'in', ids),
+    taskTypeIds: (query, ids) => ofTypes(query, (types) => types.where('taskTypes.groupId', 'in', ids)),
     codes: (query, codes) =>
-      query.where(
-        'taskTypes.codeKey',
-        'in',
-        [codes].flat().map((code) => code.toLowerCase()),
+      ofTypes(query, (types) =>
+        types.where(
+          'taskTypes.codeKey',
+          'in',
+          [codes].flat().map((code) => code.toLowerCase()),
+        ),
       ),
-    taskIntervalIds: (query, ids) => query.where('interval.id', 'in', ids),
+    taskIntervalIds: (query, ids) =>
+      query.where((eb) =>
+        eb.or([
+          eb('tasks.ownIntervalId', 'in', ids),
+          eb.and([eb('tasks.ownIntervalId', 'is', null), eb('tasks.taskTypeId', 'in', typesWithInterval(eb, ids))]),
+        ]),
+      ),
     statusIds: (query, ids) => query.where('tasks.statusId', 'in', ids),
-    statutory: (query, answer) => query.where('taskTypes.statutory', '=', answer === 'YES'),
-    inspection: (query, answer) => query.where('taskTypes.inspection', '=', answer === 'YES'),
+    statutory: (query, answer) => ofTypes(query, (types) => types.where('taskTypes.statutory', '=', answer === 'YES')),
+    inspection: (query, answer) =>
+      ofTypes(query, (types) => types.where('taskTypes.inspection', '=', answer === 'YES')),
     dueDate: (query, days) => query.where(dayWithin('tasks.due_on', days)),
     lastDone: (query, days) => query.where(dayWithin('tasks.last_done_on', days)),
     propertyIds: (query, ids) => query.where('tasks.propertyId', 'in', ids),
@@ -112,18 +118,40 @@ export const taskRows = listQuery(taskList, {
     outcomes: (query, ids) => query.where('tasks.lastOutcome', 'in', ids as Outcome[]),
     states: (query, ids) => query.where('tasks.state', 'in', ids as TaskState[]),
     // The types are few: what is not leakproof costs nothing on them.
-    code: (query, code) => query.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`),
+    code: (query, code) =>
+      ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
   },
   order: {
     dueOn: 'tasks.dueOn',
-    code: 'taskTypes.codeKey',
-    name: 'taskTypes.nameKey',
-    property: 'properties.address1Sort',
-    interval: 'interval.sortOrder',
-    status: 'status.sortOrder',
+    code: { by: 'taskTypes.codeKey', join: withTypeAlone },
+    name: { by: 'taskTypes.nameKey', join: withTypeAlone },
+    property: {
+      by: 'properties.address1Sort',
+      join: (query) => query.innerJoin('properties', 'properties.id', 'tasks.propertyId'),
+    },
+    interval: {
+      by: 'interval.sortOrder',
+      join: (query) => withType(query.innerJoin('properties', 'properties.id', 'tasks.propertyId')),
+    },
+    status: {
+      by: 'status.sortOrder',
+      join: (query) => query.innerJoin('dictionaryEntries as status', 'status.id', 'tasks.statusId'),
+    },
     lastDoneOn: 'tasks.lastDoneOn',
   },
 });
+
+function withTypeAlone(query: Query) {
+  return query.innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId');
+}
+
+type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
+/** The tasks of some types: these are found first, and the tasks need no join. */
+const ofTypes = (query: Query, some: (types: Types) => Types): Query =>
+  query.where((eb) => eb('tasks.taskTypeId', 'in', some(eb.selectFrom('taskTypes').select('taskTypes.id') as Types)));
+
+const typesWithInterval = (eb: ExpressionBuilder<Tables, 'tasks'>, ids: string[]) =>
+  eb.selectFrom('taskTypes').select('taskTypes.id').where('taskTypes.intervalId', 'in', ids);
 
 function ofStatus(query: Query, status: string): Query {
   if (status === 'ALL') return query;

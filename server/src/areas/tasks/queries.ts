@@ -75,10 +75,14 @@ export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
     when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
-/** Where the task of the row stands, its type joined; null where it was removed. The first that holds (decision 018). */
+/** The types of tasks that ask for evidence: few, so they are found once whether one task is asked for or all of them. */
+const hasTypeWithEvidence = ({ organisationId }: Scope) =>
+  sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${unforeseen(organisationId)} and evidence <> '[]')`;
+
+/** Where the task of the row stands; null where it was removed. The first that holds (decision 018). */
 export const standingOf = (
   scope: Scope,
-  { openAction = hasOpenAction(scope), asksForEvidence = sql<boolean>`task_types.evidence <> '[]'` } = {},
+  { openAction = hasOpenAction(scope), asksForEvidence = hasTypeWithEvidence(scope) } = {},
 ) =>
   sql<Standing | null>`case when tasks.state = 'removed' then null
     when tasks.state in ('suspended', 'not-applicable') then tasks.state

@@ -149,6 +149,28 @@ describe('a list', () => {
     );
   });
 
+  it('says that there are more than it counted, and how many a moment later', async () => {
+    const counted = Promise.withResolvers<void>();
+    const objects = Array.from({ length: 25 }, (_, at) => ({ id: `b${at}`, name: `Boat ${at}`, mast: at }));
+    const page = { objects, page: 1, limit: 25, maxPage: 400, filter: {} };
+    const answers: Answers = [
+      [
+        boats.list,
+        async ({ body }) => {
+          if (!(JSON.parse(body) as { onlyTotal?: true }).onlyTotal)
+            return { body: { ...page, totalObjectsForQuery: 10_000, totalIsExact: false } };
+          await counted.promise;
+          return { body: { ...page, objects: [], maxPage: 494, totalObjectsForQuery: 12_345, totalIsExact: true } };
+        },
+      ],
+    ];
+    await openBoats('/boats', { answers });
+    expect((await screen.findAllByText(/of 10,000\+/)).length).toBeGreaterThan(0);
+    counted.resolve();
+    expect((await screen.findAllByText(/of 12,345/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Page 494' })).toBeDefined();
+  });
+
   it('says nothing of the kind of a link that can be read', async () => {
     await openBoats('/boats?fullTextSearchString=mill&sortingField=mast&page=1&mast.greaterThan=4&state=');
     await screen.findByText('Boat 1');

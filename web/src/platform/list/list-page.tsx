@@ -13,11 +13,13 @@ import { ListRows } from './list-rows.tsx';
 import { LeftOut } from './list-states.tsx';
 import type { Cells, ListRow } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { countText } from './count-text.ts';
 import css from './list.module.css';
 import type { PageLinkMode } from './page-links.ts';
 import { Paginator, rangeText } from './paginator.tsx';
 import { SELECTION_LIMIT, useRowSelection } from './row-selection.ts';
 import { useList } from './use-list.ts';
+import { useTotal } from './use-total.ts';
 
 const ColumnSettings = lazy(() => import('./column-settings.tsx'));
 
@@ -63,6 +65,7 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
     defaultValue: !isPhone,
     getInitialValueInEffect: false,
   });
+  const { total, isExact, pageCount } = useTotal(endpoint, search, page);
   const shown = columns.filter((column) => column.isShown).map((column) => column.code);
   const nameOf = props.nameOf ?? ((row: Row) => String(row[shown[0] as keyof Row] ?? row.id));
 
@@ -93,15 +96,11 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         minSearchLength={minSearchLength}
       />
       {isPanelOpen && <FilterPanel list={list} search={search} onSearch={state.narrow} />}
-      <FilterSummary
-        list={list}
-        search={search}
-        range={page && rangeText(page.page, page.limit, page.totalObjectsForQuery)}
-      />
+      <FilterSummary list={list} search={search} range={page && rangeText(page.page, page.limit, total, isExact)} />
       {bulk && selection.ids.length > 0 && (
         <BulkBar
           count={selection.ids.length}
-          total={page?.totalObjectsForQuery ?? 0}
+          total={total}
           limit={SELECTION_LIMIT}
           collected={selection.collected}
           onSelectMatching={() => void selection.selectMatching()}
@@ -123,16 +122,15 @@ export function ListPage<Row extends ListRow, F extends Filters>(props: Props<Ro
         selection={bulk && { chosen: selection.chosen, onChange: selection.onChange }}
       />
       <VisuallyHidden role="status">
-        {page && !rows.isPlaceholderData
-          ? t('list.rows', { count: page.totalObjectsForQuery.toLocaleString('en-GB') })
-          : ''}
+        {page && !rows.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
       </VisuallyHidden>
       {page && page.objects.length > 0 && (
         <Paginator
           page={page.page}
-          pageCount={page.maxPage}
+          pageCount={pageCount}
           size={search.limit}
-          total={page.totalObjectsForQuery}
+          total={total}
+          isExact={isExact}
           {...(props.paginator && { mode: props.paginator })}
           onPage={(next) => go({ ...search, page: next })}
           onSize={(limit) => go({ ...search, limit, page: 1 })}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes } from '@lintel/contract/platform/list';
 import { t } from '../texts.ts';
+import { countText } from './count-text.ts';
 import css from './list.module.css';
 import { pageLinks, type PageLinkMode } from './page-links.ts';
 
@@ -10,6 +11,8 @@ type Props = {
   pageCount: number;
   size: number;
   total: number;
+  /** False where there are at least so many. */
+  isExact?: boolean;
   mode?: PageLinkMode;
   onPage: (page: number) => void;
   /** Without it the page has one size. */
@@ -17,12 +20,12 @@ type Props = {
 };
 
 /** Which rows are shown of how many, the pages, and how many rows a page has. */
-export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }: Props) {
+export function Paginator({ page, pageCount, size, total, isExact, mode, onPage, onSize }: Props) {
   const number = (value: number) => value.toLocaleString('en-GB');
   return (
     <Group justify="space-between" gap="sm" className={`${css.paginator} no-print`}>
       <Text size="sm" c="dimmed" className="tabular">
-        {rangeText(page, size, total)}
+        {rangeText(page, size, total, isExact)}
       </Text>
       {pageCount > 1 && (
         <Group component="nav" gap={2} aria-label={t('list.pages')}>
@@ -73,11 +76,11 @@ export function Paginator({ page, pageCount, size, total, mode, onPage, onSize }
 }
 
 /** Which rows a page shows of how many. */
-export function rangeText(page: number, size: number, total: number): string {
+export function rangeText(page: number, size: number, total: number, isExact = true): string {
   const number = (value: number) => value.toLocaleString('en-GB');
   return t('list.range', {
     from: number(Math.min(total, (page - 1) * size + 1)),
     to: number(Math.min(total, page * size)),
-    total: number(total),
+    total: countText(total, isExact),
   });
 }

@@ -4,6 +4,7 @@ import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanst
 import type { ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
+import { countText } from '../list/count-text.ts';
 import { FailurePage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
@@ -64,14 +65,17 @@ export function RecordPage<Data, Key extends QueryKey, NextKey extends QueryKey>
         neighbours && {
           previous: hrefOf(next.data?.previousId),
           next: hrefOf(next.data?.nextId),
-          place: next.data?.position ? { position: next.data.position, total: next.data.total } : null,
+          place: next.data?.position ? placeText(next.data.position, next.data) : null,
         }
       }
     />
   );
 }
 
-type Beside = { previous: string | null; next: string | null; place: { position: number; total: number } | null };
+type Beside = { previous: string | null; next: string | null; place: string | null };
+
+const placeText = (position: number, { positionIsExact, total, totalIsExact }: Neighbours) =>
+  t('record.position', { position: countText(position, positionIsExact), total: countText(total, totalIsExact) });
 
 function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside | undefined }) {
   const { title, beside, subtitle, back, edit, commands, notice, dialogs, ...parts } = shown;
@@ -89,10 +93,7 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
       >
         {neighbours?.place && (
           <Text size="sm" c="dimmed" className="tabular">
-            {t('record.position', {
-              position: neighbours.place.position.toLocaleString('en-GB'),
-              total: neighbours.place.total.toLocaleString('en-GB'),
-            })}
+            {neighbours.place}
           </Text>
         )}
         {commands}

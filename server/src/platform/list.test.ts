@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { passed } from '#areas/tasks/testing';
+import { anOrganisation, call } from '#test/harness';
+
+const MANY = 10_040;
+const organisation = await anOrganisation();
+const reader = await organisation.person();
+await organisation.within(async ({ db }) => {
+  await sql`create temporary table made on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${MANY}::int) n`.execute(
+    db,
+  );
+  await sql`insert into records (id, kind, property_id) select id, 'PROPERTY', id from made`.execute(db);
+  // The storeys of the last forty are not known.
+  await sql`insert into properties (id, property_reference_number, address1, storeys)
+    select id, 'P' || n, n || ' Long Row', case when n <= 10000 then n end from made`.execute(db);
+});
+
+const search = (more: object = {}) => ({ ...propertyList.defaults, page: 1, ...more });
+const pageOf = async (more: object = {}) =>
+  passed(await call(reader, properties.list, { body: search(more) as never }));
+const around = async (id: string, more: object = {}) =>
+  passed(await call(reader, properties.neighbours, { body: { id, search: search(more) } as never }));
+const named = (storeys: number | null) => ({ storeys });
+
+describe('a list of more records than a page counts', () => {
+  it('says that there are more, and how many when it is asked', async () => {
+    expect(await pageOf()).toMatchObject({ totalObjectsForQuery: 10_000, totalIsExact: false, maxPage: 400 });
+    expect(await pageOf({ onlyTotal: true })).toMatchObject({
+      objects: [],
+      totalObjectsForQuery: MANY,
+      totalIsExact: true,
+      maxPage: 402,
+    });
+    expect(await pageOf({ storeys: { lessThan: 500 } })).toMatchObject({
+      totalObjectsForQuery: 499,
+      totalIsExact: true,
+    });
+  });
+
+  it('leads on page by page to its end, and counts it there', async () => {
+    expect(await pageOf({ page: 401 })).toMatchObject({
+      totalObjectsForQuery: 10_025,
+      totalIsExact: false,
+      maxPage: 402,
+    });
+    const last = await pageOf({ page: 402 });
+    expect(last).toMatchObject({ totalObjectsForQuery: MANY, totalIsExact: true, maxPage: 402 });
+    expect(last.objects).toHaveLength(15);
+    expect(await pageOf({ page: 403 })).toMatchObject({ objects: [], totalObjectsForQuery: MANY, totalIsExact: true });
+  });
+
+  it.each([true, false])('knows the place and the neighbours of a record, ascending %s', async (sortingAscending) => {
+    const order = { sortingField: 'storeys', sortingAscending };
+    const first = await pageOf(order);
+    const [one, two, three] = first.objects;
+    expect([one, two]).toMatchObject(sortingAscending ? [named(1), named(2)] : [named(10_000), named(9_999)]);
+    expect(await around(one!.id, order)).toMatchObject({
+      previousId: null,
+      nextId: two!.id,
+      position: 1,
+      positionIsExact: true,
+      total: 10_000,
+      totalIsExact: false,
+    });
+    expect(await around(two!.id, order)).toMatchObject({ previousId: one!.id, nextId: three!.id, position: 2 });
+
+    const end = (await pageOf({ ...order, page: 401 })).objects;
+    const [unknown, after] = end;
+    expect(unknown).toMatchObject(named(null));
+    const [before] = (await pageOf({ ...order, page: 400 })).objects.slice(-1);
+    expect(await around(unknown!.id, order)).toMatchObject({
+      previousId: before!.id,
+      nextId: after!.id,
+      position: 10_001,
+      positionIsExact: false,
+      totalIsExact: false,
+    });
+    expect(await around(before!.id, order)).toMatchObject({
+      nextId: unknown!.id,
+      position: 10_000,
+      positionIsExact: true,
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Neighbours } from '@lintel/contract/platform/list';
+import { COUNTED, counted } from './list-order.ts';
+import type { InOrder, Rows } from './list-order.ts';
+import type { Scope } from './scope.ts';
+
+type Listed = { id: string; rows: Rows; key: string; order: InOrder };
+
+/**
+ * The records before and after one: two looks into an index at its place, and no more of the list counted than people
+ * read as a number.
+ */
+export async function neighboursIn({ db }: Pick<Scope, 'db'>, { id, rows, key, order }: Listed): Promise<Neighbours> {
+  const ref = sql.ref<string>(key);
+  const inOrder = order.joined(rows);
+  const here = (await inOrder
+    .select(sql<string | null>`${order.by}::text`.as('value'))
+    .where(ref, '=', id)
+    .executeTakeFirst()) as { value: string | null } | undefined;
+  if (!here) {
+    const total = await counted({ db }, rows, COUNTED + 1);
+    return { previousId: null, nextId: null, position: null, positionIsExact: true, ...upTo(total) };
+  }
+
+  const { before, after } = sides(order, ref, { id, value: here.value });
+  const nearest = (parts: RawBuilder<SqlBool>[], way: 'asc' | 'desc') =>
+    sql<string | null>`coalesce(${sql.join(
+      parts.map(
+        (part) => sql`(${inOrder.select(ref.as('id')).where(part).orderBy(order.by, way).orderBy(ref, way).limit(1)})`,
+      ),
+    )})`;
+  const [onwards, back] = order.ascending ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+  const among = (parts: RawBuilder<SqlBool>[], most: number) =>
+    counted(
+      { db },
+      parts.map((part) => inOrder.where(part)),
+      most,
+    );
+  const [{ rows: around }, earlier] = await Promise.all([
+    sql<{ previousId: string | null; nextId: string | null }>`
+      select ${nearest(before.toReversed(), back)} as "previousId", ${nearest(after, onwards)} as "nextId"`.execute(db),
+    among(before, COUNTED),
+  ]);
+  const position = earlier + 1;
+  const later = earlier < COUNTED ? await among(after, COUNTED - earlier) : 0;
+  return { ...around[0]!, position, positionIsExact: earlier < COUNTED, ...upTo(position + later) };
+}
+
+const upTo = (total: number) => ({ total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED });
+
+/** What stands before a record and what behind it, each in parts that an index has in one piece; nulls come last. */
+function sides(
+  { by, isThere, ascending }: InOrder,
+  key: RawBuilder<string>,
+  { id, value }: { id: string; value: string | null },
+): { before: RawBuilder<SqlBool>[]; after: RawBuilder<SqlBool>[] } {
+  const less = sql.raw(ascending ? '<' : '>');
+  const more = sql.raw(ascending ? '>' : '<');
+  if (value === null)
+    return {
+      before: [sql`${by} is not null`, sql`${by} is null and ${key} ${less} ${id}`],
+      after: [sql`${by} is null and ${key} ${more} ${id}`],
+    };
+  return {
+    before: [sql`(${by}, ${key}) ${less} (${value}, ${id})`],
+    after: [sql`(${by}, ${key}) ${more} (${value}, ${id})`, ...(isThere ? [] : [sql<SqlBool>`${by} is null`])],
+  };
+}

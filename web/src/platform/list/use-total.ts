@@ -1,0 +1,18 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Filters, ListPage } from '@lintel/contract/platform/list';
+import { useQuery } from '@tanstack/react-query';
+import type { Search } from './list-address.ts';
+import { rowsOf } from './list-queries.ts';
+
+/** How many rows a list has. A page that did not count them all is shown at once; the exact number comes a moment later. */
+export function useTotal<Row, F extends Filters>(
+  endpoint: Endpoint,
+  search: Search,
+  page: ListPage<Row, F> | undefined,
+): { total: number; isExact: boolean; pageCount: number } {
+  const isCapped = page?.totalIsExact === false;
+  const asked = { ...search, page: 1, onlyTotal: true } as Search;
+  const { data: counted } = useQuery({ ...rowsOf<Row, F>(endpoint, asked), enabled: isCapped });
+  const { totalObjectsForQuery: total = 0, maxPage: pageCount = 1 } = (isCapped && counted) || (page ?? {});
+  return { total, isExact: !isCapped || counted !== undefined, pageCount };
+}
