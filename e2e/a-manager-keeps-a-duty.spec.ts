@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { aDuty } from './duty.ts';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';

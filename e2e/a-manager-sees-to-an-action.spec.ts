@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { aDuty } from './duty.ts';
 import { expect, test } from './test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from './property.ts';
 import { expect, test } from './test.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { presets } from '@lintel/contract/areas/presets';
-import { propertyList } from '@lintel/contract/areas/properties';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { aProperty, aWord } from './property.ts';
 import { expect, test } from './test.ts';
 

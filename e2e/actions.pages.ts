@@ -1,4 +1,5 @@
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 

@@ -1,4 +1,5 @@
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { users } from '@lintel/contract/areas/users';
 import { apiOf } from './api.ts';
 import { aProperty, aWord } from './property.ts';

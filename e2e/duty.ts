@@ -1,5 +1,7 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import type { Api } from './api.ts';
 import { aProperty } from './property.ts';
 

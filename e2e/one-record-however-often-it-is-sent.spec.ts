@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { Api } from './api.ts';
 import { aWord } from './property.ts';
 import { expect, test } from './test.ts';

@@ -1,5 +1,5 @@
 import type { APIRequest, Page } from '@playwright/test';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { roles } from '@lintel/contract/areas/roles';
 import { session } from '@lintel/contract/areas/session';
 import { users, type User } from '@lintel/contract/areas/users';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { properties, type Property, type PropertyDetails } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { type Property, type PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { Api } from './api.ts';
 
 /** A word that no other test and no property of the demonstration has. */

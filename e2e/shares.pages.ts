@@ -1,6 +1,6 @@
-import { actions } from '@lintel/contract/areas/actions';
-import { shares } from '@lintel/contract/areas/shares';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Api } from './api.ts';
 import { aDuty } from './duty.ts';
 import type { AppPage } from './pages.ts';

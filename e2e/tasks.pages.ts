@@ -1,5 +1,6 @@
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
-import type { Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import type { Api } from './api.ts';
 import type { AppPage } from './pages.ts';
 

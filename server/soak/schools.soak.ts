@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anImport, imported } from '#areas/imports/testing';
 import { anOrganisation, call } from '#test/harness';
 

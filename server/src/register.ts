@@ -1,5 +1,5 @@
 import { mailList } from '@lintel/contract/areas/mail';
-import { shareList } from '@lintel/contract/areas/shares';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { actionRecord } from '#areas/actions/record';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';

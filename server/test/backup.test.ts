@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { openFiles } from '#platform/files';
 import { migrate, prepareDatabase, runMigration, shippedMigrations } from '#platform/migrate';

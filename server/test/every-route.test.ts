@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { everyRoute } from '#server/areas';
 import { anAction } from '#areas/actions/testing';
 import { aShare } from '#areas/shares/testing';

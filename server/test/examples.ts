@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { addressOf, isRead } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { send } from './harness.ts';
 import type { Organisation, Person, TestServer } from './harness.ts';

@@ -1,5 +1,5 @@
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Tables } from '#platform/tables';
 import { areasWith } from './areas.ts';
 import type { Given } from './examples.ts';

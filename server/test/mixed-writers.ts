@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { ask } from '#test/own-database';
 import { callOver } from '#test/people-over-http';
 import type { RunningServer } from '#test/running-server';

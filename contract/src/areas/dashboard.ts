@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { day, instant, Option, options } from '../platform/shapes.ts';
 import { ActivityRecord } from './activity.ts';
-import { StandingCounts, WhoseTasks } from './tasks.ts';
+import { StandingCounts } from './tasks/figures.ts';
+import { WhoseTasks } from './tasks/states.ts';
 
 /** A number and the list that it counts: the tile's link and its count are one search. */
 export const DashboardTile = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, dto, id, instant, line, options, requiredLine, version } from '../platform/shapes.ts';
-import { propertyFieldLabels } from './properties.ts';
-import type { PropertyField } from './properties.ts';
+import { propertyFieldLabels } from './properties/property.ts';
+import type { PropertyField } from './properties/property.ts';
 
 /** What an uploaded spreadsheet may measure; every limit has its sentence. */
 export const importLimits = {

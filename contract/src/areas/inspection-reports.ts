@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, dto, done, id, instant, optionalLine, requiredLine, version } from '../platform/shapes.ts';
-import { Outcome } from './tasks.ts';
+import { Outcome } from './tasks/states.ts';
 
 export const InspectionReportDetails = z.object({
   inspectedOn: day,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, day, done, dto, id, instant, Option } from '../platform/shapes.ts';
-import { Priority } from './actions.ts';
+import { Priority } from './actions/states.ts';
 import { EntityType } from './activity.ts';
 import { mailStates } from './mail.ts';
-import { SharedType } from './shares.ts';
+import { SharedType } from './shares/share.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */
 export const noticeGroups = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, day, dto, id, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
-import { nations } from './properties.ts';
+import { nations } from './properties/property.ts';
 
 /** How the next due date follows from the last (see docs/decisions/014-cycles.md). */
 export const bases = [

@@ -1,4 +1,4 @@
--- Figures are kept, not counted anew for each reader (decision 023). Of each kind that is counted there is a table of cells,
+-- Figures are kept, not counted anew for each reader (decision 025). Of each kind that is counted there is a table of cells,
 -- and one of what changed since they were last summed: a change only ever appends, so that writers never wait for each other.
 
 -- An organisation without a row here has no cells yet: its figures are counted from the rows themselves.

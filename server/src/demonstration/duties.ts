@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { nextCycle } from '@lintel/contract/cycles/cycle';
 import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';

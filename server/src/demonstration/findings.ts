@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { NewAction, Priority } from '@lintel/contract/areas/actions';
+import type { NewAction } from '@lintel/contract/areas/actions/action';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { assignToUser } from '#areas/shares/assign';
 import { assigneesFor } from '#areas/shares/people';

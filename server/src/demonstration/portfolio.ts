@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PropertyDetails } from '@lintel/contract/areas/properties';
+import { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { chance } from './chance.ts';
 import type { Chance } from './chance.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
-import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { entryOf } from '#areas/files/add-files';

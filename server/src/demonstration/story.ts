@@ -10,8 +10,8 @@ import {
   restoreProperty,
 } from '#areas/properties/service';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
-import { PropertyChange } from '@lintel/contract/areas/properties';
-import type { Property } from '@lintel/contract/areas/properties';
+import { PropertyChange } from '@lintel/contract/areas/properties/property';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
 import { tellDuties } from './duties.ts';

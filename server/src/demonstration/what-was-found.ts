@@ -1,4 +1,4 @@
-import type { Priority } from '@lintel/contract/areas/actions';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 
 /** Something to put right, as inspectors word it; the area is its code in the dictionary. */
 export type Finding = {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Scope } from './scope.ts';
 
 /**
- * Rows of which figures are kept (decision 023): how many there are of each cell, a cell being all that a figure may ask
+ * Rows of which figures are kept (decision 025): how many there are of each cell, a cell being all that a figure may ask
  * of a row. `table` holds the cells, `changes` what happened to them since; both have these columns and `n`.
  */
 export type CountedKind = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { passed } from '#areas/tasks/testing';
 import { anOrganisation, call } from '#test/harness';
 

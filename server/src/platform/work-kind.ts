@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Priority } from '@lintel/contract/areas/actions';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
-import type { SharedDone, SharedItem, SharedType } from '@lintel/contract/areas/shares';
+import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Tables } from './tables.ts';
 

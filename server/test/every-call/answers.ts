@@ -72,7 +72,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     if (changesSomething(endpoint))
       expect(
         await ours.within((scope) => recount(scope, countedKinds)),
-        'What figures count was changed without them: call countAfterwards before (decision 023)',
+        'What figures count was changed without them: call countAfterwards before (decision 025)',
       ).toEqual([]);
     const entries = await ours.within(({ db }) =>
       db.selectFrom('activityEntries').selectAll().where('requestId', '=', requestId).execute(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { eachPart } from '#platform/spreadsheet/archive';
 import type { Served } from '#platform/serve';
 import { aProperty } from '#areas/properties/testing';

@@ -1,4 +1,5 @@
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';

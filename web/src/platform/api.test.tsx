@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { presets } from '@lintel/contract/areas/presets';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Action, ClosingRecord } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { ClosingRecord } from '@lintel/contract/areas/actions/closing';
 import { fileCountsOf } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf, visibleProperties } from '#areas/properties/queries';

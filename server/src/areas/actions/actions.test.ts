@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { actions, priorities, shownActionName } from '@lintel/contract/areas/actions';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { priorities } from '@lintel/contract/areas/actions/states';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { actionFieldLabels, priorities } from '@lintel/contract/areas/actions';
-import type { Action, ActionDetails, actions, Priority } from '@lintel/contract/areas/actions';
+import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
+import { priorities } from '@lintel/contract/areas/actions/states';
+import type { Action, ActionDetails } from '@lintel/contract/areas/actions/action';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';

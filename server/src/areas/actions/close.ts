@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Action, actions, ClosingDemand, ClosingDetails } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { ClosingDemand, ClosingDetails } from '@lintel/contract/areas/actions/closing';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { inWords } from '@lintel/contract/cycles/calendar';

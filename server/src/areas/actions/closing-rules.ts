@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import { actionSourceTypes, ClosingRules, priorities } from '@lintel/contract/areas/actions';
-import type { ActionSourceType, actions, ClosingDemand, Priority } from '@lintel/contract/areas/actions';
+import { ClosingRules } from '@lintel/contract/areas/actions/closing';
+import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
+import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { ActionSourceType, Priority } from '@lintel/contract/areas/actions/states';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { changesBetween } from '#platform/changes';
 import { remembered } from '#platform/remembered';

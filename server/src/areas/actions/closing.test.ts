@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { actions } from '@lintel/contract/areas/actions';
-import type { Property } from '@lintel/contract/areas/properties';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';

@@ -1,5 +1,5 @@
-import { actionDueStatuses, priorities } from '@lintel/contract/areas/actions';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import { actionDueStatuses, priorities } from '@lintel/contract/areas/actions/states';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { actionSummary } from './summary.ts';

@@ -1,4 +1,4 @@
-import type { Priority } from '@lintel/contract/areas/actions';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 
 /** When a new action is due, by its priority (ACT-041 to 044). */

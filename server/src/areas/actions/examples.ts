@@ -1,4 +1,5 @@
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { inDays } from '#areas/tasks/testing';
 import { shippedRules } from './closing-rules.ts';
 import { examplesOf } from '#test/examples';

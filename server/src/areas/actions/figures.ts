@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClosingState, Priority } from '@lintel/contract/areas/actions';
-import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { ClosingState, Priority } from '@lintel/contract/areas/actions/states';
+import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
@@ -17,7 +17,7 @@ type Figure = {
 
 /**
  * The actions that this person may see, those of archived properties left out, by what the summary asks of them. Sums of
- * the same may come in several rows. What all of them amount to is kept (decision 023); for who sees some of them, or
+ * the same may come in several rows. What all of them amount to is kept (decision 025); for who sees some of them, or
  * asks for somebody's, the rows are counted.
  */
 export async function actionFigures(scope: Scope, whose: readonly string[]): Promise<Figure[]> {

@@ -1,5 +1,6 @@
-import { actionList, actions } from '@lintel/contract/areas/actions';
-import type { Property } from '@lintel/contract/areas/properties';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
 import type { Person } from '#test/harness';
 import { anAction } from './testing.ts';

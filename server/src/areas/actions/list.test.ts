@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionList, actions } from '@lintel/contract/areas/actions';
-import type { Action } from '@lintel/contract/areas/actions';
-import { properties } from '@lintel/contract/areas/properties';
-import type { Property } from '@lintel/contract/areas/properties';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { search } from '@lintel/contract/areas/search';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { eachPart } from '#platform/spreadsheet/archive';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { actionList } from '@lintel/contract/areas/actions';
-import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions';
-import type { DueStatus } from '@lintel/contract/areas/tasks';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';

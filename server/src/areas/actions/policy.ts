@@ -1,4 +1,5 @@
-import type { ActionRow, ClosingState } from '@lintel/contract/areas/actions';
+import type { ActionRow } from '@lintel/contract/areas/actions/list';
+import type { ClosingState } from '@lintel/contract/areas/actions/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { reaches } from '#platform/access';
 import type { Lying } from '#platform/access';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions';
+import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
-import type { DueStatus } from '@lintel/contract/areas/tasks';
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { filesThere } from '#areas/files/queries';
 import { windowEnd } from '#areas/organisations/due-window';

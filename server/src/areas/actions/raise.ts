@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ActionStart, actions, NewAction } from '@lintel/contract/areas/actions';
+import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import { offeredEntries } from '#areas/dictionaries/queries';
 import { commitSessionTo, copyFiles } from '#areas/files/for-new-record';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { activityOn, anOrganisation, call, theServer } from '#test/harness';

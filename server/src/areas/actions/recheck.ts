@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { actions, RecheckLine } from '@lintel/contract/areas/actions';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import { minusInterval, plusInterval } from '@lintel/contract/cycles/calendar';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import { inScope } from '#platform/scope';

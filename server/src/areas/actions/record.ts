@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { actionList } from '@lintel/contract/areas/actions';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Action, actions } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';

@@ -1,4 +1,4 @@
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionTexts as texts } from '@lintel/contract/texts/actions';
 import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/serve';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions';
+import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions/closing';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { properties } from '@lintel/contract/areas/properties';
-import { tasks } from '@lintel/contract/areas/tasks';
-import type { Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed, theTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';

@@ -1,4 +1,5 @@
-import type { ActionSource, ActionSourceType } from '@lintel/contract/areas/actions';
+import type { ActionSource } from '@lintel/contract/areas/actions/action';
+import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { invalid } from '#platform/problems';
 import type { Source } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';

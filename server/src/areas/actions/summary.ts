@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { priorities } from '@lintel/contract/areas/actions';
-import type { actions, PriorityCounts } from '@lintel/contract/areas/actions';
-import type { Property } from '@lintel/contract/areas/properties';
+import { priorities } from '@lintel/contract/areas/actions/states';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { PriorityCounts } from '@lintel/contract/areas/actions/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Scope } from '#platform/scope';
 import { actionFigures } from './figures.ts';
 import { dueStatusOf, openStates, visibleActions } from './queries.ts';

@@ -1,11 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type {
-  ActionSourceType,
-  ClosingEvent,
-  ClosingRules,
-  ClosingState,
-  Priority,
-} from '@lintel/contract/areas/actions';
+import type { ClosingEvent, ClosingRules } from '@lintel/contract/areas/actions/closing';
+import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
 

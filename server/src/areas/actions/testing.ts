@@ -1,5 +1,6 @@
-import { actions } from '@lintel/contract/areas/actions';
-import type { Action, ActionSourceType, NewAction } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Action, NewAction } from '@lintel/contract/areas/actions/action';
+import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
 import { aFile, aPdf, aPicture } from '#areas/files/testing';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Action, actions } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { EntityType } from '@lintel/contract/areas/activity';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';

@@ -1,7 +1,7 @@
 import { complianceOf, percentOf } from '@lintel/contract/cycles/compliance';
 import { minusInterval, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Compliance, TrendPeriod, TrendRecord } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { taskMatrix } from '#areas/tasks/matrix';
 import { dutiesOn } from '#areas/tasks/compliance-days';
 import type { Scope } from '#platform/scope';

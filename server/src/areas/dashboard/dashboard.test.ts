@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anImport, csv, imported } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call, theWorkingServer } from '#test/harness';

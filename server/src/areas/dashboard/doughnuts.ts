@@ -1,5 +1,5 @@
 import type { Doughnut } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 
 /** The doughnuts of the areas that the reader may enter. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { files } from '@lintel/contract/areas/files';
-import { properties } from '@lintel/contract/areas/properties';
-import type { Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anAction, asForm, closing, theAction } from '#areas/actions/testing';
 import { aFile, filesOn } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';

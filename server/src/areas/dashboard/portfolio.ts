@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DashboardTile, PortfolioOverview } from '@lintel/contract/areas/dashboard';
-import type { propertyList } from '@lintel/contract/areas/properties';
+import type { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { visibleProperties } from '#areas/properties/queries';
 import { remembered } from '#platform/remembered';

@@ -1,5 +1,5 @@
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { whoseTasks } from '@lintel/contract/areas/tasks';
+import { whoseTasks } from '@lintel/contract/areas/tasks/states';
 import { serve } from '#platform/serve';
 import { complianceNow, complianceTrend } from './compliance.ts';
 import { shownDoughnuts } from './doughnuts.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';

@@ -1,6 +1,6 @@
 import { isoWeekOf, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 
 const WEEKS = 13;

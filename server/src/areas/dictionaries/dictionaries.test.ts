@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accidentDictionaries, dictionaries, genericDictionaries } from '@lintel/contract/areas/dictionaries';
 import type { DictionaryEntry, DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';

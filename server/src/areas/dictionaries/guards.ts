@@ -1,5 +1,5 @@
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import type { Property } from '@lintel/contract/areas/properties';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
 
 const inDropDown = ({ city }: Property) => ({ body: { searchString: city! } });

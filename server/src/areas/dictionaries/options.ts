@@ -1,4 +1,4 @@
-import { actionSourceTypes as sourceTypes } from '@lintel/contract/areas/actions';
+import { actionSourceTypes as sourceTypes } from '@lintel/contract/areas/actions/states';
 import type { DictionaryName, DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { anObjectStore } from '#platform/file-store/testing';
 import { makeApp } from '#server/app';

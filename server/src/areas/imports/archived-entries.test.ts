@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { imports } from '@lintel/contract/areas/imports';
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anOrganisation, call, theWorkingServer } from '#test/harness';
 import type { Person } from '#test/harness';
 import { anImport, csv, imported } from './testing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepPlaceOfWork } from '#areas/properties/place-of-work';
 import { columnsOf, indexForSearch, shownValues } from '#areas/properties/service';
 import { searchTextOf } from '#areas/properties/search-text';

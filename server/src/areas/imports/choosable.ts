@@ -1,6 +1,6 @@
 import { importChoiceFields, importDictionaries } from '@lintel/contract/areas/imports';
 import type { ImportChoiceField } from '@lintel/contract/areas/imports';
-import { asbestosStates, gasSupplies, nations, waterSystems } from '@lintel/contract/areas/properties';
+import { asbestosStates, gasSupplies, nations, waterSystems } from '@lintel/contract/areas/properties/property';
 import { entriesOf } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';

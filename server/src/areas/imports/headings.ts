@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { importKeys, importLimits } from '@lintel/contract/areas/imports';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import type { RememberedRest } from './tables.ts';
 import { plain } from './plain.ts';

@@ -1,7 +1,7 @@
 import { importKeys } from '@lintel/contract/areas/imports';
 import type { ImportKey, ImportProblem } from '@lintel/contract/areas/imports';
-import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { plainly } from '@lintel/contract/platform/sentences';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { importChoiceFields } from '@lintel/contract/areas/imports';
 import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { nationByPlace } from '#areas/properties/nation';
 import type { NationOf } from '#areas/properties/nation';
 import type { Scope } from '#platform/scope';

@@ -1,4 +1,4 @@
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Cell } from '#platform/spreadsheet/rows';
 
 /** A cell taken for a field: its value, or why it cannot be one. */

@@ -6,7 +6,7 @@ import type {
   ImportSetup,
   ImportStage,
 } from '@lintel/contract/areas/imports';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 

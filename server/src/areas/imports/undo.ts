@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { PropertyDetails } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { removeEntry } from '#areas/dictionaries/service';
 import { usesOf } from '#areas/dictionaries/queries';
 import { detailsOf, shownValues } from '#areas/properties/service';

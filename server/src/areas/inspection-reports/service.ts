@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { outcomes } from '@lintel/contract/areas/tasks';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
 import type {
   InspectionReport,
   InspectionReportDetails,

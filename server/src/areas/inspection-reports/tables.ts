@@ -1,4 +1,4 @@
-import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Instant, MaybeInstant, Own, Version } from '#platform/columns';
 
 export type InspectionReportTable = {

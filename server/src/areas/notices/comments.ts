@@ -1,5 +1,5 @@
-import { sharedTypes } from '@lintel/contract/areas/shares';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import { sharedTypes } from '@lintel/contract/areas/shares/share';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Happened } from '#platform/events';
 import type { KindName } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Scope } from '#platform/scope';
 
 /** Who is to do each of these items. */

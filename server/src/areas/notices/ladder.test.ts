@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '@lintel/contract/areas/notices';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
-import { properties } from '@lintel/contract/areas/properties';
-import { tasks } from '@lintel/contract/areas/tasks';
-import type { Task } from '@lintel/contract/areas/tasks';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { anAction, awaiting, changed } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';

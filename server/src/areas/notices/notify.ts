@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWN_NAME } from '@lintel/contract/areas/actions';
+import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';

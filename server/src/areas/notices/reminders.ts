@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWN_NAME } from '@lintel/contract/areas/actions';
+import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { covers } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { priorities } from '@lintel/contract/areas/actions';
+import { priorities } from '@lintel/contract/areas/actions/states';
 import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notices';
 import type { Ladder, NoticeLevel, notices, Rung, ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Priority } from '@lintel/contract/areas/actions';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import type {
   NoticeKind,
   NoticeLevel,
@@ -7,7 +7,7 @@ import type {
   NoticeRules,
   NoticeSubject,
 } from '@lintel/contract/areas/notices';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Derived, Json, MaybeInstant, Own } from '#platform/columns';
 
 /** What is filled into the words of a notice; each kind needs a few of them. */

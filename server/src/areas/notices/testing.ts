@@ -1,5 +1,5 @@
-import { actions } from '@lintel/contract/areas/actions';
-import type { Action } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import type { Action } from '@lintel/contract/areas/actions/action';
 import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '@lintel/contract/areas/presets';
 import type { SavedFilter } from '@lintel/contract/areas/presets';
-import { propertyList } from '@lintel/contract/areas/properties';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
-import type { properties, PropertyDetails } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';

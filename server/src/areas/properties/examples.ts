@@ -1,4 +1,5 @@
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { examplesOf } from '#test/examples';
 import { call } from '#test/harness';
 import { propertyDetails } from './testing.ts';

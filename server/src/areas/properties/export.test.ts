@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { properties, propertyList } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListExport } from '@lintel/contract/platform/list';
 import { anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';

@@ -1,5 +1,6 @@
-import { properties, propertyList } from '@lintel/contract/areas/properties';
-import type { Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
 
 const searchFor = ({ city }: Property) => ({ ...propertyList.defaults, page: 1, cityDictIds: [city!] });

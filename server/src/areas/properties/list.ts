@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { gasSupplies, nations, propertyList } from '@lintel/contract/areas/properties';
-import type { PropertyRow } from '@lintel/contract/areas/properties';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { gasSupplies, nations } from '@lintel/contract/areas/properties/property';
+import type { PropertyRow } from '@lintel/contract/areas/properties/list';
 import type { NumberRange } from '@lintel/contract/platform/list';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';

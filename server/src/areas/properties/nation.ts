@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { nations } from '@lintel/contract/areas/properties';
-import type { PropertyDetails } from '@lintel/contract/areas/properties';
+import { nations } from '@lintel/contract/areas/properties/property';
+import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import type { Scope } from '#platform/scope';
 
 type Nation = NonNullable<PropertyDetails['nation']>;

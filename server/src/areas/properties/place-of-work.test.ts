@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { properties } from '@lintel/contract/areas/properties';
-import type { Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAction } from '#areas/actions/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aTask, passed } from '#areas/tasks/testing';

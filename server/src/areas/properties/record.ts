@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { propertyList } from '@lintel/contract/areas/properties';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { propertyHandOver } from './hand-over.ts';

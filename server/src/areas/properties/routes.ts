@@ -1,4 +1,4 @@
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { serve } from '#platform/serve';
 import { archiveProperties, changeProperties } from './bulk.ts';
 import { propertyRows } from './list.ts';

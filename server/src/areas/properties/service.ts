@@ -5,8 +5,8 @@ import {
   PropertyDetails,
   propertyFieldLabels,
   waterSystems,
-} from '@lintel/contract/areas/properties';
-import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties';
+} from '@lintel/contract/areas/properties/property';
+import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';

@@ -1,5 +1,5 @@
-import { properties } from '@lintel/contract/areas/properties';
-import type { Property, PropertyDetails } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property, PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyDetails } from '#areas/properties/testing';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { anOrganisation, call } from '#test/harness';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { organisation as organisationArea } from '@lintel/contract/areas/organisation';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { session } from '@lintel/contract/areas/session';
 import { users } from '@lintel/contract/areas/users';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ActivityRecord, FieldChange } from '@lintel/contract/areas/activity';
-import type { shares } from '@lintel/contract/areas/shares';
+import type { shares } from '@lintel/contract/areas/shares/endpoints';
 import { entriesBefore } from '#areas/activity/queries';
 import type { Scope } from '#platform/scope';
 import { checkIsOwn } from './outsider.ts';

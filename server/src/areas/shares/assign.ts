@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { awaySentences } from '#areas/notices/absence';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden, invalid } from '#platform/problems';

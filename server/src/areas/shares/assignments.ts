@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access';
 import type { Query } from '#platform/database';

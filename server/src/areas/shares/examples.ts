@@ -1,4 +1,5 @@
-import { shares, TOKEN_HEADER } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, aPicture } from '#areas/files/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Entry, Happened } from '#platform/events';
 import type { Scope } from '#platform/scope';
 import type { WorkEvent } from '#platform/work-kind';

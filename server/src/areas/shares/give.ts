@@ -1,5 +1,5 @@
-import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares';
-import { shareDays } from '@lintel/contract/areas/shares';
+import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
+import { shareDays } from '@lintel/contract/areas/shares/share';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { notifyAssignment } from '#areas/notices/work-events';

@@ -1,5 +1,6 @@
-import type { Property } from '@lintel/contract/areas/properties';
-import { shareList, shares } from '@lintel/contract/areas/shares';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import { anAction } from '#areas/actions/testing';
 import { guardsOf } from '#test/guards';
 import type { Person } from '#test/harness';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { mailStates } from '@lintel/contract/areas/mail';
-import { shareList, shareStatuses, sharedTypes } from '@lintel/contract/areas/shares';
-import type { SharedType, ShareRow, ShareStatus } from '@lintel/contract/areas/shares';
+import { shareList } from '@lintel/contract/areas/shares/list';
+import { shareStatuses, sharedTypes } from '@lintel/contract/areas/shares/share';
+import type { ShareRow } from '@lintel/contract/areas/shares/list';
+import type { SharedType, ShareStatus } from '@lintel/contract/areas/shares/share';
 import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list';
 import { dayWithin, instantWithin, nameOf } from '#platform/list-sql';

@@ -1,4 +1,4 @@
-import type { AssignInfo } from '@lintel/contract/areas/shares';
+import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Post } from '#areas/mail/write-mail';
 import { conflict, forbidden, invalid } from '#platform/problems';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '@lintel/contract/areas/notices';
-import type { ShareSayingKind } from '@lintel/contract/areas/shares';
+import type { ShareSayingKind } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
 import { organisation as organisations } from '@lintel/contract/areas/organisation';
-import type { Property } from '@lintel/contract/areas/properties';
-import { shares } from '@lintel/contract/areas/shares';
-import { tasks } from '@lintel/contract/areas/tasks';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { anAction, aPhotograph, theAction, verifying } from '#areas/actions/testing';
 import { aFile, aPdf, aPicture } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';

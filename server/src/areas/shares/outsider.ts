@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { SharedDone, SharedFile, shares } from '@lintel/contract/areas/shares';
+import type { SharedDone, SharedFile } from '@lintel/contract/areas/shares/by-link';
+import type { shares } from '@lintel/contract/areas/shares/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { uploadTo } from '#areas/files/add-files';
 import { filesThere } from '#areas/files/queries';

@@ -1,4 +1,4 @@
-import { sharePages } from '@lintel/contract/areas/shares';
+import { sharePages } from '@lintel/contract/areas/shares/share';
 
 /** What is behind a link is kept by nobody on the way, found by no search engine, and named to no other site. */
 export const keptToItself = {

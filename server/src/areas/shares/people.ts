@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';

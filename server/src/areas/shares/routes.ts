@@ -1,5 +1,6 @@
-import { sharedTypes, shares, shareStatuses } from '@lintel/contract/areas/shares';
-import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { sharedTypes, shareStatuses } from '@lintel/contract/areas/shares/share';
+import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';

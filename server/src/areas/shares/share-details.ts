@@ -1,4 +1,4 @@
-import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/contract/areas/shares';
+import type { AssignInfo, Assignment, SharedType, ShareSaying } from '@lintel/contract/areas/shares/share';
 import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';

@@ -1,5 +1,5 @@
-import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares';
-import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares';
+import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
+import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares/share';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord, ShareSayingTable } from './tables.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SharedFile, SharedItem, SharedType } from '@lintel/contract/areas/shares';
+import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { shownFiles } from '#areas/files/queries';
 import { thumbnailOf } from '#areas/files/thumbnail';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShareStatus } from '@lintel/contract/areas/shares';
+import type { ShareStatus } from '@lintel/contract/areas/shares/share';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 

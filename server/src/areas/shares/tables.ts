@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Priority } from '@lintel/contract/areas/actions';
-import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares';
-import type { Outcome } from '@lintel/contract/areas/tasks';
+import type { Priority } from '@lintel/contract/areas/actions/states';
+import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares/share';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { MaybeInstant, Own } from '#platform/columns';
 
 export type ShareTable = {

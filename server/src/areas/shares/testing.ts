@@ -1,5 +1,7 @@
-import { shares, TOKEN_HEADER } from '@lintel/contract/areas/shares';
-import type { AssignInfo, SharedFile, SharedItem, SharedType } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
+import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { AssignInfo, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
 import { aPdf } from '#areas/files/testing';
 import { newAddress } from '#areas/session/testing';

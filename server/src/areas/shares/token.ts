@@ -1,4 +1,4 @@
-import { sharePages } from '@lintel/contract/areas/shares';
+import { sharePages } from '@lintel/contract/areas/shares/share';
 import { nobodysSpace } from '#areas/session/queries';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';

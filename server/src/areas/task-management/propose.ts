@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { taskManagement } from '@lintel/contract/areas/task-management';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { z } from 'zod';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { invalid, notFound } from '#platform/problems';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { AddItem } from '@lintel/contract/areas/task-management';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call, everything } from '#test/harness';

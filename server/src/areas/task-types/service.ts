@@ -8,7 +8,7 @@ import {
   workingDayRules,
 } from '@lintel/contract/areas/task-types';
 import type { RuleEffect, TaskType, taskTypes } from '@lintel/contract/areas/task-types';
-import { nations } from '@lintel/contract/areas/properties';
+import { nations } from '@lintel/contract/areas/properties/property';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { changesBetween } from '#platform/changes';
 import { invalid, notFound } from '#platform/problems';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { tasks } from '@lintel/contract/areas/tasks';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { tasks } from '@lintel/contract/areas/tasks';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';

@@ -1,4 +1,5 @@
-import type { CompletionDetails, Outcome } from '@lintel/contract/areas/tasks';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
+import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { outcomes } from '@lintel/contract/areas/tasks';
-import type { CompletionDetails, tasks } from '@lintel/contract/areas/tasks';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
 import { fileCountsOf } from '#areas/files/queries';

@@ -1,8 +1,8 @@
 import { aFile } from '#areas/files/testing';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { tasks } from '@lintel/contract/areas/tasks';
-import type { Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';

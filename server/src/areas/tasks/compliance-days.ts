@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { complianceOf } from '@lintel/contract/cycles/compliance';
-import { standings } from '@lintel/contract/areas/tasks';
-import type { StandingCounts, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { standings } from '@lintel/contract/areas/tasks/states';
+import type { StandingCounts } from '@lintel/contract/areas/tasks/figures';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { keptCellCount } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
 import { dutyCells } from './cells.ts';

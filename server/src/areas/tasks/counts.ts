@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dueStatuses } from '@lintel/contract/areas/tasks';
-import type { Property } from '@lintel/contract/areas/properties';
+import { dueStatuses } from '@lintel/contract/areas/tasks/states';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { minusInterval } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
 import { dueStatusOf, openStates, visibleTasks } from './queries.ts';

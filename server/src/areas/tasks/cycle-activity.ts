@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { tasks } from '@lintel/contract/areas/tasks';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activityOf } from '#areas/activity/service';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';

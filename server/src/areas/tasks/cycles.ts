@@ -1,6 +1,6 @@
 import { daysBetween } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
-import type { Completion, Cycle } from '@lintel/contract/areas/tasks';
+import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';

@@ -1,5 +1,5 @@
-import { dueStatuses, standings } from '@lintel/contract/areas/tasks';
-import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { dueStatuses, standings } from '@lintel/contract/areas/tasks/states';
+import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';

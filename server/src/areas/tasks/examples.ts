@@ -1,4 +1,5 @@
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { examplesOf } from '#test/examples';
 import { call } from '#test/harness';

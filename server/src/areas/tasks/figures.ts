@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { keptSums } from '#platform/kept-figures';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
@@ -11,7 +11,7 @@ type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; co
 
 /**
  * The tasks that this person may see of properties in use, by type, standing and due status; those that were removed stand
- * nowhere. Sums of the same may come in several rows. What everybody's tasks amount to is kept (decision 023); for
+ * nowhere. Sums of the same may come in several rows. What everybody's tasks amount to is kept (decision 025); for
  * who sees some of them, or asks for their own, the rows are counted.
  */
 export async function taskFigures(scope: Scope, counted: Counted): Promise<Figure[]> {

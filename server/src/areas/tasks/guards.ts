@@ -1,5 +1,6 @@
-import type { Property } from '@lintel/contract/areas/properties';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { put } from '#areas/task-management/testing';
 import { guardsOf } from '#test/guards';
 import type { Person } from '#test/harness';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { outcomes, taskList, taskStates } from '@lintel/contract/areas/tasks';
-import type { DueStatus, Outcome, Standing, TaskState } from '@lintel/contract/areas/tasks';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Outcome, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
 import { givenTo } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';

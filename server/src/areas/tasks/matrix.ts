@@ -1,5 +1,5 @@
-import { standings } from '@lintel/contract/areas/tasks';
-import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks';
+import { standings } from '@lintel/contract/areas/tasks/states';
+import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
 import { findProperty } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
 import { remembered } from '#platform/remembered';

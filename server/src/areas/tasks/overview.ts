@@ -1,5 +1,6 @@
-import { dueStatuses } from '@lintel/contract/areas/tasks';
-import type { DueCounts, DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks';
+import { dueStatuses } from '@lintel/contract/areas/tasks/states';
+import type { DueCounts } from '@lintel/contract/areas/tasks/figures';
+import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { taskFigures } from './figures.ts';
 import { typesInOrder } from './matrix.ts';

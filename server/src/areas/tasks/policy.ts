@@ -1,4 +1,5 @@
-import type { TaskRow, TaskState } from '@lintel/contract/areas/tasks';
+import type { TaskRow } from '@lintel/contract/areas/tasks/list';
+import type { TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { reaches } from '#platform/access';
 import type { Lying } from '#platform/access';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks';
+import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasOpenAction } from '#areas/actions/queries';
 import { windowEnd } from '#areas/organisations/due-window';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { taskList } from '@lintel/contract/areas/tasks';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { entryTypeOfCycle } from './adding-to.ts';

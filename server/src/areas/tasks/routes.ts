@@ -1,4 +1,4 @@
-import { tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { serve } from '#platform/serve';
 import { amendCompletion } from './amend.ts';
 import { changeTasks } from './bulk.ts';

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionList, actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
-import { properties } from '@lintel/contract/areas/properties';
-import { standings, taskList, tasks } from '@lintel/contract/areas/tasks';
-import type { Standing, StandingCounts, Task, TaskMatrix } from '@lintel/contract/areas/tasks';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { standings } from '@lintel/contract/areas/tasks/states';
+import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
+import type { Standing } from '@lintel/contract/areas/tasks/states';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';

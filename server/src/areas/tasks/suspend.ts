@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { tasks } from '@lintel/contract/areas/tasks';
+import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks';
+import type { CycleState, Outcome, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Because } from '@lintel/contract/cycles/rule';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 

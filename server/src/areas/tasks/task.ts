@@ -1,5 +1,5 @@
 import type { Option } from '@lintel/contract/platform/shapes';
-import type { Task } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
 import { lawsIn } from '@lintel/contract/cycles/default-rule';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';

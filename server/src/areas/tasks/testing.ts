@@ -1,7 +1,7 @@
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { tasks } from '@lintel/contract/areas/tasks';
-import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks';
-import type { Property } from '@lintel/contract/areas/properties';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import type { CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
+import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
 import { call } from '#test/harness';

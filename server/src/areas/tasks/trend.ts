@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 import { unforeseen } from '#platform/tenant-predicate';
 import { ownTasks, visibleTasks } from './queries.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { notices } from '@lintel/contract/areas/notices';
-import { properties } from '@lintel/contract/areas/properties';
-import { tasks } from '@lintel/contract/areas/tasks';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { anAction, theAction } from '#areas/actions/testing';
 import { given } from '#areas/notices/testing';

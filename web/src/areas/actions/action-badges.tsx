@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { closingStates, priorities, type ClosingState, type Priority } from '@lintel/contract/areas/actions';
+import { closingStates, priorities, type ClosingState, type Priority } from '@lintel/contract/areas/actions/states';
 import {
   IconChevronDown,
   IconChevronsUp,

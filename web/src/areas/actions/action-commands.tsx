@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { Action } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconCheck, IconChevronDown, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Action } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
 import { Section } from '#platform/section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';

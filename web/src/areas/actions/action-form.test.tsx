@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { actions, type ActionStart } from '@lintel/contract/areas/actions';
+import { type ActionStart } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { shares } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open, type Opened } from './testing-open.tsx';

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
-import { ActionDetails, actionFieldLabels, priorities, type Priority } from '@lintel/contract/areas/actions';
+import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
+import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,7 @@
 import { Button, EmptyState } from '@mantine/core';
-import { actionList, actions, shownActionName } from '@lintel/contract/areas/actions';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { actionList, actions, shownActionName, type Action } from '@lintel/contract/areas/actions';
+import { shownActionName, type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { getRouteApi } from '@tanstack/react-router';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { WhoWasTold } from '#areas/notices/who-was-told.tsx';

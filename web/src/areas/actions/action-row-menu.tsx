@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { ActionRow } from '@lintel/contract/areas/actions';
+import type { ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconBuildingCommunity, IconCheck, IconDots, IconEye, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';

@@ -1,4 +1,5 @@
-import type { ActionSource, ActionSourceType } from '@lintel/contract/areas/actions';
+import type { ActionSource } from '@lintel/contract/areas/actions/action';
+import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { AddressLink } from '#platform/list/address-link.tsx';
 
 /** Where a source is to be seen (ACT-019 to 022). */

@@ -1,5 +1,7 @@
 import { Alert, SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
-import { actions, whose, type PriorityCounts } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
+import { whose } from '@lintel/contract/areas/actions/states';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCalendarPlus, IconFileUnknown, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import type { Action, ActionDetails, ActionStart, Priority } from '@lintel/contract/areas/actions';
+import type { Action, ActionDetails, ActionStart } from '@lintel/contract/areas/actions/action';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 
 /** What the form of an action holds. */
 export type ActionValues = {

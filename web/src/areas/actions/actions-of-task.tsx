@@ -1,4 +1,4 @@
-import type { Task } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { useMe } from '#platform/current-user.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';

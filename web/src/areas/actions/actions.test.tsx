@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { actions, type Action, type ActionSourceType } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { type ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';

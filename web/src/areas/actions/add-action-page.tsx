@@ -1,6 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
-import { actions, type ActionStart, type Priority } from '@lintel/contract/areas/actions';
-import { ActionSourceType, type NewAction } from '@lintel/contract/areas/actions';
+import { type ActionStart } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { type Priority } from '@lintel/contract/areas/actions/states';
+import { type NewAction } from '@lintel/contract/areas/actions/action';
+import { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

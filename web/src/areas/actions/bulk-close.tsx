@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import { actions, shownActionName } from '@lintel/contract/areas/actions';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { actions, shownActionName, type Action } from '@lintel/contract/areas/actions';
+import { shownActionName, type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';

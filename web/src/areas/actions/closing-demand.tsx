@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Action, ClosingDemand } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconCircleCheck, IconCircleX, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { closingEvents, type Action, type ClosingRecord } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { closingEvents, type ClosingRecord } from '@lintel/contract/areas/actions/closing';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';

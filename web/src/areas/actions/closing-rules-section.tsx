@@ -10,13 +10,9 @@ import {
   Text,
   VisuallyHidden,
 } from '@mantine/core';
-import {
-  actions,
-  actionSourceTypes,
-  priorities,
-  type ClosingDemand,
-  type ClosingRules,
-} from '@lintel/contract/areas/actions';
+import { type ClosingDemand, type ClosingRules } from '@lintel/contract/areas/actions/closing';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import type { Reply } from '@lintel/contract/platform/endpoint';

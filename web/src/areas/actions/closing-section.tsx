@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import type { Action } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
 import { IconAlertTriangle, IconFileUnknown, IconUserQuestion } from '@tabler/icons-react';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';

@@ -1,4 +1,5 @@
-import { actions, type ClosingDetails } from '@lintel/contract/areas/actions';
+import { type ClosingDetails } from '@lintel/contract/areas/actions/closing';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 
 /** What the form of a closing holds. */

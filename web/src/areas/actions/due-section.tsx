@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Action } from '@lintel/contract/areas/actions';
+import type { Action } from '@lintel/contract/areas/actions/action';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { actions, type Action } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { IconTrash } from '@tabler/icons-react';

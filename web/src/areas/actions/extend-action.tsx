@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { actions, type Action } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { actions, type RecheckLine } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { bodiesTo, fill, open } from './testing-open.tsx';

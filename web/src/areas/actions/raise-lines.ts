@@ -1,4 +1,5 @@
-import type { ActionStart, NewAction, Priority } from '@lintel/contract/areas/actions';
+import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 
 /** One action of several that are raised at once, as it is typed. */
 export type Line = {

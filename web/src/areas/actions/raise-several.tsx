@@ -1,8 +1,10 @@
 import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { actions, priorities, type ActionStart, type Priority } from '@lintel/contract/areas/actions';
+import { type ActionStart } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import { files } from '@lintel/contract/areas/files';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
-import { tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';

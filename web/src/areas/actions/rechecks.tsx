@@ -1,5 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { actions, shownActionName, type RecheckLine } from '@lintel/contract/areas/actions';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,7 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { actionList, actions, shownActionName, type ActionRow } from '@lintel/contract/areas/actions';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

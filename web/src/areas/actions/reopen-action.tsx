@@ -1,4 +1,5 @@
-import { actions, type Action } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';

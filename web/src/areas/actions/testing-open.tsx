@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
-import { actions } from '@lintel/contract/areas/actions';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { presets } from '@lintel/contract/areas/presets';
-import { shares } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';

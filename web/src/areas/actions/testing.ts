@@ -1,4 +1,6 @@
-import type { Action, ActionRow, ActionSource, ActionStart, ClosingRecord } from '@lintel/contract/areas/actions';
+import type { Action, ActionSource, ActionStart } from '@lintel/contract/areas/actions/action';
+import type { ClosingRecord } from '@lintel/contract/areas/actions/closing';
+import type { ActionRow } from '@lintel/contract/areas/actions/list';
 
 export const actionId = '018f0000-0000-7000-8000-0000000000a1';
 export const propertyId = '018f0000-0000-7000-8000-0000000000b1';

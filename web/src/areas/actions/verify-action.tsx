@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { actions, type Action } from '@lintel/contract/areas/actions';
+import { type Action } from '@lintel/contract/areas/actions/action';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';

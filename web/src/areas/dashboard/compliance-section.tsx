@@ -1,6 +1,6 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { dashboard, type Compliance } from '@lintel/contract/areas/dashboard';
-import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { scoreColour, scoreThresholds } from '@lintel/contract/cycles/lifecycle-score';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

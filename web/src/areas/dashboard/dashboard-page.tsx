@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { dashboard, type DashboardTile, type PortfolioOverview } from '@lintel/contract/areas/dashboard';
-import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks';
+import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

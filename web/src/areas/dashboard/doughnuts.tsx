@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { dashboard, type DashboardTile, type Doughnut } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';

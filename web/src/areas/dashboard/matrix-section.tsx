@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { tasks, type WhoseTasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { type WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { useQuery } from '@tanstack/react-query';
 import { StandingMatrix } from '#areas/tasks/standing-matrix.tsx';
 import { read } from '#platform/api.ts';

@@ -1,5 +1,5 @@
 import { TrendPeriod } from '@lintel/contract/areas/dashboard';
-import { WhoseTasks } from '@lintel/contract/areas/tasks';
+import { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';

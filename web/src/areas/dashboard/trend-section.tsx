@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { dashboard, trendPeriods, type TrendPeriod, type TrendRecord } from '@lintel/contract/areas/dashboard';
-import type { WhoseTasks } from '@lintel/contract/areas/tasks';
+import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Badge, Select, Table, Text } from '@mantine/core';
 import type { ImportMapping, ImportSheet } from '@lintel/contract/areas/imports';
-import type { PropertyField } from '@lintel/contract/areas/properties';
+import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
 import css from './imports.module.css';

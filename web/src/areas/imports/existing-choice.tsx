@@ -1,6 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core';
 import { importKeys, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 

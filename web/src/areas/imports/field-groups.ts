@@ -1,4 +1,4 @@
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { addressFields, classificationFields, identityFields } from '#areas/properties/property-sections.ts';
 import { t } from '#platform/texts.ts';
 

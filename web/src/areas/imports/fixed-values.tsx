@@ -8,7 +8,7 @@ import {
   propertyFieldLabels,
   waterSystems,
   type PropertyField,
-} from '@lintel/contract/areas/properties';
+} from '@lintel/contract/areas/properties/property';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';

@@ -1,5 +1,5 @@
 import { importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { t } from '#platform/texts.ts';
 
 /** Makes one column a field; a column that was it before is left out, and so is a value for all rows. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Skeleton, Table, Text } from '@mantine/core';
 import { imports, type Import, type ImportChoice, type ImportField } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';

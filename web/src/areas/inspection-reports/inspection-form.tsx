@@ -1,6 +1,6 @@
 import { Checkbox, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
 import { InspectionReportDetails, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
-import { outcomes, type Outcome } from '@lintel/contract/areas/tasks';
+import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
-import { outcomes } from '@lintel/contract/areas/tasks';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
 import { requiredParam } from '#platform/address.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
-import { tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { describe, expect, it, vi } from 'vitest';
 import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';

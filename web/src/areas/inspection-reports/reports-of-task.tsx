@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
-import { outcomes, type Task } from '@lintel/contract/areas/tasks';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -6,7 +6,7 @@ import {
   type ShownNoticeRules,
 } from '@lintel/contract/areas/notices';
 import { plainly } from '@lintel/contract/platform/sentences';
-import type { Priority } from '@lintel/contract/areas/actions';
+import type { Priority } from '@lintel/contract/areas/actions/states';
 import { t } from '#platform/texts.ts';
 
 export type Side = 'before' | 'on' | 'after';

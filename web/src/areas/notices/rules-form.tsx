@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import { priorities } from '@lintel/contract/areas/actions';
+import { priorities } from '@lintel/contract/areas/actions/states';
 import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQueryClient } from '@tanstack/react-query';

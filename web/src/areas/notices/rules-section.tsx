@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { priorities } from '@lintel/contract/areas/actions';
+import { priorities } from '@lintel/contract/areas/actions/states';
 import { notices, type Ladder, type ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

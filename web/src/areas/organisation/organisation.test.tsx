@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { actions, type ClosingRules } from '@lintel/contract/areas/actions';
+import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { dictionaries, type DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { properties, propertyFieldLabels } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { properties, propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

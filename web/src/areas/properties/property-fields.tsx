@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -4,7 +4,7 @@ import {
   propertyFieldLabels,
   type Property,
   type PropertyField,
-} from '@lintel/contract/areas/properties';
+} from '@lintel/contract/areas/properties/property';
 import { useState } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { presets } from '@lintel/contract/areas/presets';
-import { properties, PropertyRow } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { PropertyRow } from '@lintel/contract/areas/properties/list';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
-import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties';
+import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { lifecycleBar, type ScoreColour } from '@lintel/contract/cycles/lifecycle-score';
 import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { Fact, Facts } from '#platform/facts.tsx';

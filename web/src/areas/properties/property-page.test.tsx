@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { presets } from '@lintel/contract/areas/presets';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';

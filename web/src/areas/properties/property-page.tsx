@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { properties, propertyList, type Property } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { type Property } from '@lintel/contract/areas/properties/property';
 import { IconArchive } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   waterSystems,
   type Property,
   type PropertyField,
-} from '@lintel/contract/areas/properties';
+} from '@lintel/contract/areas/properties/property';
 import { t } from '#platform/texts.ts';
 
 /** The fields of a property in the order in which its page and its form show them. */

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { PropertyDetails, type Property } from '@lintel/contract/areas/properties';
+import { PropertyDetails, type Property } from '@lintel/contract/areas/properties/property';
 
 /** What the form of a property holds: its details, texts that are absent being empty. */
 export type PropertyValues = PropertyDetails;

@@ -1,4 +1,4 @@
-import { PropertyDetails, type Property } from '@lintel/contract/areas/properties';
+import { PropertyDetails, type Property } from '@lintel/contract/areas/properties/property';
 
 const nothing = Object.fromEntries(Object.keys(PropertyDetails.shape).map((field) => [field, null]));
 

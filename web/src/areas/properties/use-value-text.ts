@@ -1,5 +1,5 @@
 import { dictionaries, type genericDictionaries } from '@lintel/contract/areas/dictionaries';
-import type { Property, PropertyField } from '@lintel/contract/areas/properties';
+import type { Property, PropertyField } from '@lintel/contract/areas/properties/property';
 import { useQueryClient } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { valueText } from './property-sections.ts';

@@ -1,4 +1,4 @@
-import type { SharedType } from '@lintel/contract/areas/shares';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 
 /** What the assignment is about. */
 export type Assigned = {

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { actions } from '@lintel/contract/areas/actions';
-import { shares, type Assignment } from '@lintel/contract/areas/shares';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
-import { shares, type Assignment } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '#platform/api.ts';

@@ -1,4 +1,4 @@
-import { shareDays } from '@lintel/contract/areas/shares';
+import { shareDays } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import { useState } from 'react';

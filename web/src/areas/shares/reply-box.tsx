@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';

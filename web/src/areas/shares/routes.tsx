@@ -1,4 +1,6 @@
-import { shareList, sharePages, shares } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
+import { sharePages } from '@lintel/contract/areas/shares/share';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';

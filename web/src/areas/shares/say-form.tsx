@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { useId, useState } from 'react';
 import { t } from '#platform/texts.ts';

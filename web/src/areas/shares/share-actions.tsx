@@ -1,4 +1,4 @@
-import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import {
   IconCalendarEvent,
   IconCamera,

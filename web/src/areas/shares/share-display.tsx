@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
-import { priorities } from '@lintel/contract/areas/actions';
-import type { AssignInfo } from '@lintel/contract/areas/shares';
+import { priorities } from '@lintel/contract/areas/actions/states';
+import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { IconCalendarTime, IconChevronDown, IconCopy, IconMailX, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fact, Facts } from '#platform/facts.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Autocomplete, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { NewShare, shareDays, shares, type AssignInfo } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { NewShare, shareDays, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

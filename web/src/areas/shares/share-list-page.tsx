@@ -1,5 +1,6 @@
 import { EmptyState } from '@mantine/core';
-import { shareList, shares } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { shareList } from '@lintel/contract/areas/shares/list';
 import { IconMailForward } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#platform/list/list-page.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { ShareRow } from '@lintel/contract/areas/shares';
+import type { ShareRow } from '@lintel/contract/areas/shares/list';
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';

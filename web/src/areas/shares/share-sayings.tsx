@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { shareSayings, type ShareSaying } from '@lintel/contract/areas/shares';
+import { shareSayings, type ShareSaying } from '@lintel/contract/areas/shares/share';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';

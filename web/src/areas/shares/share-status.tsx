@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { shareStatuses, type ShareStatus } from '@lintel/contract/areas/shares';
+import { shareStatuses, type ShareStatus } from '@lintel/contract/areas/shares/share';
 import {
   IconArrowBackUp,
   IconCheck,

@@ -1,5 +1,6 @@
 import { fileTypes, sizeText } from '@lintel/contract/areas/files';
-import { shares, type SharedFile } from '@lintel/contract/areas/shares';
+import { type SharedFile } from '@lintel/contract/areas/shares/by-link';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { config } from '#platform/client-config.ts';

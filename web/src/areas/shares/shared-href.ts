@@ -1,4 +1,4 @@
-import type { ShareRow } from '@lintel/contract/areas/shares';
+import type { ShareRow } from '@lintel/contract/areas/shares/list';
 
 /** Where people of the organisation see what was shared. */
 export const hrefOfShared = ({ entityType, entityId }: Pick<ShareRow, 'entityType' | 'entityId'>) =>

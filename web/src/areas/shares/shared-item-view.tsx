@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/texts.ts';

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
-import { shares, TOKEN_HEADER, type SharedItem } from '@lintel/contract/areas/shares';
+import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';

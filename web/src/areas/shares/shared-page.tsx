@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
-import { shares, type SharedItem } from '@lintel/contract/areas/shares';
+import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { IconCloudOff, IconHourglass, IconLinkOff, IconMoodSad, type TablerIcon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

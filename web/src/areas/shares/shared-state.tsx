@@ -1,4 +1,5 @@
-import type { SharedItem, ShareStatus } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { ShareStatus } from '@lintel/contract/areas/shares/share';
 import {
   IconArrowBackUp,
   IconCalendarQuestion,

@@ -1,5 +1,6 @@
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
-import { shares, type SharedType } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type SharedType } from '@lintel/contract/areas/shares/share';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';

@@ -1,6 +1,6 @@
 import { FileButton, NativeSelect } from '@mantine/core';
 import { EvidenceKind, fileTypes, sizeText } from '@lintel/contract/areas/files';
-import type { SharedItem } from '@lintel/contract/areas/shares';
+import type { SharedItem } from '@lintel/contract/areas/shares/by-link';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';

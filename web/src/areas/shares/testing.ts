@@ -1,4 +1,6 @@
-import type { AssignInfo, Assignment, SharedFile, SharedItem, ShareRow } from '@lintel/contract/areas/shares';
+import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
+import type { ShareRow } from '@lintel/contract/areas/shares/list';
+import type { AssignInfo, Assignment } from '@lintel/contract/areas/shares/share';
 
 export const shareId = '018f0000-0000-7000-8000-0000000000f1';
 export const entityId = '018f0000-0000-7000-8000-0000000000a1';

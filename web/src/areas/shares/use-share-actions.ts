@@ -1,4 +1,5 @@
-import { shares, type SharedType } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type SharedType } from '@lintel/contract/areas/shares/share';
 import { useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { Refusal } from '#platform/refusal.ts';

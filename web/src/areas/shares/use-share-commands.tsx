@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { shares } from '@lintel/contract/areas/shares';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';

@@ -1,5 +1,7 @@
 import { nameKey, type EvidenceKind } from '@lintel/contract/areas/files';
-import { shares, TOKEN_HEADER, type SharedItem } from '@lintel/contract/areas/shares';
+import { type SharedItem } from '@lintel/contract/areas/shares/by-link';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '#platform/api.ts';

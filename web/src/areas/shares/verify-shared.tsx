@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { shares, type AssignInfo } from '@lintel/contract/areas/shares';
-import { outcomes } from '@lintel/contract/areas/tasks';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { type AssignInfo } from '@lintel/contract/areas/shares/share';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { nations } from '@lintel/contract/areas/properties';
+import { nations } from '@lintel/contract/areas/properties/property';
 import {
   bases,
   evidenceKinds,

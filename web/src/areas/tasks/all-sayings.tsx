@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Completion } from '@lintel/contract/areas/tasks';
+import type { Completion } from '@lintel/contract/areas/tasks/task';
 import { t } from '#platform/texts.ts';
 import { dayText, exactText, instantText } from '#platform/time.ts';
 import css from './tasks.module.css';

@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
-import { CompletionDetails, tasks, type Cycle, type Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { CompletionDetails, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';

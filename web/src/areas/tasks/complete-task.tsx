@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
-import { shares } from '@lintel/contract/areas/shares';
-import { CompletionDetails, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { CompletionDetails, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';

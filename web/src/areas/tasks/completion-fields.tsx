@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { outcomes, type Outcome } from '@lintel/contract/areas/tasks';
+import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';

@@ -1,5 +1,6 @@
-import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares';
-import type { Completion, CompletionDetails, Outcome, Task } from '@lintel/contract/areas/tasks';
+import type { AssignInfo, ShareSaying } from '@lintel/contract/areas/shares/share';
+import type { Outcome } from '@lintel/contract/areas/tasks/states';
+import type { Completion, CompletionDetails, Task } from '@lintel/contract/areas/tasks/task';
 
 /** What the form of a completion holds. */
 export type CompletionValues = {

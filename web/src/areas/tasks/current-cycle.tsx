@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks';
+import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fact, Facts } from '#platform/facts.tsx';

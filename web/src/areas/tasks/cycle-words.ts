@@ -1,5 +1,5 @@
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import type { Task } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { t } from '#platform/texts.ts';
 
 /** The engine's words begin in the middle of a sentence and have no full stop. */

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { dueStatuses, type DueStatus } from '@lintel/contract/areas/tasks';
+import { dueStatuses, type DueStatus } from '@lintel/contract/areas/tasks/states';
 import {
   IconAlertTriangle,
   IconCalendarCheck,

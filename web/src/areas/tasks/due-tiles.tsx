@@ -1,4 +1,5 @@
-import { tasks, type DueCounts } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { type DueCounts } from '@lintel/contract/areas/tasks/figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';

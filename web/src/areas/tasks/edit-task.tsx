@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { tasks, type Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import type { Problem } from '@lintel/contract/platform/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

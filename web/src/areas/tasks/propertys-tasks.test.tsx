@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { taskManagement } from '@lintel/contract/areas/task-management';
-import { tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { taskList, tasks, type TaskRow } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

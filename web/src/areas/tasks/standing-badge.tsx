@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { Standing } from '@lintel/contract/areas/tasks';
+import type { Standing } from '@lintel/contract/areas/tasks/states';
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 import { standingLooks, standingNames } from './standing-looks.ts';

@@ -1,4 +1,4 @@
-import { standings, type Standing } from '@lintel/contract/areas/tasks';
+import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import {
   IconAlertTriangle,
   IconBan,

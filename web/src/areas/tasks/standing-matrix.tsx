@@ -1,6 +1,7 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { standings, type Standing, type StandingCounts, type TaskMatrix } from '@lintel/contract/areas/tasks';
+import { type StandingCounts, type TaskMatrix } from '@lintel/contract/areas/tasks/figures';
+import { standings, type Standing } from '@lintel/contract/areas/tasks/states';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState, type ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { tasks, type Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import { IconBan, IconChevronDown, IconPlayerPause, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';

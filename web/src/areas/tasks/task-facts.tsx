@@ -1,5 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
-import { outcomes, taskStates, type Task } from '@lintel/contract/areas/tasks';
+import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';

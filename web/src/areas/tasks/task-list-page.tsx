@@ -1,5 +1,6 @@
 import { EmptyState } from '@mantine/core';
-import { taskList, tasks } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';

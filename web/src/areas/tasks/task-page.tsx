@@ -1,5 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { taskList, tasks, type Task } from '@lintel/contract/areas/tasks';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { type Task } from '@lintel/contract/areas/tasks/task';
 import { getRouteApi } from '@tanstack/react-router';
 import { ActionsOfTask } from '#areas/actions/actions-of-task.tsx';
 import { ReportsOfTask } from '#areas/inspection-reports/reports-of-task.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { TaskRow } from '@lintel/contract/areas/tasks';
+import type { TaskRow } from '@lintel/contract/areas/tasks/list';
 import { IconBuildingCommunity, IconCheck, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import type { Task } from '@lintel/contract/areas/tasks';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { IconBan, IconCircleCheck, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';

@@ -1,4 +1,6 @@
-import type { Cycle, StandingCounts, Task, TaskMatrix, TaskRow } from '@lintel/contract/areas/tasks';
+import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
+import type { TaskRow } from '@lintel/contract/areas/tasks/list';
+import type { Cycle, Task } from '@lintel/contract/areas/tasks/task';
 
 export const taskId = '018f0000-0000-7000-8000-0000000000a1';
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { outcomes, type Completion } from '@lintel/contract/areas/tasks';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { type Completion } from '@lintel/contract/areas/tasks/task';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';

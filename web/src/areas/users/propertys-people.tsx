@@ -1,5 +1,5 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
-import { properties } from '@lintel/contract/areas/properties';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { roles } from '@lintel/contract/areas/roles';
 import { users, type User } from '@lintel/contract/areas/users';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { propertyList } from '@lintel/contract/areas/properties';
+import { propertyList } from '@lintel/contract/areas/properties/list';
 import { describe, expect, it } from 'vitest';
 import { completeSearch, isUnfiltered, readAddress, same, withFilter, writeAddress } from './list-address.ts';
 import { parseSearch, stringifySearch } from '../address.ts';

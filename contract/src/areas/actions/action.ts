@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { day, email, id, instant, line, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
+import { DictionaryOption } from '../dictionaries.ts';
+import { EvidenceKind } from '../files.ts';
+import { AssignmentState, DueStatus } from '../tasks/states.ts';
+import { ClosingDemand, ClosingRecord, reason } from './closing.ts';
+import { ActionSourceType, ClosingState, Priority } from './states.ts';
+
+/** A longer name is shown as its first 327 characters and an ellipsis (ACT-050). */
+export const SHOWN_NAME = 330;
+
+export const shownActionName = (name: string) =>
+  name.length > SHOWN_NAME ? `${name.slice(0, SHOWN_NAME - 3)}...` : name;
+
+const NAME_LENGTH = 1000;
+
+/** What is to be put right: what a form sends, new and later. */
+export const ActionDetails = z.object({
+  name: requiredLine('validation.value.is.required', NAME_LENGTH),
+  statusId: id,
+  priority: Priority,
+  startDate: day,
+  dueDate: day,
+  /** The day by which the inspection asked for it, where it did. */
+  dueDateByInspection: day.nullable().default(null),
+  location: optionalLine(500),
+  observation: optionalLine(4000),
+  areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').default([]),
+});
+export type ActionDetails = z.infer<typeof ActionDetails>;
+
+export const actionFieldLabels = {
+  name: 'Action',
+  statusId: 'Status',
+  priority: 'Priority',
+  startDate: 'Start date',
+  dueDate: 'Due date',
+  dueDateByInspection: 'Due date by inspection',
+  location: 'Location',
+  observation: 'Observation',
+  areaOfObservationIds: 'Areas of observation',
+} as const satisfies Record<keyof ActionDetails, string>;
+
+const SourceReference = z.object({ id, type: ActionSourceType });
+
+/** The files of a new action: it is saved with them or not at all. They show what is wrong, and are no evidence of the work. */
+const newFiles = {
+  /** An upload session opened without a record. */
+  uploadSessionId: id.nullable().default(null),
+  /** Files of the source that also show this: the photograph of a failed point. */
+  sourceFileIds: z.array(id).max(20).default([]),
+};
+
+export const NewAction = ActionDetails.extend({
+  /** The default status where it is left out (ACT-037, ACT-038). */
+  statusId: id.optional(),
+  /** Today where it is left out (ACT-046). */
+  startDate: day.optional(),
+  /** As the priority says where it is left out (ACT-041 to 044). */
+  dueDate: day.optional(),
+  /** Those that the form would preselect where they are left out (ACT-047, ACT-048). */
+  areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').optional(),
+  /** Login or e-mail address of the user who is to do it; nobody yet where it is left out. */
+  assignee: line(254).optional(),
+  ...newFiles,
+});
+export type NewAction = z.infer<typeof NewAction>;
+
+export const place = {
+  /** Null: a standalone action, unless the source lies on a property. */
+  propertyId: id.nullable().default(null),
+  source: SourceReference.nullable().default(null),
+};
+
+/** With the e-mail address for who may see people. */
+export const Person = z.object({ id, name: z.string(), email: email.nullable() });
+
+/** One moving of the due date to a later day; none is ever taken back. */
+export const Extension = z.object({
+  from: day,
+  to: day,
+  reason: z.string(),
+  extendedBy: z.string().nullable(),
+  extendedAt: instant,
+});
+export type Extension = z.infer<typeof Extension>;
+
+export const ActionSource = z.object({
+  id,
+  type: ActionSourceType,
+  caption: z.string(),
+  /** Whether the caption is a link for this reader (ACT-034). */
+  canView: z.boolean(),
+  areaOfObservationIds: z.array(id),
+});
+export type ActionSource = z.infer<typeof ActionSource>;
+
+/** Something to be put right, and what the reader may do to it (S1 §3.2). */
+export const Action = z.object({
+  id,
+  version,
+  ref: z.string(),
+  name: z.string(),
+  status: DictionaryOption,
+  /** What may be chosen: the open set for an open action, the closed set for a closed one (ACT-039, ACT-040). */
+  statusOptions: z.array(DictionaryOption),
+  priority: Priority,
+  startDate: day,
+  dueDate: day,
+  dueStatus: DueStatus,
+  dueDateByInspection: day.nullable(),
+  location: z.string().nullable(),
+  observation: z.string().nullable(),
+  areaOfObservations: z.array(Option),
+  /** Absent for a standalone action. */
+  propertyBriefInfoDto: z
+    .object({
+      id,
+      address1: z.string(),
+      address2: z.string().nullable(),
+      postcode: z.string().nullable(),
+      propertyReferenceNumber: z.string(),
+      canView: z.boolean(),
+    })
+    .nullable(),
+  source: ActionSource.nullable(),
+  /** Given to nobody, to a user, or by e-mail to somebody outside (ASSIGN-001). */
+  assignment: AssignmentState,
+  /** For who may see people. */
+  assigneeEmail: z.string().nullable(),
+  /** Of somebody outside with the company behind it. */
+  assigneeName: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  /** Newest first; as many as there were extensions. */
+  extensions: z.array(Extension),
+  closing: z.object({
+    state: ClosingState,
+    demanded: ClosingDemand,
+    /** The gravest priority that it has had: closing asks for what that one asks. */
+    priority: Priority,
+    /** What the files prove that were added since it was raised, or opened again. */
+    evidence: z.array(EvidenceKind),
+    /** Kinds that closing as completed asks for and no file proves. */
+    missing: z.array(EvidenceKind),
+    closedOn: day.nullable(),
+    /** Newest first. */
+    records: z.array(ClosingRecord),
+  }),
+  fileCount: z.number(),
+  can: z.object({
+    edit: z.boolean(),
+    changeDueDate: z.boolean(),
+    assign: z.boolean(),
+    /** ASSIGN-038, ASSIGN-039. */
+    assignByEmail: z.boolean(),
+    remove: z.boolean(),
+    close: z.boolean(),
+    verify: z.boolean(),
+    reopen: z.boolean(),
+    comment: z.boolean(),
+    addFile: z.boolean(),
+    deleteFile: z.boolean(),
+  }),
+});
+export type Action = z.infer<typeof Action>;
+
+/** What a form for a new action starts with (ACT-037 to 049). */
+export const ActionStart = z.object({
+  statuses: z.array(DictionaryOption),
+  statusId: id,
+  startDate: day,
+  /** The due date that each priority gives. */
+  dueDates: z.object({ HIGH: day, MEDIUM: day, LOW: day, ADVISORY: day }),
+  mayChooseDueDate: z.boolean(),
+  areasOfObservation: z.array(Option),
+  /** Preselected. */
+  areaOfObservationIds: z.array(id),
+  property: z.object({ id, address1: z.string(), address2: z.string().nullable() }).nullable(),
+  source: ActionSource.nullable(),
+  /** What closing will ask for, by priority. */
+  demanded: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),
+});
+export type ActionStart = z.infer<typeof ActionStart>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { day, id, instant, Option, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { EvidenceKind } from '../files.ts';
+import { priorities } from './states.ts';
+
+/** What closing an action asks for. */
+export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });
+export type ClosingDemand = z.infer<typeof ClosingDemand>;
+
+/** What closing asks for by priority, and, added to that, by what the action comes from (decision 019). */
+export const ClosingRules = z.object({
+  priorities: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),
+  sources: z.object({
+    TASK: ClosingDemand,
+    INSPECTION_REPORT: ClosingDemand,
+    ACCIDENT: ClosingDemand,
+    ENFORCEMENT_VISIT: ClosingDemand,
+  }),
+  /** How many closed actions of a month are drawn for re-check: one in a hundred, at least one. 0: none are. */
+  recheckPercent: z.int('Use a whole number').min(0, 'Use at least 0').max(100, 'Use at most 100'),
+});
+export type ClosingRules = z.infer<typeof ClosingRules>;
+
+/** What was said of the closing of an action, one saying after another; none is ever changed. */
+export const closingEvents = [
+  { id: 'done', name: 'Said to be done' },
+  { id: 'closed', name: 'Closed' },
+  { id: 'accepted', name: 'Accepted' },
+  { id: 'rejected', name: 'Rejected' },
+  { id: 'reopened', name: 'Reopened' },
+  { id: 'restated', name: 'Closed status changed' },
+  { id: 'brought-in', name: 'Brought in closed' },
+] as const;
+
+export const ClosingEvent = z.enum(closingEvents.map((event) => event.id));
+export type ClosingEvent = z.infer<typeof ClosingEvent>;
+
+export const ClosingRecord = z.object({
+  id,
+  event: ClosingEvent,
+  /** The closed status that was chosen. */
+  status: Option.nullable(),
+  doneOn: day.nullable(),
+  /** Who did the work. */
+  doneBy: z.string().nullable(),
+  /** What was done; or why it was rejected, reopened or closed in this way. */
+  note: z.string().nullable(),
+  /** What the files of the action proved at that time. */
+  evidence: z.array(EvidenceKind),
+  demanded: ClosingDemand,
+  saidBy: z.string().nullable(),
+  saidAt: instant,
+});
+export type ClosingRecord = z.infer<typeof ClosingRecord>;
+
+export const reason = requiredLine('Say why', 1000);
+
+/** That the work is done, and as what the action is to be closed. */
+export const ClosingDetails = z.object({
+  statusId: id,
+  doneOn: day,
+  /** Whoever of the organisation did it; they may not accept it. */
+  doneById: id.nullable().default(null),
+  /** Whoever else did it. */
+  doneBy: optionalLine(200),
+  note: optionalLine(4000),
+});
+export type ClosingDetails = z.infer<typeof ClosingDetails>;

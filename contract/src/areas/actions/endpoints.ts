@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, day, done, dto, email, id, instant, line, optionalLine, version } from '../../platform/shapes.ts';
+import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
+import { ClosingDetails, ClosingRules, reason } from './closing.ts';
+import { actionList, PriorityCounts } from './list.ts';
+import { month, monthCounts, RecheckLine } from './recheck.ts';
+import { ActionSourceType } from './states.ts';
+
+const savedAction = dto(Action);
+
+const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as const;
+
+export const actions = endpoints('actions', {
+  list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
+  export: { ...page, path: 'action/filter.xls', body: actionList.exported, reply: 'spreadsheet' },
+  neighbours: { ...page, path: 'action/data-table/neighbours.json', body: actionList.neighboursOf, reply: Neighbours },
+  summary: {
+    ...page,
+    path: 'action/actionSummaryByPriority/filter.json',
+    body: z.object({
+      includeAllOwner: z.boolean().default(false),
+      includeMyPeople: z.boolean().default(false),
+      includeSingleOwner: z.boolean().default(false),
+    }),
+    reply: z.object({
+      rows: z.array(PriorityCounts),
+      awaitingVerification: z.number(),
+      extended: z.number(),
+      evidenceNotHeld: z.number(),
+    }),
+    says: 'Actions by priority and due status; each number is that of the action list with the same filters. No flag means all owners; several mean any of them.',
+  },
+  start: {
+    method: 'GET',
+    path: 'action/start.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    query: z.object({ propertyId: id.optional(), sourceId: id.optional(), sourceType: ActionSourceType.optional() }),
+    reply: ActionStart,
+    says: 'What a form for a new action starts with.',
+  },
+  get: { method: 'GET', path: 'action/item.json', allow: 'PRISM_APP_ACTION_MENU', query: byId, reply: savedAction },
+  view: {
+    ...page,
+    path: 'action/view/item.json',
+    body: z.object({ actionId: id }),
+    reply: z.object({
+      dto: Action,
+      taskOwners: z.array(Person),
+      propertyOwners: z.array(Person),
+      assignmentInfoList: z.array(
+        z.object({
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          assignedAt: instant,
+          assignedBy: z.string().nullable(),
+        }),
+      ),
+    }),
+    says: 'An action with the owners of its task and its property, and who it was assigned to, newest first (ACT-057).',
+  },
+  create: {
+    method: 'POST',
+    path: 'action/item.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: NewAction.extend(place),
+    reply: savedAction,
+    says: 'Raises an action, with its files or not at all.',
+  },
+  createSeveral: {
+    method: 'POST',
+    path: 'action/several.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: z.object({
+      ...place,
+      actions: z.array(NewAction).min(1, 'Add an action').max(100, 'Send at most 100 at once'),
+    }),
+    reply: z.object({ objects: z.array(z.object({ id, ref: z.string(), name: z.string() })), message: z.string() }),
+    says: 'Raises several actions from one source, all of them or none.',
+  },
+  bringIn: {
+    method: 'POST',
+    path: 'action/earlier.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: z.object({
+      ...place,
+      actions: z
+        .array(ActionDetails.omit({ statusId: true }).extend({ closedOn: day, closedBy: optionalLine(200) }))
+        .min(1, 'Add an action')
+        .max(500, 'Send at most 500 at once'),
+    }),
+    reply: z.object({ objects: z.array(z.object({ id, ref: z.string(), name: z.string() })), message: z.string() }),
+    says: 'Records actions that were closed before they came here: they count as "closed, evidence not held".',
+  },
+  change: {
+    method: 'PUT',
+    path: 'action/item.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: ActionDetails.extend({
+      id,
+      version,
+      /** Asked for when the due date moves to a later day. */
+      reason: optionalLine(1000),
+    }),
+    reply: savedAction,
+  },
+  remove: {
+    method: 'DELETE',
+    path: 'action/item.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    query: byId,
+    reply: done,
+    says: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
+  },
+  assign: {
+    method: 'PUT',
+    path: 'action/{id}/updateActionAssignee.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    params: byId,
+    body: z.object({ assignee: line(254).default('') }),
+    reply: savedAction,
+    says: 'Gives an action to the user with this login or e-mail address; an empty one takes it back (ASSIGN-037).',
+  },
+  close: {
+    method: 'POST',
+    path: 'action/closure.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: ClosingDetails.extend({ id, version }),
+    reply: savedAction,
+    says: 'Says that the work is done. The action is closed, or awaits verification where a second person must accept it.',
+  },
+  verify: {
+    method: 'POST',
+    path: 'action/verification.json',
+    allow: 'PRISM_PROPERTY_ACTION_VERIFY',
+    body: z
+      .object({ id, version, accepted: z.boolean(), reason: optionalLine(1000) })
+      .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Say why' }),
+    reply: savedAction,
+    says: 'Accepts or rejects what was done; never by who did it or said so.',
+  },
+  reopen: {
+    method: 'POST',
+    path: 'action/reopening.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: z.object({ id, version, reason }),
+    reply: savedAction,
+    says: 'Opens a closed action again, or takes back that it is done.',
+  },
+  bulkClose: {
+    method: 'POST',
+    path: 'action/bulk-closure.json',
+    allow: 'PRISM_PROPERTY_ACTION_MANAGE',
+    body: ClosingDetails.extend({ ids: z.array(id).min(1, 'Choose at least one action').max(1000) }),
+    reply: z.object({
+      changedCount: z.number(),
+      /** Of those, how many now await verification. */
+      awaitingCount: z.number(),
+      refused: z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() })),
+    }),
+    says: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
+  },
+  closingRules: {
+    method: 'GET',
+    path: 'action/closing-rules.json',
+    allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
+    reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
+  },
+  changeClosingRules: {
+    method: 'PUT',
+    path: 'action/closing-rules.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: ClosingRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
+    says: 'They hold for what is closed from then on; what awaits verification keeps what was asked when it was done.',
+  },
+  rechecks: {
+    method: 'GET',
+    path: 'action/recheck/list.json',
+    allow: 'PRISM_APP_ACTION_MENU',
+    query: z.object({ month: month.optional() }),
+    reply: z.object({
+      /** Newest first, a year at most. */
+      months: z.array(z.object({ month, ...monthCounts })),
+      month: month.nullable(),
+      objects: z.array(RecheckLine),
+    }),
+    says: 'The sample of closed actions drawn for a month, the newest where none is named, and what re-checking found; counted over what the reader may see.',
+  },
+  recheck: {
+    method: 'POST',
+    path: 'action/recheck/item.json',
+    allow: 'PRISM_PROPERTY_ACTION_VERIFY',
+    body: z
+      .object({ id, month, passed: z.boolean(), note: optionalLine(1000) })
+      .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Say what is wrong' }),
+    reply: done,
+    says: 'What re-checking a closed action found. One that fails is opened again.',
+  },
+});

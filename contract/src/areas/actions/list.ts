@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id } from '../../platform/shapes.ts';
+import { yesNo } from '../task-types.ts';
+import { DueStatus } from '../tasks/states.ts';
+import {
+  actionDueStatuses,
+  ActionSourceType,
+  actionSourceTypes,
+  ClosingState,
+  closingStates,
+  priorities,
+  Priority,
+  whose,
+} from './states.ts';
+
+/** One line of the action list. */
+export const ActionRow = z.object({
+  id,
+  ref: z.string(),
+  name: z.string(),
+  priority: Priority,
+  status: z.string(),
+  closing: ClosingState,
+  startDate: day,
+  dueDate: day,
+  dueStatus: DueStatus,
+  property: z.string().nullable(),
+  propertyId: id.nullable(),
+  propertyReference: z.string().nullable(),
+  region: z.string().nullable(),
+  areas: z.string().nullable(),
+  location: z.string().nullable(),
+  sourceType: ActionSourceType.nullable(),
+  source: z.string().nullable(),
+  assignee: z.string().nullable(),
+  extensionCount: z.number(),
+  createdOn: day,
+  closedOn: day.nullable(),
+  can: z.object({ edit: z.boolean(), close: z.boolean(), verify: z.boolean() }),
+});
+export type ActionRow = z.infer<typeof ActionRow>;
+
+const ofRecord = (caption: string) => ({ ...filter.autocomplete(caption, ''), noButton: true }) as const;
+
+export const actionList = defineList({
+  name: 'action',
+  row: ActionRow,
+  filters: {
+    /** Conflict C19; with ALL for the actions of one record. */
+    status: filter.simpleSelect('Status', {
+      items: [
+        { id: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER', name: 'Open, without deferred' },
+        { id: 'OPEN', name: 'Open' },
+        { id: 'CLOSE', name: 'Closed' },
+        { id: 'ALL', name: 'All' },
+      ],
+    }),
+    dueStatuses: filter.select('Due', { items: actionDueStatuses }),
+    priorities: filter.select('Priority', { items: priorities }),
+    statusIds: filter.select('Step', { url: 'dict/actionStatus/all.json' }),
+    closings: filter.select('Closing', { items: closingStates }),
+    areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
+    sourceTypes: filter.select('Source', { items: actionSourceTypes }),
+    standalone: filter.simpleSelect('Standalone', { items: yesNo }),
+    dueDate: filter.dates('Due date'),
+    startDate: filter.dates('Start date'),
+    created: filter.dates('Raised'),
+    closed: filter.dates('Closed on'),
+    extensionCount: filter.number('Extensions'),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+    assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
+    whose: filter.simpleSelect('Whose', { items: whose }),
+    /** A task's own actions and those of its inspection reports. */
+    taskIds: ofRecord('Task'),
+    inspectionReportIds: ofRecord('Inspection report'),
+    accidentIds: ofRecord('Accident'),
+    enforcementVisitIds: ofRecord('Enforcement visit'),
+  },
+  columns: {
+    ref: { label: 'Reference', mandatory: true },
+    priority: { label: 'Priority' },
+    name: { label: 'Action', width: 48 },
+    dueDate: { label: 'Due date', kind: 'date' },
+    dueStatus: { label: 'Due' },
+    property: { label: 'Property', width: 24 },
+    propertyReference: { label: 'Property reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    areas: { label: 'Area of observation', width: 24 },
+    location: { label: 'Location', width: 20, hidden: true },
+    source: { label: 'Source', width: 24 },
+    assignee: { label: 'Assignee', width: 16 },
+    startDate: { label: 'Start date', kind: 'date', hidden: true },
+    status: { label: 'Status', width: 20 },
+    closing: { label: 'Closing', width: 22, hidden: true },
+    extensionCount: { label: 'Extensions', kind: 'number' },
+    createdOn: { label: 'Raised', kind: 'date', hidden: true },
+    closedOn: { label: 'Closed on', kind: 'date', hidden: true },
+  },
+  sort: ['dueDate', 'ref', 'priority', 'name', 'property', 'status', 'startDate', 'createdOn', 'closedOn'],
+  defaultFilters: { status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' },
+});
+
+/** One line of the summary; each number is that of the action list with the same filters (REP-091). */
+export const PriorityCounts = z.object({
+  priority: Priority,
+  total: z.number(),
+  overdue: z.number(),
+  due: z.number(),
+  notDueYet: z.number(),
+  closed: z.number(),
+});
+export type PriorityCounts = z.infer<typeof PriorityCounts>;

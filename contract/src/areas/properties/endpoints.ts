@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, dto, id, requiredLine, version } from '../../platform/shapes.ts';
+import { propertyList } from './list.ts';
+import { ids, Property, PropertyChange, PropertyDetails } from './property.ts';
+
+export const properties = endpoints('properties', {
+  list: {
+    method: 'POST',
+    path: 'property/data-table/filter.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.search,
+    reply: propertyList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'property/filter.xls',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    method: 'POST',
+    path: 'property/data-table/neighbours.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    reads: true,
+    body: propertyList.neighboursOf,
+    reply: Neighbours,
+  },
+  get: {
+    method: 'GET',
+    path: 'property/item.json',
+    allow: 'PRISM_APP_PROPERTY_MENU',
+    query: byId,
+    reply: dto(Property),
+  },
+  create: {
+    method: 'POST',
+    path: 'property/item.json',
+    allow: 'PRISM_APP_PROPERTY_CREATE',
+    body: PropertyDetails,
+    reply: dto(Property),
+  },
+  change: {
+    method: 'PUT',
+    path: 'property/item.json',
+    allow: 'PRISM_PROPERTY_EDIT',
+    body: PropertyChange,
+    reply: dto(Property),
+  },
+  archive: {
+    method: 'POST',
+    path: 'property/archival.json',
+    allow: 'PRISM_PROPERTY_ARCHIVE',
+    body: z.object({ id, version, reason: requiredLine('Say why', 500) }),
+    reply: dto(Property),
+  },
+  restore: {
+    method: 'DELETE',
+    path: 'property/archival.json',
+    allow: 'PRISM_PROPERTY_ARCHIVE',
+    query: byId,
+    reply: dto(Property),
+  },
+  bulkChange: {
+    method: 'PUT',
+    path: 'property/bulk.json',
+    allow: 'PRISM_PROPERTY_EDIT',
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
+      set: z
+        .object({
+          regionId: id.nullable(),
+          landlordId: id.nullable(),
+          propertyTypeId: id.nullable(),
+          propertyUseId: id.nullable(),
+        })
+        .partial()
+        .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
+    }),
+    reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
+    says: 'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
+  },
+  bulkArchive: {
+    method: 'POST',
+    path: 'property/bulk-archival.json',
+    allow: 'PRISM_PROPERTY_ARCHIVE',
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
+      reason: requiredLine('Say why', 500),
+    }),
+    reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
+  },
+});

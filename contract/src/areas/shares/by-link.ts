@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { day, email, instant, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { ClosingDemand } from '../actions/closing.ts';
+import { Priority } from '../actions/states.ts';
+import { EvidenceKind, StoredFile } from '../files.ts';
+import { Outcome } from '../tasks/states.ts';
+import { AssignInfo, SharedType, ShareSaying, ShareStatus } from './share.ts';
+
+/** A file as the outsider sees it. */
+export const SharedFile = StoredFile.omit({ uploadedBy: true }).extend({
+  /** Added by way of this share. */
+  isOwn: z.boolean(),
+});
+export type SharedFile = z.infer<typeof SharedFile>;
+
+/** All that a link shows, and what may be done by it now. */
+export const SharedItem = z.object({
+  entityType: SharedType,
+  ref: z.string(),
+  name: z.string(),
+  organisation: z.object({
+    name: z.string(),
+    /** A picture as a `data:` address. */
+    logo: z.string().nullable(),
+  }),
+  assignee: z.object({ fullName: z.string(), company: z.string(), email: z.string() }),
+  /** Who asks, and how to reach them. */
+  assignedBy: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  assignedAt: instant,
+  /** The last day on which the link works. */
+  validUntil: day,
+  /** The organisation's day. */
+  today: day,
+  status: ShareStatus,
+  brief: z.string(),
+  priority: Priority.nullable(),
+  dueDate: day.nullable(),
+  itemStatus: z.string(),
+  /** Of an action: what was observed. Of a task: how it is to be done. */
+  details: z.string().nullable(),
+  location: z.string().nullable(),
+  areas: z.array(z.string()),
+  property: z.object({ address: z.string(), reference: z.string() }).nullable(),
+  /** What saying that it is done asks for, and what of that is not there yet. */
+  demanded: ClosingDemand,
+  missing: z.array(EvidenceKind),
+  /** Of a task: whether it is proved by a certificate, so that its number and days are asked for. */
+  hasCertificate: z.boolean(),
+  files: z.array(SharedFile),
+  mostBytes: z.number(),
+  /** Newest first. */
+  sayings: z.array(ShareSaying),
+  proposedDate: AssignInfo.shape.proposedDate,
+  /** Why it came back, while it has not been said to be done again. */
+  sentBackReason: z.string().nullable(),
+  can: z.object({
+    accept: z.boolean(),
+    decline: z.boolean(),
+    proposeDate: z.boolean(),
+    logVisit: z.boolean(),
+    comment: z.boolean(),
+    addFile: z.boolean(),
+    sayDone: z.boolean(),
+  }),
+});
+export type SharedItem = z.infer<typeof SharedItem>;
+
+/** What the outsider says was done. The last four are of a task. */
+export const SharedDone = z.object({
+  doneOn: day,
+  note: requiredLine('Say what was done', 4000),
+  outcome: Outcome.nullish().transform((outcome) => outcome ?? null),
+  certificateNumber: optionalLine(100),
+  certificateIssuedOn: day.nullish().transform((on) => on ?? null),
+  certificateExpiresOn: day.nullish().transform((on) => on ?? null),
+});
+export type SharedDone = z.infer<typeof SharedDone>;

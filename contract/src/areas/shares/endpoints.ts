@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import {
+  byId,
+  day,
+  done,
+  dto,
+  email,
+  id,
+  instant,
+  line,
+  Option,
+  optionalLine,
+  options,
+  requiredLine,
+} from '../../platform/shapes.ts';
+import { ActivityRecord } from '../activity.ts';
+import { EvidenceKind } from '../files.ts';
+import { Task } from '../tasks/task.ts';
+import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
+import { shareList } from './list.ts';
+import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
+
+const assignToken = line(200);
+
+const byToken = z.object({ assignToken });
+
+const sharedItem = dto(SharedItem);
+
+const assigning = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
+
+const givingToUsers = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_TASK_MANAGE'] as const;
+
+/** Assigning: by people of the organisation. */
+const save = { method: 'POST', allow: assigning, body: NewShare, reply: dto(AssignInfo) } as const;
+
+const listContractor = {
+  method: 'POST',
+  allow: assigning,
+  reads: true,
+  body: z.object({
+    entityType: SharedType,
+    /** Part of either; with neither, those assigned last. */
+    email: line(254).default(''),
+    name: line(120).default(''),
+  }),
+  reply: z.object({
+    /** One for each address; `id` is that of the share that named it last. */
+    objects: z.array(z.object({ id, name: z.string(), company: z.string(), emailAddress: z.string() })),
+  }),
+  says: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+} as const;
+
+const assignUrl = {
+  method: 'POST',
+  allow: assigning,
+  params: byId,
+  body: z.object({ email }),
+  reply: dto(AssignInfo),
+  says: 'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
+} as const;
+
+export const shares = endpoints('shares', {
+  saveForAction: {
+    ...save,
+    path: 'action/saveAssignInfo.json',
+    says: 'Gives an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+  },
+  saveForTask: { ...save, path: 'task/saveAssignInfo.json' },
+  listForAction: { ...listContractor, path: 'action/listContractor.json' },
+  listForTask: { ...listContractor, path: 'task/listContractor.json' },
+  assignAction: { ...assignUrl, path: 'action/{id}/assign.json' },
+  assignTask: { ...assignUrl, path: 'task/{id}/assign.json' },
+  assignTaskToUser: {
+    method: 'PUT',
+    path: 'task/{id}/updateTaskAssignee.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    params: byId,
+    body: z.object({ assignee: line(254).default('') }),
+    reply: dto(Task),
+    says: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
+  },
+  get: {
+    method: 'GET',
+    path: 'assignByEmailEntity/assignment.json',
+    allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_TASK_MENU'],
+    query: z.object({ entityId: id, entityType: SharedType }),
+    reply: dto(Assignment),
+    says: 'Who a task or an action is given to.',
+  },
+  resend: {
+    method: 'POST',
+    path: 'assignByEmailEntity/message.json',
+    allow: assigning,
+    body: byId,
+    reply: dto(AssignInfo),
+    says: 'Mails a new link to the same address. The link of the message before stops working.',
+  },
+  link: {
+    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    method: 'PUT',
+    path: 'assignByEmailEntity/link.json',
+    allow: assigning,
+    body: byId,
+    reply: dto(z.object({ link: z.string() })),
+    says: 'Makes a further link, to be handed over otherwise. Those before go on working.',
+  },
+  extend: {
+    method: 'PUT',
+    path: 'assignByEmailEntity/expiry.json',
+    allow: assigning,
+    body: z.object({ id, linkExpirationDate: day }),
+    reply: dto(AssignInfo),
+    says: 'Moves the last day on which the links work; one that has expired works again.',
+  },
+  revoke: {
+    method: 'POST',
+    path: 'assignByEmailEntity/revocation.json',
+    allow: assigning,
+    body: z.object({ id, reason: optionalLine(1000) }),
+    reply: dto(AssignInfo),
+    says: 'Ends a share: its links stop working at once, for good.',
+  },
+  answerDate: {
+    method: 'POST',
+    path: 'assignByEmailEntity/proposedDate.json',
+    allow: assigning,
+    body: z
+      .object({ id, agreed: z.boolean(), note: optionalLine(1000) })
+      .refine(({ agreed, note }) => agreed || note !== null, { path: ['note'], error: 'Say why' }),
+    reply: dto(AssignInfo),
+  },
+  reply: {
+    method: 'POST',
+    path: 'assignByEmailEntity/reply.json',
+    allow: 'PRISM_PROPERTY_COMMENT',
+    body: z.object({ id, text: requiredLine('validation.value.is.required', 10_000) }),
+    reply: dto(AssignInfo),
+    says: 'A comment that the outsider sees; all others stay inside.',
+  },
+  sendBack: {
+    method: 'POST',
+    path: 'assignByEmailEntity/sendingBack.json',
+    allow: 'PRISM_PROPERTY_TASK_COMPLETE',
+    body: z.object({ id, reason: requiredLine('Say why', 1000) }),
+    reply: dto(AssignInfo),
+    says: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
+  },
+  list: {
+    method: 'POST',
+    path: 'assignByEmailEntity/data-table/filter.json',
+    allow: 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
+    reads: true,
+    body: shareList.search,
+    reply: shareList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'assignByEmailEntity/data-table/filter.xls',
+    allow: 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU',
+    reads: true,
+    body: shareList.exported,
+    reply: 'spreadsheet',
+  },
+  entityTypes: {
+    method: 'GET',
+    path: 'assignByEmailEntity/dict/entityType/options.json',
+    allow: 'signed-in',
+    reply: options(),
+  },
+  statuses: {
+    method: 'GET',
+    path: 'assignByEmailEntity/dict/assignmentStatus/options.json',
+    allow: 'signed-in',
+    reply: options(),
+  },
+  assignees: {
+    method: 'POST',
+    path: '/dropdown/assignee',
+    allow: givingToUsers,
+    reads: true,
+    body: z.object({
+      /** Null: what lies on no property. */
+      propertyId: id.nullish(),
+      searchString: line().default(''),
+      limit: z.int().min(1).max(100).default(20),
+    }),
+    reply: z.object({ objects: z.array(Option.extend({ login: z.string() })) }),
+    says: 'Users who may see the property, by name or login (ASSIGN-029).',
+  },
+  findUsers: {
+    method: 'POST',
+    path: 'assignment/users.json',
+    allow: givingToUsers,
+    reads: true,
+    body: z.object({ searchString: line().default(''), limit: z.int().min(1).max(100).default(20) }),
+    reply: z.object({
+      users: z.array(z.object({ id, name: z.string(), login: z.string(), email: z.string().nullable() })),
+    }),
+    says: 'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033).',
+  },
+  addPerson: {
+    method: 'POST',
+    path: 'assignment/person.json',
+    allow: 'USER_MANAGE',
+    body: z.object({ name: requiredLine('validation.value.is.required', 120), email }),
+    reply: dto(z.object({ id, name: z.string(), login: z.string(), email: z.string() })),
+    says: 'Adds a person from outside, without any role: they see nothing until they are given one and invited (ASSIGN-042).',
+  },
+
+  // By link: whoever holds the token, and nobody else. Always a POST, so that the token is in no address.
+  open: {
+    method: 'POST',
+    path: 'share/item.json',
+    allow: 'share-link',
+    // That it was opened for the first time is told by the log; when it was last is on the share.
+    quiet: true,
+    body: byToken,
+    reply: sharedItem,
+    says: 'Opens the page of a link: notes that it was opened.',
+  },
+  read: {
+    method: 'POST',
+    path: 'share/item/read.json',
+    allow: 'share-link',
+    reads: true,
+    body: byToken,
+    reply: sharedItem,
+    says: 'The same again, without noting anything.',
+  },
+  activity: {
+    method: 'POST',
+    path: 'share/activity/filter.json',
+    allow: 'share-link',
+    reads: true,
+    body: z.object({
+      assignToken,
+      entityType: SharedType,
+      /** Only what happened before. */
+      changeDateTo: instant.nullish(),
+      limit: z.int().min(1).max(50).default(10),
+    }),
+    reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
+    says: 'What concerns the outsider, newest first (ACTIVITY-009).',
+  },
+  comment: {
+    method: 'POST',
+    path: 'share/comment.json',
+    allow: 'share-link',
+    body: z.object({
+      assignToken,
+      entityType: SharedType,
+      /** Of the item itself; there is no need to say it. */
+      entityId: id.nullish(),
+      text: requiredLine('validation.value.is.required', 10_000),
+    }),
+    reply: done,
+    says: 'ACTIVITY-010.',
+  },
+  accept: { method: 'POST', path: 'share/acceptance.json', allow: 'share-link', body: byToken, reply: sharedItem },
+  decline: {
+    method: 'POST',
+    path: 'share/refusal.json',
+    allow: 'share-link',
+    body: byToken.extend({ reason: requiredLine('Say why', 1000) }),
+    reply: sharedItem,
+    says: 'The link goes on working: who has declined may accept after all, as long as nobody else has it.',
+  },
+  proposeDate: {
+    method: 'POST',
+    path: 'share/proposedDate.json',
+    allow: 'share-link',
+    body: byToken.extend({ day, note: optionalLine(1000) }),
+    reply: sharedItem,
+  },
+  logVisit: {
+    method: 'POST',
+    path: 'share/visit.json',
+    allow: 'share-link',
+    body: byToken.extend({
+      visitedOn: day,
+      /** False: nobody let them in. */
+      gotIn: z.boolean(),
+      /** What was found, or why there was no access. */
+      note: requiredLine('Say what you found', 4000),
+    }),
+    reply: sharedItem,
+  },
+  sayDone: {
+    method: 'POST',
+    path: 'share/completion.json',
+    allow: 'share-link',
+    body: byToken.extend(SharedDone.shape),
+    reply: sharedItem,
+    says: 'It then waits for somebody of the organisation to accept it or send it back.',
+  },
+  addFile: {
+    method: 'POST',
+    path: 'share/uploadFile.json',
+    allow: 'share-link',
+    takes: 'upload',
+    query: z.object({ fileName: requiredLine('The file has no name', 1000), evidence: EvidenceKind.optional() }),
+    reply: dto(SharedFile),
+    says: 'Adds a file. The body is the file itself; the token comes in the header x-assign-token.',
+  },
+  download: {
+    method: 'POST',
+    path: 'share/file/content',
+    allow: 'share-link',
+    reads: true,
+    body: byToken.extend({ id }),
+    reply: 'file',
+  },
+  thumbnail: {
+    method: 'POST',
+    path: 'share/file/thumbnail.webp',
+    allow: 'share-link',
+    reads: true,
+    body: byToken.extend({ id }),
+    reply: 'file',
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, email, id, instant } from '../../platform/shapes.ts';
+import { SharedType, sharedTypes, ShareStatus, shareStatuses } from './share.ts';
+
+/** One line of the assign-by-email entity list (G16). */
+export const ShareRow = z.object({
+  /** The share's id. */
+  id,
+  entityId: id,
+  entityType: SharedType,
+  type: z.string(),
+  caption: z.string(),
+  property: z.string().nullable(),
+  propertyId: id.nullable(),
+  assignee: z.string(),
+  company: z.string(),
+  email: z.string().nullable(),
+  assignedBy: z.string().nullable(),
+  assignedAt: instant,
+  expiresOn: day,
+  status: z.string(),
+  statusId: ShareStatus,
+  lastOpenedAt: instant.nullable(),
+  /** What became of the last message, in a word. */
+  mail: z.string().nullable(),
+  can: z.object({ resend: z.boolean(), copyLink: z.boolean(), revoke: z.boolean() }),
+});
+export type ShareRow = z.infer<typeof ShareRow>;
+
+export const shareList = defineList({
+  name: 'assignByEmailEntity',
+  row: ShareRow,
+  filters: {
+    entityTypes: filter.select('Type', { items: sharedTypes }),
+    statuses: filter.select('Status', { items: shareStatuses }),
+    /** Closed: it has ended (FILTER-054). One that expired or was declined has not: somebody must see to it. */
+    statusClosed: filter.simpleSelect('Closed', {
+      items: [
+        { id: 'NO', name: 'No' },
+        { id: 'YES', name: 'Yes' },
+        { id: 'ALL', name: 'Both' },
+      ],
+    }),
+    assigned: filter.dates('Assigned on'),
+    expires: filter.dates('Expires'),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+  },
+  columns: {
+    caption: { label: 'Task or action', mandatory: true, width: 34 },
+    type: { label: 'Type' },
+    assignee: { label: 'Assignee', width: 20 },
+    company: { label: 'Company', width: 20 },
+    status: { label: 'Status', width: 24 },
+    expiresOn: { label: 'Expires', kind: 'date' },
+    lastOpenedAt: { label: 'Last opened', kind: 'instant' },
+    property: { label: 'Property', width: 24 },
+    assignedAt: { label: 'Assigned on', kind: 'instant' },
+    assignedBy: { label: 'Assigned by', width: 20, hidden: true },
+    email: { label: 'E-mail', width: 28, hidden: true },
+    mail: { label: 'Message', hidden: true },
+  },
+  sort: ['-assignedAt', 'expiresOn', 'caption', 'property', 'assignee', 'company', 'status', 'lastOpenedAt', 'type'],
+  defaultFilters: { statusClosed: 'NO' },
+  defaultLimit: 50,
+});

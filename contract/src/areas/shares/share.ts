@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { day, email, id, instant, requiredLine } from '../../platform/shapes.ts';
+import { Priority } from '../actions/states.ts';
+import { AssignmentState, Outcome } from '../tasks/states.ts';
+
+/** What may be given to somebody outside by e-mail (ASSIGN-018). */
+export const sharedTypes = [
+  { id: 'TASK', name: 'Task' },
+  { id: 'ACTION', name: 'Action' },
+] as const;
+
+export const SharedType = z.enum(sharedTypes.map((type) => type.id));
+export type SharedType = z.infer<typeof SharedType>;
+
+/** The page of a shared item; the token stands behind the `#`, where no server, log or referrer sees it (ASSIGN-045, 046). */
+export const sharePages = { TASK: '/task_assign_view.html', ACTION: '/action_assign_view.html' } as const;
+
+/** Where an upload by link carries its token. */
+export const TOKEN_HEADER = 'x-assign-token';
+
+/** In days from today: the form begins with the one, and the other is the most (ASSIGN-025). */
+export const shareDays = { usual: 7, most: 365 } as const;
+
+/** Where an assignment by e-mail stands (ASSIGN-011, ASSIGN-050). Derived, never stored. */
+export const shareStatuses = [
+  { id: 'NOT_OPENED', name: 'Not opened' },
+  { id: 'OPENED', name: 'Opened' },
+  { id: 'ACCEPTED', name: 'Accepted' },
+  { id: 'DECLINED', name: 'Declined' },
+  { id: 'DONE', name: 'Done, awaiting verification' },
+  { id: 'SENT_BACK', name: 'Sent back' },
+  { id: 'VERIFIED', name: 'Verified' },
+  { id: 'EXPIRED', name: 'Expired' },
+  { id: 'REVOKED', name: 'Ended' },
+] as const;
+
+export const ShareStatus = z.enum(shareStatuses.map((status) => status.id));
+export type ShareStatus = z.infer<typeof ShareStatus>;
+
+/** Why a share ended; one that has ended never works again. */
+export const shareEndings = [
+  { id: 'verified', name: 'The work was accepted' },
+  { id: 'revoked', name: 'Revoked' },
+  { id: 'replaced', name: 'Given to somebody else' },
+  { id: 'unassigned', name: 'Taken back' },
+  { id: 'closed', name: 'Closed by the organisation' },
+  { id: 'deleted', name: 'Deleted' },
+  { id: 'archived', name: 'The property was archived' },
+] as const;
+
+export const ShareEnding = z.enum(shareEndings.map((ending) => ending.id));
+export type ShareEnding = z.infer<typeof ShareEnding>;
+
+/** What was said by way of a share or about it, one saying after another; none is ever changed. */
+export const shareSayings = [
+  { id: 'accepted', name: 'Accepted' },
+  { id: 'declined', name: 'Declined' },
+  { id: 'date-proposed', name: 'Date proposed' },
+  { id: 'date-agreed', name: 'Date agreed' },
+  { id: 'date-refused', name: 'Date refused' },
+  { id: 'visited', name: 'Visited' },
+  { id: 'no-access', name: 'No access' },
+  { id: 'done', name: 'Said to be done' },
+  { id: 'verified', name: 'Accepted as done' },
+  { id: 'sent-back', name: 'Sent back' },
+] as const;
+
+export const ShareSayingKind = z.enum(shareSayings.map((saying) => saying.id));
+export type ShareSayingKind = z.infer<typeof ShareSayingKind>;
+
+/** What was done of a task, beside the day and the note. All null for an action. */
+const certificate = {
+  outcome: Outcome.nullable(),
+  certificateNumber: z.string().nullable(),
+  certificateIssuedOn: day.nullable(),
+  certificateExpiresOn: day.nullable(),
+};
+
+export const ShareSaying = z.object({
+  id,
+  kind: ShareSayingKind,
+  /** The day proposed, of the visit, or on which it was done. */
+  day: day.nullable(),
+  /** What was found or done, or the reason. */
+  note: z.string().nullable(),
+  /** To the outsider, people of the organisation other than who assigned it go by the name of the organisation. */
+  saidBy: z.string(),
+  /** Said by who has the link. */
+  isOutsider: z.boolean(),
+  saidAt: instant,
+  ...certificate,
+});
+export type ShareSaying = z.infer<typeof ShareSaying>;
+
+/** The person outside who is to do it (ASSIGN-013). */
+export const AssigneeInfo = z.object({
+  company: requiredLine('validation.value.is.required', 200),
+  fullName: requiredLine('validation.value.is.required', 120),
+  email: z.string('email.is.required').trim().min(1, 'email.is.required').pipe(email),
+});
+export type AssigneeInfo = z.infer<typeof AssigneeInfo>;
+
+/** What the share form sends (S2 §3; ASSIGN-014, ASSIGN-019 to 023). */
+export const NewShare = z.object({
+  entityId: id,
+  assigneeInfo: AssigneeInfo,
+  assignmentBrief: requiredLine('validation.value.is.required', 4000),
+  /** The last day on which the link works: tomorrow to 365 days ahead; seven days ahead where it is left out (ASSIGN-025, 026). */
+  linkExpirationDate: day.nullish().transform((on) => on ?? null),
+  /** Of an action: as how urgent the outsider sees it; the action's own where it is left out. The action keeps its own. */
+  priority: Priority.nullish().transform((priority) => priority ?? null),
+  /** For when contractors are known; not asked about yet. */
+  contractorId: id.nullish().transform((contractor) => contractor ?? null),
+  /** The share that this one takes the place of. Without it, what is shared already is refused. */
+  tokenId: id.nullish().transform((share) => share ?? null),
+});
+export type NewShare = z.infer<typeof NewShare>;
+
+/** A share as people of the organisation see it (ASSIGN-008, 013 to 015). It never holds a link: `link` gives a fresh one. */
+export const AssignInfo = z.object({
+  /** The share's id. It opens nothing. */
+  tokenId: id,
+  entityId: id,
+  entityType: SharedType,
+  /** The e-mail address for who may see people, and who may assign by e-mail here. */
+  assigneeInfo: z.object({ company: z.string(), fullName: z.string(), email: z.string().nullable() }),
+  assignmentBrief: z.string(),
+  priority: Priority.nullable(),
+  contractorId: id.nullable(),
+  linkExpirationDate: day,
+  assignmentDate: instant,
+  assignedBy: z.string().nullable(),
+  assignmentStatus: ShareStatus,
+  ended: z.object({ at: instant, why: ShareEnding, by: z.string().nullable() }).nullable(),
+  firstOpenedAt: instant.nullable(),
+  lastOpenedAt: instant.nullable(),
+  openedCount: z.number(),
+  /** What became of the last message with the link; `kept` where this installation sends no mail. */
+  mail: z
+    .object({
+      state: z.enum(['waiting', 'sending', 'sent', 'failed', 'kept']),
+      writtenAt: instant,
+      sentAt: instant.nullable(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last date proposed, and whether the organisation agreed. */
+  proposedDate: z
+    .object({ day, answer: z.enum(['waiting', 'agreed', 'refused']), note: z.string().nullable() })
+    .nullable(),
+  /** Newest first. */
+  sayings: z.array(ShareSaying),
+  can: z.object({
+    resend: z.boolean(),
+    copyLink: z.boolean(),
+    extend: z.boolean(),
+    revoke: z.boolean(),
+    reply: z.boolean(),
+    answerDate: z.boolean(),
+    /** Of a task: the form that completes it is offered filled in, or it is sent back. An action has its verification. */
+    accept: z.boolean(),
+    sendBack: z.boolean(),
+  }),
+});
+export type AssignInfo = z.infer<typeof AssignInfo>;
+
+/** Who a task or an action is given to: nobody, a user, or somebody outside (ASSIGN-001). */
+export const Assignment = z.object({
+  entityId: id,
+  entityType: SharedType,
+  state: AssignmentState,
+  /** ASSIGN-012. */
+  userAssignment: z
+    .object({ id, name: z.string(), email: z.string().nullable(), login: z.string().nullable() })
+    .nullable(),
+  shareAssignment: AssignInfo.nullable(),
+  /** Shares that have ended, newest first, twenty at most. */
+  earlierShares: z.array(AssignInfo),
+  can: z.object({
+    /** Choose a user, or take the assignment back. */
+    assign: z.boolean(),
+    /** ASSIGN-039. */
+    assignByEmail: z.boolean(),
+  }),
+});
+export type Assignment = z.infer<typeof Assignment>;

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import {
+  byId,
+  day,
+  dto,
+  id,
+  instant,
+  line,
+  Option,
+  optionalLine,
+  requiredLine,
+  version,
+} from '../../platform/shapes.ts';
+import { ActivityRecord } from '../activity.ts';
+import { DueCounts, TaskMatrix } from './figures.ts';
+import { taskList } from './list.ts';
+import { Outcome, WhoseTasks } from './states.ts';
+import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
+
+export const reason = requiredLine('Say why', 1000);
+
+const chosenTasks = z.array(id).min(1, 'Choose at least one task').max(10_000);
+
+const bulkReply = z.object({ changedCount: z.number(), refusedCount: z.number() });
+
+export const tasks = endpoints('tasks', {
+  list: {
+    method: 'POST',
+    path: 'task/data-table/filter.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskList.search,
+    reply: taskList.page,
+  },
+  export: {
+    method: 'POST',
+    path: 'task/filter.xls',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    method: 'POST',
+    path: 'task/data-table/neighbours.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: taskList.neighboursOf,
+    reply: Neighbours,
+  },
+  overview: {
+    method: 'GET',
+    path: 'task/overview.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reply: z.object({ counts: DueCounts, groups: z.array(Option.extend({ counts: DueCounts })) }),
+    says: 'Open tasks by due status, all of them and by group: the numbers of the task list with status OPEN, that due status and that group. Groups without open tasks are left out.',
+  },
+  matrix: {
+    method: 'GET',
+    path: 'task/matrix.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ propertyId: id.optional(), role: WhoseTasks.default('ALL') }),
+    reply: TaskMatrix,
+    says: 'Task types, in their groups, against where their tasks stand: of one property, or of all that the reader sees. Types without tasks are left out.',
+  },
+  descriptions: {
+    method: 'GET',
+    path: 'task/taskDescriptionForAutoComplete/filter.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ searchString: line().default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    reply: z.object({ objects: z.array(Option) }),
+    says: 'Task types by name or code, for the filter of that name (FILTER-051).',
+  },
+  get: { method: 'GET', path: 'task/item.json', allow: 'PRISM_APP_TASK_MENU', query: byId, reply: dto(Task) },
+  cycles: {
+    method: 'GET',
+    path: 'task/cycles.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    query: z.object({ id, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    reply: z.object({
+      objects: z.array(Cycle),
+      page: z.number(),
+      maxPage: z.number(),
+      totalObjectsForQuery: z.number(),
+    }),
+    says: 'Past cycles, newest first, ten to a page.',
+  },
+  cycleActivity: {
+    method: 'POST',
+    path: 'task/cycle/activity.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: z.object({
+      taskId: id,
+      cycleId: id,
+      beforeTimestamp: instant.optional(),
+      beforeId: id.optional(),
+      activityLogLimit: z.int().min(1).max(50).default(10),
+    }),
+    reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
+    says: 'What happened in one round of a task, newest first (ACTIVITY-008).',
+  },
+  change: {
+    method: 'PUT',
+    path: 'task/item.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({
+      id,
+      version,
+      ownIntervalId: id.nullable(),
+      statusId: id,
+      ownerIds: z.array(id).max(20),
+      instructions: optionalLine(4000),
+      dueOn: day.nullable(),
+      /** Asked for when the due date moves. */
+      reason: optionalLine(1000),
+    }),
+    reply: dto(Task),
+  },
+  preview: {
+    method: 'POST',
+    path: 'task/completion/preview.json',
+    allow: 'PRISM_APP_TASK_MENU',
+    reads: true,
+    body: z.object({ id, doneOn: day, outcome: Outcome, certificateExpiresOn: day.nullable().default(null) }),
+    reply: CompletionPreview,
+  },
+  complete: {
+    method: 'POST',
+    path: 'task/completion.json',
+    allow: 'PRISM_PROPERTY_TASK_COMPLETE',
+    body: CompletionDetails.extend({
+      id,
+      version,
+      cycleId: id,
+      /** Files already uploaded to the cycle count as evidence; without any, why there is none. */
+      withoutEvidenceReason: optionalLine(1000),
+    }),
+    reply: dto(Task),
+    says: 'Closes the open cycle and starts the next (INTERVAL_STARTED).',
+  },
+  amend: {
+    method: 'PUT',
+    path: 'task/completion.json',
+    allow: 'PRISM_PROPERTY_TASK_COMPLETE',
+    body: CompletionDetails.extend({ id, cycleId: id, revision: z.int().min(1), reason }),
+    reply: dto(Task),
+    says: 'Corrects what was said of a closed cycle; every earlier saying is kept (LIFECYCLE_AMEND).',
+  },
+  suspend: {
+    method: 'POST',
+    path: 'task/suspension.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, reason, reviewOn: day }),
+    reply: dto(Task),
+  },
+  resume: {
+    method: 'DELETE',
+    path: 'task/suspension.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    query: byId,
+    reply: dto(Task),
+  },
+  exempt: {
+    method: 'POST',
+    path: 'task/exemption.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, reason, approvedById: id, reviewOn: day.nullable().default(null) }),
+    reply: dto(Task),
+    says: 'The duty does not apply to this property: with a reason and who approved it.',
+  },
+  applyAgain: {
+    method: 'DELETE',
+    path: 'task/exemption.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    query: z.object({ id, dueOn: day }),
+    reply: dto(Task),
+  },
+  bulkChange: {
+    method: 'PUT',
+    path: 'task/bulk.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({
+      ids: chosenTasks,
+      set: z
+        .object({ ownerIds: z.array(id).max(20), dueOn: day, statusId: id })
+        .partial()
+        .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
+      reason: optionalLine(1000),
+    }),
+    reply: bulkReply,
+    says: 'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE); those that the caller may not change are counted as refused and left alone.',
+  },
+});

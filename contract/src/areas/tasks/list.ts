@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id } from '../../platform/shapes.ts';
+import { yesNo } from '../task-types.ts';
+import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
+
+/** One line of the task list. */
+export const TaskRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  property: z.string(),
+  propertyId: id,
+  propertyReference: z.string(),
+  region: z.string().nullable(),
+  taskType: z.string(),
+  interval: z.string(),
+  dueOn: day.nullable(),
+  dueStatus: DueStatus,
+  /** Null where it was removed. */
+  standing: Standing.nullable(),
+  status: z.string(),
+  state: z.string(),
+  owners: z.string().nullable(),
+  assignee: z.string().nullable(),
+  statutory: z.boolean(),
+  inspection: z.boolean(),
+  lastDoneOn: day.nullable(),
+  lastOutcome: z.string().nullable(),
+  can: z.object({ change: z.boolean(), complete: z.boolean() }),
+});
+export type TaskRow = z.infer<typeof TaskRow>;
+
+export const taskList = defineList({
+  name: 'task',
+  row: TaskRow,
+  filters: {
+    /** OPEN, or the id of a status (TASK-008). */
+    status: filter.simpleSelect('Status', {
+      items: [
+        { id: 'OPEN', name: 'Open' },
+        { id: 'CLOSED', name: 'Closed' },
+        { id: 'ALL', name: 'All' },
+      ],
+    }),
+    dueStatuses: filter.select('Due', { items: dueStatuses }),
+    standings: filter.select('Standing', { items: standings }),
+    taskTypeIds: filter.select('Type', { url: 'genericDict/TASK_TYPE/listOptions.json' }),
+    codes: filter.autocomplete('Name or code', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
+    taskIntervalIds: filter.select('Interval', { url: 'dict/taskInterval/options.json' }),
+    statusIds: filter.select('Step', { url: 'dict/taskStatus/all.json' }),
+    statutory: filter.simpleSelect('Statutory', { items: yesNo }),
+    inspection: filter.simpleSelect('Inspection', { items: yesNo }),
+    dueDate: filter.dates('Due date'),
+    lastDone: filter.dates('Last done'),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+    ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
+    areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
+    outcomes: filter.select('Last outcome', { items: outcomes }),
+    states: filter.select('State', { items: taskStates }),
+    code: filter.text('Code'),
+  },
+  columns: {
+    code: { label: 'Code', mandatory: true },
+    name: { label: 'Task', width: 32 },
+    property: { label: 'Property', width: 24 },
+    propertyReference: { label: 'Reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    taskType: { label: 'Type', width: 22, hidden: true },
+    interval: { label: 'Interval' },
+    dueOn: { label: 'Due date', kind: 'date' },
+    dueStatus: { label: 'Due' },
+    status: { label: 'Status', width: 16 },
+    state: { label: 'State', hidden: true },
+    owners: { label: 'Owner', width: 16 },
+    assignee: { label: 'Assignee', width: 16, hidden: true },
+    statutory: { label: 'Statutory', kind: 'yesNo', hidden: true },
+    inspection: { label: 'Inspection', kind: 'yesNo', hidden: true },
+    lastDoneOn: { label: 'Last done', kind: 'date', hidden: true },
+    lastOutcome: { label: 'Last outcome', hidden: true },
+  },
+  sort: ['dueOn', 'code', 'name', 'property', 'interval', 'status', 'lastDoneOn'],
+  defaultFilters: { status: 'OPEN' },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id } from '../../platform/shapes.ts';
+
+/** Derived from the due date, never stored (TASK-005, TASK-006; domain due-statuses). */
+export const dueStatuses = [
+  { id: 'OVERDUE', name: 'Overdue' },
+  { id: 'DUE', name: 'Due' },
+  { id: 'NOT_DUE_YET', name: 'Not due yet' },
+  { id: 'NO_DUE_DATE', name: 'No due date' },
+  { id: 'COMPLETED', name: 'Completed' },
+] as const;
+
+export const DueStatus = z.enum(dueStatuses.map((status) => status.id));
+export type DueStatus = z.infer<typeof DueStatus>;
+
+export const taskStates = [
+  { id: 'active', name: 'Active' },
+  { id: 'suspended', name: 'Suspended' },
+  { id: 'not-applicable', name: 'Not applicable' },
+  { id: 'finished', name: 'Done, does not come round' },
+  { id: 'removed', name: 'Removed' },
+] as const;
+
+export const TaskState = z.enum(taskStates.map((state) => state.id));
+export type TaskState = z.infer<typeof TaskState>;
+
+/** Who a task or an action is given to: nobody, a user, or by e-mail somebody outside (ASSIGN-001). */
+export const AssignmentState = z.enum(['unassigned', 'user', 'share']);
+export type AssignmentState = z.infer<typeof AssignmentState>;
+
+/**
+ * Where a task stands, each in exactly one place (decision 018); what was removed stands nowhere. Derived, never stored.
+ * No data: it was never done, or the evidence that its type asks for is not there.
+ */
+export const standings = [
+  { id: 'compliant', name: 'Compliant' },
+  { id: 'due-soon', name: 'Due soon' },
+  { id: 'action-open', name: 'Done, action open' },
+  { id: 'overdue', name: 'Overdue' },
+  { id: 'unsatisfactory', name: 'Unsatisfactory' },
+  { id: 'no-data', name: 'No data' },
+  { id: 'no-due-date', name: 'No due date' },
+  { id: 'suspended', name: 'Suspended' },
+  { id: 'not-applicable', name: 'Not applicable' },
+] as const;
+
+export const Standing = z.enum(standings.map((standing) => standing.id));
+export type Standing = z.infer<typeof Standing>;
+
+export const outcomes = [
+  { id: 'satisfactory', name: 'Satisfactory' },
+  { id: 'actions-raised', name: 'Satisfactory, with actions' },
+  { id: 'unsatisfactory', name: 'Unsatisfactory' },
+] as const;
+
+export const Outcome = z.enum(outcomes.map((outcome) => outcome.id));
+export type Outcome = z.infer<typeof Outcome>;
+
+export const cycleStates = [
+  { id: 'open', name: 'Open' },
+  { id: 'done', name: 'Done' },
+  { id: 'ended', name: 'Ended without being done' },
+] as const;
+
+export const CycleState = z.enum(cycleStates.map((state) => state.id));
+export type CycleState = z.infer<typeof CycleState>;
+
+/** Whose work figures count: of everything that the reader sees, or only what the reader owns. */
+export const whoseTasks = [
+  { id: 'ALL', name: 'All tasks I can see' },
+  { id: 'OWN', name: 'My own tasks' },
+] as const;
+
+export const WhoseTasks = z.enum(whoseTasks.map((whose) => whose.id));
+export type WhoseTasks = z.infer<typeof WhoseTasks>;

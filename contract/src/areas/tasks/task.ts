@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { day, email, id, instant, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
+import { evidenceKinds } from '../task-types.ts';
+import { reason } from './endpoints.ts';
+import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
+
+/** What was done and what proves it. */
+export const CompletionDetails = z.object({
+  doneOn: day,
+  doneBy: requiredLine('Say who did it', 200),
+  outcome: Outcome,
+  certificateNumber: optionalLine(100),
+  certificateIssuedOn: day.nullable().default(null),
+  certificateExpiresOn: day.nullable().default(null),
+  note: optionalLine(4000),
+  followUp: optionalLine(4000),
+});
+export type CompletionDetails = z.infer<typeof CompletionDetails>;
+
+/** One saying of what was done: the first, or a correction with its reason. */
+export const Completion = CompletionDetails.extend({
+  revision: z.number(),
+  /** Why there is no file, where the task type asks for one. */
+  withoutEvidenceReason: z.string().nullable(),
+  reason: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+  recordedAt: instant,
+});
+export type Completion = z.infer<typeof Completion>;
+
+/** One round of a task. */
+export const Cycle = z.object({
+  id,
+  number: z.number(),
+  startsOn: day,
+  dueOn: day.nullable(),
+  /** Why it is due then, in words, with its law. */
+  explanation: z.string(),
+  state: CycleState,
+  closedAt: instant.nullable(),
+  /** Days after the due date on which it was done; negative when early. */
+  daysLate: z.number().nullable(),
+  /** Newest first. */
+  completions: z.array(Completion),
+  fileCount: z.number(),
+});
+export type Cycle = z.infer<typeof Cycle>;
+
+/** One task type on one property, and what the reader may do to it. */
+export const Task = z.object({
+  id,
+  version,
+  /** TASK-004. */
+  caption: z.string(),
+  code: z.string(),
+  name: z.string(),
+  taskTypeId: id,
+  group: Option,
+  property: z.object({ id, caption: z.string(), address2: z.string().nullable(), reference: z.string() }),
+  status: Option,
+  state: TaskState,
+  stateReason: z.string().nullable(),
+  stateSince: instant,
+  reviewOn: day.nullable(),
+  approvedBy: z.string().nullable(),
+  dueOn: day.nullable(),
+  dueStatus: DueStatus,
+  /** Null where it was removed. */
+  standing: Standing.nullable(),
+  interval: Option,
+  hasOwnInterval: z.boolean(),
+  statutory: z.boolean(),
+  inspection: z.boolean(),
+  riskAssessment: z.boolean(),
+  /** The rule of the due dates in words. */
+  rule: z.string(),
+  legalBasis: z.array(z.string()),
+  evidence: z.array(z.enum(evidenceKinds.map((kind) => kind.id))),
+  hasCertificate: z.boolean(),
+  areasOfObservation: z.array(Option),
+  /** With their e-mail addresses for who may see people. */
+  owners: z.array(z.object({ id, name: z.string(), email: email.nullable() })),
+  /** Who is to do it, where it was given to somebody; its owners answer for it all the same. */
+  assignment: AssignmentState,
+  /** For who may see people. */
+  assigneeEmail: z.string().nullable(),
+  /** Of somebody outside with the company behind it. */
+  assigneeName: z.string().nullable(),
+  instructions: z.string().nullable(),
+  lastDoneOn: day.nullable(),
+  lastOutcome: Outcome.nullable(),
+  /** The open one; null when the task has none. */
+  cycle: Cycle.nullable(),
+  pastCycleCount: z.number(),
+  inspectionReportCount: z.number(),
+  /** Its own and those of its inspection reports, open and closed. */
+  actionCount: z.number(),
+  can: z.object({
+    complete: z.boolean(),
+    amend: z.boolean(),
+    change: z.boolean(),
+    assign: z.boolean(),
+    /** ASSIGN-038, ASSIGN-039. */
+    assignByEmail: z.boolean(),
+    suspend: z.boolean(),
+    inspect: z.boolean(),
+    comment: z.boolean(),
+    addFile: z.boolean(),
+  }),
+});
+export type Task = z.infer<typeof Task>;
+
+/** What a day of completion would bring: the next due date, and why, before anything is saved. */
+export const CompletionPreview = z.object({
+  nextDueOn: day.nullable(),
+  explanation: z.string(),
+  daysLate: z.number().nullable(),
+  /** What may be meant otherwise, in sentences. */
+  warnings: z.array(z.string()),
+});
