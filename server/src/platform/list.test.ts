@@ -74,7 +74,7 @@ describe('a list of more records than a page counts', () => {
     expect(await around(unknown!.id, order)).toMatchObject({
       previousId: before!.id,
       nextId: after!.id,
-      position: 10_001,
+      position: 10_000,
       positionIsExact: false,
       totalIsExact: false,
     });

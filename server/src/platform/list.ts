@@ -115,21 +115,23 @@ export function listQuery<
         filter: search,
       });
       if (onlyTotal) return answer([], await count(scope, search));
-      const ids = scope.db
-        .selectFrom(idsOf(scope, search).limit(limit).offset(before).as('ids'))
-        .select(['ids.id', sql<number>`row_number() over ()`.as('place')])
-        .as('page');
-      const from = source.from(scope).innerJoin(ids, (join) => join.on(sql`page.id`, '=', key)) as Q;
-      const asked = source.select(from, scope).select(sql.ref<number>('page.place').as('pagePlace'));
-      const found = (await asked.execute()) as (Line & { pagePlace: number })[];
+      const found = (await idsOf(scope, search).limit(limit).offset(before).execute()) as { id: string }[];
       if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
-      const objects = found
-        .toSorted((one, other) => one.pagePlace - other.pagePlace)
-        .map(({ pagePlace: _, ...line }) => shown(line as unknown as Line, scope));
-      if (objects.length < limit) return answer(objects, before + objects.length);
-      if (before >= COUNTED) return answer(objects, before + limit, false);
-      const total = await counted(scope, narrowed(scope, search), COUNTED + 1);
-      return answer(objects, Math.min(total, COUNTED), total <= COUNTED);
+      const isCounted = found.length === limit && before < COUNTED;
+      const [objects, total] = await Promise.all([
+        lines(
+          scope,
+          search,
+          found.map((row) => row.id),
+        ),
+        isCounted ? counted(scope, narrowed(scope, search), COUNTED + 1) : before + found.length,
+      ]);
+      const isExact = isCounted ? total <= COUNTED : found.length < limit;
+      return answer(
+        objects.map((line) => shown(line, scope)),
+        isCounted ? Math.min(total, COUNTED) : total,
+        isExact,
+      );
     },
     neighbours: (scope, { id, search }) =>
       neighboursIn(scope, { id, rows: narrowed(scope, search), key: source.key, order: orderOf(search) }),

@@ -42,9 +42,10 @@ export async function neighboursIn({ db }: Pick<Scope, 'db'>, { id, rows, key, o
       select ${nearest(before.toReversed(), back)} as "previousId", ${nearest(after, onwards)} as "nextId"`.execute(db),
     among(before, COUNTED),
   ]);
-  const position = earlier + 1;
-  const later = earlier < COUNTED ? await among(after, COUNTED - earlier) : 0;
-  return { ...around[0]!, position, positionIsExact: earlier < COUNTED, ...upTo(position + later) };
+  const positionIsExact = earlier < COUNTED;
+  const later = positionIsExact ? await among(after, COUNTED - earlier) : 0;
+  const position = Math.min(earlier + 1, COUNTED);
+  return { ...around[0]!, position, positionIsExact, ...upTo(earlier + 1 + later) };
 }
 
 const upTo = (total: number) => ({ total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED });
