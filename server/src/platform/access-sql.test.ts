@@ -117,13 +117,15 @@ describe('how far a permission reaches', () => {
             const byCaller = await scope.db
               .selectFrom('properties')
               .select('id')
-              .where(reachCovers(reach, 'properties'))
+              .where(reachCovers(scope, reach, 'properties'))
               .execute();
             expect(new Set(byCaller.map((row) => row.id)), `${permission} for the caller`).toEqual(new Set(expected));
             const { rows } = await sql<{ id: string }>`select p.id from properties p
-              join (${usersHolding(scope, permission, [id])}) holder on ${covers('holder', 'p')}`.execute(scope.db);
+              join (${usersHolding(scope, permission, [id])}) holder on ${covers(scope, 'holder', 'p')}`.execute(
+              scope.db,
+            );
             const work = await sql<{ id: string }>`select work.property_id as id from
-              (select organisation_id, id as property_id, region_id, landlord_id from properties) work where ${reachCovers(reach, workAt('work'))}`.execute(
+              (select organisation_id, id as property_id, region_id, landlord_id from properties) work where ${reachCovers(scope, reach, workAt('work'))}`.execute(
               scope.db,
             );
             expect(new Set(work.rows.map((row) => row.id)), `${permission} on work`).toEqual(new Set(expected));

@@ -9,11 +9,12 @@ import { unforeseen } from './tenant-predicate.ts';
 // caller, whose reach is known, and `usersHolding` with `covers` for everybody else.
 
 /** Where a property lies, as a statement knows it: columns of a row, or values. */
-export type Place = Record<'organisationId' | 'id' | 'regionId' | 'landlordId', RawBuilder<unknown>>;
+export type Place = Record<'id' | 'regionId' | 'landlordId', RawBuilder<unknown>>;
+/** Whose grants are asked for, by its id: a column would leave the statement to row security alone (decision 002). */
+type Own = { organisationId: string };
 
 /** The place of a row of `properties` under a name. */
 export const propertyAt = (name: string): Place => ({
-  organisationId: sql.ref(`${name}.organisation_id`),
   id: sql.ref(`${name}.id`),
   regionId: sql.ref(`${name}.region_id`),
   landlordId: sql.ref(`${name}.landlord_id`),
@@ -25,28 +26,32 @@ export const workAt = (name: string): Place => ({ ...propertyAt(name), id: sql.r
 const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => sql`${regionId} = any (${regionIds})`;
 const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) =>
   sql`${landlordId} = any (${landlordIds})`;
-const byChoice = ({ organisationId, id }: Place, grantIds: RawBuilder<unknown>) =>
-  sql`exists (select from grant_properties held where held.organisation_id = ${organisationId} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
+const byChoice = ({ organisationId }: Own, { id }: Place, grantIds: RawBuilder<unknown>) =>
+  sql`exists (select from grant_properties held where held.organisation_id = ${unforeseen(organisationId)} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
 
-/** True where the caller's reach covers a place: `reachCovers(me.reach(permission), 'properties')`. */
-export function reachCovers(reach: Reach, at: string | Place): RawBuilder<boolean> {
+/** True where the caller's reach covers a place: `reachCovers(scope, me.reach(permission), 'properties')`. */
+export function reachCovers(own: Own, reach: Reach, at: string | Place): RawBuilder<boolean> {
   if (reach.everywhere) return sql<boolean>`true`;
   const place = typeof at === 'string' ? propertyAt(at) : at;
   const ids = (some: readonly string[]) => sql`${some}::uuid[]`;
   const ways = [
     ...(reach.regionIds.length ? [byRegion(place, ids(reach.regionIds))] : []),
     ...(reach.landlordIds.length ? [byLandlord(place, ids(reach.landlordIds))] : []),
-    ...(reach.grantIds.length ? [byChoice(place, ids(reach.grantIds))] : []),
+    ...(reach.grantIds.length ? [byChoice(own, place, ids(reach.grantIds))] : []),
   ];
   return ways.length ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`;
 }
 
 /** The caller's grants that name the property of a place and hold any of these permissions: what `reaches` asks of a row. */
-export function grantsAt(me: Pick<Me, 'reach'>, permissions: readonly Permission[], at: Place): RawBuilder<string[]> {
+export function grantsAt(
+  { me, organisationId }: Own & { me: Pick<Me, 'reach'> },
+  permissions: readonly Permission[],
+  at: Place,
+): RawBuilder<string[]> {
   const ids = [...new Set(permissions.flatMap((permission) => me.reach(permission).grantIds))];
   if (ids.length === 0) return sql<string[]>`'[]'::json`;
   return sql<string[]>`(select coalesce(json_agg(held.grant_id), '[]') from grant_properties held
-    where held.organisation_id = ${at.organisationId} and held.property_id = ${at.id} and held.grant_id = any (${ids}::uuid[]))`;
+    where held.organisation_id = ${unforeseen(organisationId)} and held.property_id = ${at.id} and held.grant_id = any (${ids}::uuid[]))`;
 }
 
 /**
@@ -60,26 +65,26 @@ export const usersHolding = (
 ) => sql`select u.id as user_id, ${reachColumns(permission)} ${usersWithRoles(organisationId, userIds)}`;
 
 /** True where the reach of a row of `usersHolding` covers a place. */
-export function covers(holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${holder}.${prefix}everywhere`)} or ${coversNarrowly(holder, at, prefix)})`;
+export function covers(own: Own, holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${holder}.${prefix}everywhere`)} or ${coversNarrowly(own, holder, at, prefix)})`;
 }
 
 /** The same without those whose role is over the whole organisation. */
-export function coversNarrowly(holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
+export function coversNarrowly(own: Own, holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
   const place = typeof at === 'string' ? propertyAt(at) : at;
   const column = (name: string) => sql.ref(`${holder}.${prefix}${name}`);
   const ways = [
     byRegion(place, column('region_ids')),
     byLandlord(place, column('landlord_ids')),
-    sql`cardinality(${column('grant_ids')}) > 0 and ${byChoice(place, column('grant_ids'))}`,
+    sql`cardinality(${column('grant_ids')}) > 0 and ${byChoice(own, place, column('grant_ids'))}`,
   ];
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 /** For statements that ask for several permissions at once: active users `u` with their grants `g` and roles `r`. */
 export const usersWithRoles = (organisationId: string, userIds?: readonly string[]) => sql`from users u
-  left join grants g on g.organisation_id = u.organisation_id and g.user_id = u.id
-  left join roles r on r.organisation_id = g.organisation_id and r.id = g.role_id
+  left join grants g on g.organisation_id = ${unforeseen(organisationId)} and g.user_id = u.id
+  left join roles r on r.organisation_id = ${unforeseen(organisationId)} and r.id = g.role_id
   where u.organisation_id = ${unforeseen(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
   group by u.organisation_id, u.id`;
 

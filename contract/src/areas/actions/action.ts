@@ -3,7 +3,7 @@ import { day, email, id, instant, line, Option, optionalLine, requiredLine, vers
 import { DictionaryOption } from '../dictionaries.ts';
 import { EvidenceKind } from '../files.ts';
 import { AssignmentState, DueStatus } from '../tasks/states.ts';
-import { ClosingDemand, ClosingRecord, reason } from './closing.ts';
+import { ClosingDemand, ClosingRecord } from './closing.ts';
 import { ActionSourceType, ClosingState, Priority } from './states.ts';
 
 /** A longer name is shown as its first 327 characters and an ellipsis (ACT-050). */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, Option, optionalLine, requiredLine } from '../../platform/shapes.ts';
 import { EvidenceKind } from '../files.ts';
-import { priorities } from './states.ts';
 
 /** What closing an action asks for. */
 export const ClosingDemand = z.object({ evidence: z.array(EvidenceKind).max(3), secondPerson: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, email, id, instant, line, optionalLine, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, instant, line, optionalLine, version } from '../../platform/shapes.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
 import { actionList, PriorityCounts } from './list.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { id } from '../../platform/shapes.ts';
 
 /** Always in this order (ACT-026). */
 export const priorities = [

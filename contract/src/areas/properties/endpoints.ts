@@ -3,7 +3,7 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLine, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
-import { ids, Property, PropertyChange, PropertyDetails } from './property.ts';
+import { Property, PropertyChange, PropertyDetails } from './property.ts';
 
 export const properties = endpoints('properties', {
   list: {

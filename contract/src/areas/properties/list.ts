@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { id, instant } from '../../platform/shapes.ts';
-import { gasSupplies, nations, postcode, yesNoUnknown } from './property.ts';
+import { gasSupplies, nations, yesNoUnknown } from './property.ts';
 
 /** One line of the property list. */
 export const PropertyRow = z.object({

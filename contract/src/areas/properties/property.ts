@@ -35,7 +35,7 @@ export const yesNoUnknown = [
   { id: 'unknown', name: 'Not known' },
 ] as const;
 
-export const ids = <const T extends readonly { id: string }[]>(items: T) =>
+const ids = <const T extends readonly { id: string }[]>(items: T) =>
   z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 
 /** Yes, no, or not known: an unknown attribute is never taken for a no. */

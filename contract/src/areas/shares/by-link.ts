@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, email, instant, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { day, instant, optionalLine, requiredLine } from '../../platform/shapes.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind, StoredFile } from '../files.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, email, id, instant } from '../../platform/shapes.ts';
+import { day, id, instant } from '../../platform/shapes.ts';
 import { SharedType, sharedTypes, ShareStatus, shareStatuses } from './share.ts';
 
 /** One line of the assign-by-email entity list (G16). */

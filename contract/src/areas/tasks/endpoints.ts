@@ -19,7 +19,7 @@ import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
 import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
 
-export const reason = requiredLine('Say why', 1000);
+const reason = requiredLine('Say why', 1000);
 
 const chosenTasks = z.array(id).min(1, 'Choose at least one task').max(10_000);
 

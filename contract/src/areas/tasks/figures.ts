@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../platform/shapes.ts';
-import { Standing, standings } from './states.ts';
+import { type Standing, standings } from './states.ts';
 
 /** How many open tasks stand where; each number is that of the list with the same filters. */
 export const DueCounts = z.object({

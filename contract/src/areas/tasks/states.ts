@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { id } from '../../platform/shapes.ts';
 
 /** Derived from the due date, never stored (TASK-005, TASK-006; domain due-statuses). */
 export const dueStatuses = [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, email, id, instant, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
 import { evidenceKinds } from '../task-types.ts';
-import { reason } from './endpoints.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
 /** What was done and what proves it. */

@@ -65,7 +65,7 @@ export const actionRows = listQuery(actionList, {
         'actions.propertyArchived',
         'actions.assigneeId',
         'living.email as outsiderEmail',
-        grantsAt(scope.me, askedOfRows, workAt('actions')).as('grantIds'),
+        grantsAt(scope, askedOfRows, workAt('actions')).as('grantIds'),
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),

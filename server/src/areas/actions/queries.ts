@@ -17,11 +17,11 @@ import { countActionsAfterwards } from './cells.ts';
  * property, otherwise those that they raised or that are theirs to do. Every read of an action starts here, and one that
  * needs nothing of their properties with `actionsAlone`.
  */
-export const visibleActions = (scope: Pick<Scope, 'whole' | 'me'>) =>
+export const visibleActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   actionsAlone(scope).leftJoin('properties', 'properties.id', 'actions.propertyId');
 
 /** The same without their properties, for filters, counts and figures. */
-export function actionsAlone(scope: Pick<Scope, 'whole' | 'me'>) {
+export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
   const { whole, me } = scope;
   const there = whole.selectFrom('actions').where('actions.deletedAt', 'is', null);
   if (me.share) return there.where('actions.id', '=', me.share.recordId);
@@ -39,7 +39,7 @@ export const isOwnStandalone = (userId: string) =>
   sql<boolean>`(actions.property_id is null and ${userId}::uuid in (actions.created_by, actions.assignee_id))`;
 
 /** Whether this person may do something to the action of the row; on an archived property nobody may. */
-export const mayOnAction = (scope: Pick<Scope, 'me'>, permission: Permission) =>
+export const mayOnAction = (scope: Pick<Scope, 'me' | 'organisationId'>, permission: Permission) =>
   sql<boolean>`(case when actions.property_id is null then ${scope.me.has(permission)}::boolean
     else not actions.property_archived and coalesce(${holdsOnProperty(scope, permission, workAt('actions'))}, false) end)`;
 

@@ -95,10 +95,10 @@ async function peopleAround({ db, organisationId }: Scope, ids: readonly string[
       array_remove(array[a.created_by, given.assigned_by], null) as givers
     from actions a
     left join lateral (select c.said_by, c.done_by_id from action_closings c
-      where c.organisation_id = a.organisation_id and c.action_id = a.id and c.event in ('done', 'closed')
+      where c.organisation_id = ${unforeseen(organisationId)} and c.action_id = a.id and c.event in ('done', 'closed')
       order by c.number desc limit 1) said on true
     left join lateral (select g.assigned_by from assignments g
-      where g.organisation_id = a.organisation_id and g.record_id = a.id order by g.number desc limit 1) given on true
+      where g.organisation_id = ${unforeseen(organisationId)} and g.record_id = a.id order by g.number desc limit 1) given on true
     where a.organisation_id = ${unforeseen(organisationId)} and a.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...people }) => [id, people]));
 }

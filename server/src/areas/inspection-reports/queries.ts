@@ -3,7 +3,7 @@ import { mayOnTask, visibleTasks } from '#areas/tasks/queries';
 import type { Scope } from '#platform/scope';
 
 /** The inspection reports that this person may see: those of the tasks they see. Every read of a report starts here. */
-export const visibleReports = (scope: Pick<Scope, 'whole' | 'me'>) =>
+export const visibleReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   visibleTasks(scope)
     .innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id')
     .where('inspectionReports.deletedAt', 'is', null);

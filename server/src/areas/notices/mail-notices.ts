@@ -153,7 +153,7 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
       scope,
       (kind, work) => sql`
       select waiting.id, coalesce(item.id is not null and ${kind} = any (reader.sees) and case when p.id is null
-        then reader.everywhere or reader.id = any (item.own_to) else ${covers('reader', 'p')} end, false) as "isSeen"
+        then reader.everywhere or reader.id = any (item.own_to) else ${covers(scope, 'reader', 'p')} end, false) as "isSeen"
       from waiting left join reader on true
       left join (${work.facts(scope)}) item on item.id = waiting.record_id
       left join properties p on p.organisation_id = ${own} and p.id = item.property_id

@@ -12,8 +12,8 @@ import { usersWithAccess } from './access.ts';
 export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): RawBuilder<unknown> => sql`
   with owning as materialized (
     select p.id as property_id, person.id as user_id from property_owners o
-    join properties p on p.organisation_id = o.organisation_id and p.id = o.property_id
-    join people person on person.id = o.user_id and ${covers('person', 'p')}
+    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = o.property_id
+    join people person on person.id = o.user_id and ${covers({ organisationId }, 'person', 'p')}
     where o.organisation_id = ${unforeseen(organisationId)}),
   supervising as (
     select p.id, person.id as user_id from people person cross join unnest(person.supervised_region_ids) region
@@ -28,7 +28,7 @@ export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): Raw
   union all
   select p.id, person.id from supervising s
   join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = s.id
-  join people person on person.id = s.user_id and ${covers('person', 'p')}
+  join people person on person.id = s.user_id and ${covers({ organisationId }, 'person', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
 /** The ids of those who manage the property of each of these records. */
@@ -36,7 +36,7 @@ export async function managersOf(scope: Scope, ids: readonly string[]): Promise<
   if (ids.length === 0) return new Map();
   const { rows: owners } = await sql<{ userId: string }>`
     select distinct o.user_id as "userId" from records record
-    join property_owners o on o.organisation_id = record.organisation_id and o.property_id = record.property_id
+    join property_owners o on o.organisation_id = ${unforeseen(scope.organisationId)} and o.property_id = record.property_id
     where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
     scope.db,
   );

@@ -76,7 +76,7 @@ const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql
   from managing join people person on person.id = managing.user_id
   union all
   select p.id, above.level, above.id, above.sees from above
-  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${covers('above', 'p')}
+  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${covers({ organisationId }, 'above', 'p')}
   union all
   select null, above.level, above.id, above.sees from above where above.everywhere`;
 
@@ -112,7 +112,7 @@ const owning = ({ organisationId }: Scope) => sql`
   join items on items.record_id = holding.record_id
   join people person on person.id = holding.user_id and items.subject = any (person.sees)
   left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = items.property_id
-  where p.id is null or ${covers('person', 'p')}`;
+  where p.id is null or ${covers({ organisationId }, 'person', 'p')}`;
 
 /** The levels that are asked for, each with the first one from there upwards that has somebody. */
 const asked = sql`

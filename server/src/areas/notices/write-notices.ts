@@ -27,7 +27,7 @@ export async function writeNotices(
   const { db, me, now, today, organisationId } = scope;
   const isSeen = (person: string) => sql`(w.subject = 'USER' and w.record_id = ${sql.ref(`${person}.id`)}
     or w.subject = any (${sql.ref(`${person}.sees`)})
-      and case when p.id is null then ${sql.ref(`${person}.everywhere`)} or ${sql.ref(`${person}.id`)} = any (w.own_to) else ${covers(person, 'p')} end)`;
+      and case when p.id is null then ${sql.ref(`${person}.everywhere`)} or ${sql.ref(`${person}.id`)} = any (w.own_to) else ${covers(scope, person, 'p')} end)`;
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
     people_here as materialized (${usersWithAccess(scope, people)}),
     away as materialized (select user_id, deputy_id from absences

@@ -6,15 +6,18 @@ import type { Scope } from '#platform/scope';
 
 /** The properties that this person may see, or on which they hold another permission. Every read of a property starts here. */
 export function visibleProperties(
-  { whole, me }: Pick<Scope, 'whole' | 'me'>,
+  { whole, me, organisationId }: Pick<Scope, 'whole' | 'me' | 'organisationId'>,
   permission: Permission = 'PRISM_PROPERTY_VIEW',
 ) {
-  return whole.selectFrom('properties').where(reachCovers(me.reach(permission), 'properties'));
+  return whole.selectFrom('properties').where(reachCovers({ organisationId }, me.reach(permission), 'properties'));
 }
 
 /** Whether this person holds a permission on the property of the row; tasks and actions know where theirs lies. */
-export const holdsOnProperty = ({ me }: Pick<Scope, 'me'>, permission: Permission, at: string | Place = 'properties') =>
-  reachCovers(me.reach(permission), at);
+export const holdsOnProperty = (
+  { me, organisationId }: Pick<Scope, 'me' | 'organisationId'>,
+  permission: Permission,
+  at: string | Place = 'properties',
+) => reachCovers({ organisationId }, me.reach(permission), at);
 
 /** The drop-down entries a property points at, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {

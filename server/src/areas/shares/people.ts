@@ -42,7 +42,7 @@ export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: Pl
     regionId: sql`${regionId}::uuid`,
     landlordId: sql`${landlordId}::uuid`,
   };
-  return sql<boolean>`users.id in (select holder.user_id from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW')}) holder where ${covers('holder', place)})`;
+  return sql<boolean>`users.id in (select holder.user_id from (${usersHolding(scope, 'PRISM_PROPERTY_VIEW')}) holder where ${covers(scope, 'holder', place)})`;
 };
 
 /** Users who may see a property, so that it makes sense to give them what lies on it (ASSIGN-029). */

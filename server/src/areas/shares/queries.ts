@@ -20,7 +20,7 @@ export function visibleShares(scope: Scope) {
 }
 
 /** Whether this person may do something to the item of the row; on an archived property nobody may. */
-export const mayOnShared = (scope: Pick<Scope, 'me'>, permission: Permission) =>
+export const mayOnShared = (scope: Pick<Scope, 'me' | 'organisationId'>, permission: Permission) =>
   sql<boolean>`(case when records.property_id is null then ${scope.me.has(permission)}::boolean
     else properties.archived_at is null and coalesce(${holdsOnProperty(scope, permission)}, false) end)`;
 

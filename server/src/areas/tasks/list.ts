@@ -61,7 +61,7 @@ export const taskRows = listQuery(taskList, {
         'tasks.regionId',
         'tasks.landlordId',
         'tasks.propertyArchived',
-        grantsAt(scope.me, askedOfRows, workAt('tasks')).as('grantIds'),
+        grantsAt(scope, askedOfRows, workAt('tasks')).as('grantIds'),
       ]),
   can: (line, scope) => rightsOnRow(scope, line),
   text: (query, text, scope) => query.where('tasks.id', 'in', recordsFound(scope, 'TASK', text)),

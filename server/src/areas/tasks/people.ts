@@ -15,7 +15,7 @@ export async function managesTasksOf(
     select u.full_name as "fullName" from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE', [userId])}) holder
     join users u on u.organisation_id = ${own} and u.id = holder.user_id
     join properties p on p.organisation_id = ${own} and p.id = ${propertyId}
-    where ${covers('holder', 'p')}`.execute(scope.db);
+    where ${covers(scope, 'holder', 'p')}`.execute(scope.db);
   return rows[0];
 }
 

@@ -13,11 +13,11 @@ import { unforeseen } from '#platform/tenant-predicate';
  * The tasks that this person may see: those of the properties they see. Every read of a task starts here, and one that
  * needs nothing of their properties with `tasksAlone`.
  */
-export const visibleTasks = (scope: Pick<Scope, 'whole' | 'me'>) =>
+export const visibleTasks = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
   tasksAlone(scope).innerJoin('properties', 'properties.id', 'tasks.propertyId');
 
 /** The same without their properties, for filters, counts and figures. */
-export function tasksAlone(scope: Pick<Scope, 'whole' | 'me'>) {
+export function tasksAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
   const there = scope.whole.selectFrom('tasks');
   if (scope.me.share) return there.where('tasks.id', '=', scope.me.share.recordId);
   if (!scope.me.has('PRISM_APP_TASK_MENU')) return there.where(sql<boolean>`false`);

@@ -48,8 +48,8 @@ export const taskWork: KindOfWork = {
       t.due_on, t.overdue_after, c.starts_on, t.cycle_id::text as round, t.task_type_id::text as ladder,
       t.state = 'active' as is_open, false as is_awaiting, t.assignee_id
     from tasks t
-    join task_types tt on tt.organisation_id = t.organisation_id and tt.id = t.task_type_id
-    left join task_cycles c on c.organisation_id = t.organisation_id and c.id = t.cycle_id
+    join task_types tt on tt.organisation_id = ${unforeseen(organisationId)} and tt.id = t.task_type_id
+    left join task_cycles c on c.organisation_id = ${unforeseen(organisationId)} and c.id = t.cycle_id
     where t.organisation_id = ${unforeseen(organisationId)}`,
   holders: ({ organisationId }) => sql`
     select o.task_id as record_id, o.user_id from task_owners o where o.organisation_id = ${unforeseen(organisationId)}

@@ -84,7 +84,7 @@ export async function reachedBy(
     grantIds: grants.filter((grant) => grant.reach === 'properties').map((grant) => grant.id),
   };
   const reached = visibleProperties(scope)
-    .where(reachCovers(reach, 'properties'))
+    .where(reachCovers(scope, reach, 'properties'))
     .where('properties.archivedAt', 'is', null)
     .$if(Boolean(searchString), (query) =>
       query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', searchString!)),

@@ -136,7 +136,7 @@ async function unseenBy(scope: Scope, userId: string, held: Held): Promise<numbe
     join records r on r.organisation_id = ${own} and r.id = held.id
     left join properties p on p.organisation_id = ${own} and p.id = r.property_id
     where not ((held.kind <> all (${work}::text[]) or held.kind = any (successor.sees))
-      and (p.id is null or ${covers('successor', 'p')}))`.execute(scope.db);
+      and (p.id is null or ${covers(scope, 'successor', 'p')}))`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 
