@@ -203,7 +203,7 @@ export function make(
       if (workload === 'W4') takeOutActions((sql) => psql(DB, sql), organisation().org);
       if (workload === 'W8') takeOutImported((sql) => psql(DB, sql), organisation().org);
       if (['W4', 'W8'].includes(workload))
-        execFileSync(node, [join(checkout, 'server/bench/yardstick/derive.mjs'), url, organisation().org]);
+        execFileSync(node, [join(checkout, 'server/bench/yardstick/derive.ts'), url, organisation().org]);
     },
   };
   return target;

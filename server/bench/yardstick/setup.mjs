@@ -74,7 +74,7 @@ await owner.query('drop schema stage cascade');
 await said('the person', aPerson);
 await said('statistics', () => owner.query('vacuum (analyze)'));
 await said('what is kept beside the rows', async () =>
-  execFileSync(process.execPath, [fileURLToPath(new URL('derive.mjs', import.meta.url)), url, organisation], {
+  execFileSync(process.execPath, [fileURLToPath(new URL('derive.ts', import.meta.url)), url, organisation], {
     stdio: 'inherit',
   }),
 );
