@@ -70,7 +70,7 @@ export function defineJobs(setting: Setting): void {
   defineNoticeJobs(setting);
   defineShareJobs(setting);
   jobs.define('activity.anchor', {
-    every: '0 3 * * *',
+    cron: '0 3 * * *',
     handler: ({ organisationId }, { id }) => anchorDaily(maker, config, organisationId, id),
   });
 }

@@ -36,7 +36,10 @@ async function aTemplate(ownerUrl: string, maker: ScopeMaker): Promise<Template 
   const { rows } = await owner.query<{ mayCopy: boolean }>(
     `select rolsuper as "mayCopy" from pg_roles where rolname = current_user`,
   );
-  if (!rows[0]?.mayCopy) return void (await owner.end());
+  if (!rows[0]?.mayCopy) {
+    await owner.end();
+    return;
+  }
   const id = await foundOrganisation(ownerUrl, maker, { code: `template-${uuid()}`, name: 'Test Homes' });
   const tables: Template['tables'] = [];
   for (const { name, key } of (await owner.query<{ name: string; key: string }>(tenantTables)).rows) {

@@ -77,9 +77,9 @@ async function doEveryJob() {
   const jobs = new Map<string, JobDefinition>();
   const collecting: Jobs = { ...server.jobs, define: (name, job) => void jobs.set(name, job) };
   defineJobs({ ...server, jobs: collecting });
-  for (const [name, { every, handler }] of jobs) {
+  for (const [name, { cron, handler }] of jobs) {
     by = `job ${name}`;
-    if (every)
+    if (cron)
       await handler(
         { organisationId: organisation.id },
         { id: crypto.randomUUID(), signal: new AbortController().signal, log: pino({ level: 'silent' }) },

@@ -146,7 +146,7 @@ describe('jobs', () => {
     const rounds: string[] = [];
     const taking = {
       'test.together': {
-        together: true,
+        coalesced: true,
         retries: 0,
         handler: async ({ organisationId }) => {
           rounds.push(organisationId);
@@ -184,7 +184,7 @@ describe('jobs', () => {
     const done: string[] = [];
     const daily = {
       'test.daily': {
-        every: '0 3 * * *',
+        cron: '0 3 * * *',
         retries: 0,
         handler: async ({ organisationId }) => void done.push(organisationId),
       } satisfies JobDefinition,

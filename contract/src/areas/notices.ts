@@ -259,7 +259,7 @@ export const notices = endpoints('notices', {
     method: 'GET',
     path: 'notice/unread.json',
     allow: 'signed-in',
-    byItself: true,
+    background: true,
     reply: z.object({ count: z.number(), isMore: z.boolean() }),
     says: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
   },

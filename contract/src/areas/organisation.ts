@@ -68,7 +68,7 @@ export const organisation = endpoints('organisation', {
     method: 'GET',
     path: 'client/logo',
     allow: 'signed-in',
-    beforeSettled: true,
+    allowedBeforeSetup: true,
     reply: 'file',
     says: 'The logo of the left menu; 404 where there is none.',
   },

@@ -21,9 +21,9 @@ export type EndpointShape = {
   /** A change that leaves no activity entry. Say why beside it. */
   quiet?: true;
   /** The client asks by itself, again and again: it is no use of the session. */
-  byItself?: true;
+  background?: true;
   /** Answered while something must be settled first (status 705). */
-  beforeSettled?: true;
+  allowedBeforeSetup?: true;
   /** Signed out too, but still protected against forgery. */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -50,7 +50,7 @@ export const noticeScreenTexts = {
   'notice.kind.share-accepted': 'Work accepted',
   'notice.kind.share-declined': 'Work declined',
   'notice.kind.date-proposed': 'Date proposed',
-  'notice.kind.visited': 'Visit',
+  'notice.kind.visited': 'AnonymousContext',
   'notice.kind.no-access': 'No access',
   'notice.kind.share-done': 'Said to be done',
   'notice.kind.link-expiring': 'Link expires soon',

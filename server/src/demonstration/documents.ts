@@ -4,7 +4,7 @@ import { systemActor } from '#platform/access';
 import type { Files } from '#platform/files';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { Within } from '#platform/serve';
+import type { Transact } from '#platform/serve';
 import { chance } from './chance.ts';
 import { page } from './page.ts';
 
@@ -23,7 +23,7 @@ export async function tellDocuments(
     },
     timeZone: 'Europe/London',
   });
-  const within: Within = (work, how) =>
+  const within: Transact = (work, how) =>
     inScope(maker, { organisationId, requestId: 'story of files', identify, quiet: how === 'preparing' }, work);
   const upload = (content: Buffer, contentType: string) => ({
     content: once(content),

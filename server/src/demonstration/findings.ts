@@ -13,7 +13,7 @@ import { addReport } from '#areas/inspection-reports/service';
 import type { TakenIn } from '#areas/files/take-in';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
-import { hangPhotographs } from './photographs.ts';
+import { attachPhotos } from './photographs.ts';
 import { tellShares } from './shares.ts';
 import { findings, inspectors, notDone, policies, reasons } from './what-was-found.ts';
 import type { Finding } from './what-was-found.ts';
@@ -239,7 +239,7 @@ const share = (age: number, priority: Priority) =>
   age < 5 ? 0 : age > 200 ? 0.93 : age > 90 ? 0.75 : priority === 'HIGH' ? 0.6 : 0.35;
 
 async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly Raised[]) {
-  await hangPhotographs(
+  await attachPhotos(
     scope,
     some.map(({ id }) => ({ recordId: id, photograph: luck.oneOf(photographs) })),
   );

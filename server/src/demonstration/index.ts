@@ -7,8 +7,8 @@ import { tellDocuments } from './documents.ts';
 import { settleNotices } from './notices.ts';
 import { takePhotographs } from './photographs.ts';
 import { characters } from './people.ts';
-import { keepPaper } from './paper.ts';
-import { tellStory } from './story.ts';
+import { storeSampleFiles } from './paper.ts';
+import { seed } from './story.ts';
 
 /** Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history. */
 export async function loadDemonstration({
@@ -30,15 +30,15 @@ export async function loadDemonstration({
       ? { signIns: signIns('the one that was printed at the first start') }
       : undefined;
   say('loading the demonstration portfolio');
-  const [paper, photographs] = [await keepPaper(files), await takePhotographs(files)];
+  const [paper, photographs] = [await storeSampleFiles(files), await takePhotographs(files)];
   const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
-  await tellStory(
+  await seed(
     maker,
     { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
     { password, paper, photographs },
   );
   const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
-  await tellStory(
+  await seed(
     maker,
     { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
     { password, paper, photographs },

@@ -7,7 +7,7 @@ export type Paper = { fileHash: string; size: number };
 const content = page('Certificate or report', ['It stands for every paper of the demonstration portfolio.']);
 
 /** Keeps the page in the file store. */
-export async function keepPaper(files: Files): Promise<Paper> {
+export async function storeSampleFiles(files: Files): Promise<Paper> {
   const arrival = await files.receive(oneChunk(), content.length);
   await arrival.keep();
   return { fileHash: arrival.hash, size: arrival.size };

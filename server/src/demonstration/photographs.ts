@@ -76,7 +76,7 @@ async function takeOne(files: Files, { wall, boxes }: (typeof scenes)[number], f
 }
 
 /** Shows photographs on records, one on each, and says so in their logs. */
-export async function hangPhotographs(
+export async function attachPhotos(
   scope: Scope,
   hung: readonly { recordId: string; photograph: TakenIn }[],
   name = 'After the work.jpg',

@@ -9,7 +9,7 @@ import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
 import { taskStatus } from '#areas/tasks/task';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Paper } from './paper.ts';
 
 /** One cycle of a task that was done, and the one that followed. */
@@ -46,7 +46,7 @@ export async function recordRounds(scope: Scope, rounds: Round[], paper: Paper) 
         revision: round.wasUnsatisfactory ? 2 : 1,
       })),
     )}::json) as given(id uuid, done_on date, outcome text, revision int)
-    where task_cycles.organisation_id = ${unforeseen(scope.organisationId)} and task_cycles.id = given.id`.execute(
+    where task_cycles.organisation_id = ${ownOrganisation(scope.organisationId)} and task_cycles.id = given.id`.execute(
     scope.db,
   );
   await scope.begin(
@@ -182,5 +182,5 @@ async function moveOn(scope: Scope, rounds: Round[], at: string) {
   await sql`update tasks set state = given.state, status_id = given.status, cycle_id = given.cycle, due_on = given.due, overdue_after = given.overdue,
       last_done_on = given.done_on, last_outcome = given.outcome, version = version + 1, changed_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, cycle uuid, due date, overdue date, done_on date, outcome text)
-    where tasks.organisation_id = ${unforeseen(scope.organisationId)} and tasks.id = given.id`.execute(scope.db);
+    where tasks.organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = given.id`.execute(scope.db);
 }

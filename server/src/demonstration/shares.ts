@@ -5,7 +5,7 @@ import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
 import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
 import type { Chance } from './chance.ts';
-import { hangPhotographs } from './photographs.ts';
+import { attachPhotos } from './photographs.ts';
 
 type Told = {
   on: <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
@@ -60,7 +60,7 @@ export async function tellShares(told: Told) {
       logVisit(scope, { ...nobody, visitedOn: scope.today, gotIn: true, note: 'Measured up, parts ordered' }),
     );
     await as(shared, lastDay - 1, async (scope) => {
-      await hangPhotographs(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
+      await attachPhotos(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
       await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
     });
   }

@@ -30,7 +30,7 @@ const LAST_ARRIVAL = 338;
 export type Organisation = { id: string; domain: string; people: Character[]; propertyCount: number; seed: number };
 
 /** Fourteen months of an organisation's life, told through the same functions that its people use. */
-export async function tellStory(
+export async function seed(
   maker: ScopeMaker,
   { id: organisationId, domain, people, propertyCount, seed }: Organisation,
   { password, paper, photographs }: { password: string; paper: Paper; photographs: TakenIn[] },

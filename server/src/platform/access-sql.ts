@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { bypassing } from './access.ts';
 import type { Me, Reach } from './access.ts';
-import { unforeseen } from './tenant-predicate.ts';
+import { ownOrganisation } from './tenant-predicate.ts';
 
 // How far a permission reaches, said once (`Me.reach`), in the two forms that statements need: `reachCovers` for the
 // caller, whose reach is known, and `usersHolding` with `covers` for everybody else.
@@ -27,7 +27,7 @@ const byRegion = ({ regionId }: Place, regionIds: RawBuilder<unknown>) => sql`${
 const byLandlord = ({ landlordId }: Place, landlordIds: RawBuilder<unknown>) =>
   sql`${landlordId} = any (${landlordIds})`;
 const byChoice = ({ organisationId }: Own, { id }: Place, grantIds: RawBuilder<unknown>) =>
-  sql`exists (select from grant_properties held where held.organisation_id = ${unforeseen(organisationId)} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
+  sql`exists (select from grant_properties held where held.organisation_id = ${ownOrganisation(organisationId)} and held.property_id = ${id} and held.grant_id = any (${grantIds}))`;
 
 /** True where the caller's reach covers a place: `reachCovers(scope, me.reach(permission), 'properties')`. */
 export function reachCovers(own: Own, reach: Reach, at: string | Place): RawBuilder<boolean> {
@@ -51,7 +51,7 @@ export function grantsAt(
   const ids = [...new Set(permissions.flatMap((permission) => me.reach(permission).grantIds))];
   if (ids.length === 0) return sql<string[]>`'[]'::json`;
   return sql<string[]>`(select coalesce(json_agg(held.grant_id), '[]') from grant_properties held
-    where held.organisation_id = ${unforeseen(organisationId)} and held.property_id = ${at.id} and held.grant_id = any (${ids}::uuid[]))`;
+    where held.organisation_id = ${ownOrganisation(organisationId)} and held.property_id = ${at.id} and held.grant_id = any (${ids}::uuid[]))`;
 }
 
 /**
@@ -83,9 +83,9 @@ export function coversNarrowly(own: Own, holder: string, at: string | Place, pre
 
 /** For statements that ask for several permissions at once: active users `u` with their grants `g` and roles `r`. */
 export const usersWithRoles = (organisationId: string, userIds?: readonly string[]) => sql`from users u
-  left join grants g on g.organisation_id = ${unforeseen(organisationId)} and g.user_id = u.id
-  left join roles r on r.organisation_id = ${unforeseen(organisationId)} and r.id = g.role_id
-  where u.organisation_id = ${unforeseen(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
+  left join grants g on g.organisation_id = ${ownOrganisation(organisationId)} and g.user_id = u.id
+  left join roles r on r.organisation_id = ${ownOrganisation(organisationId)} and r.id = g.role_id
+  where u.organisation_id = ${ownOrganisation(organisationId)} and u.deactivated_at is null ${userIds ? sql`and u.id = any (${[...userIds]}::uuid[])` : sql``}
   group by u.organisation_id, u.id`;
 
 const literal = (permission: Permission) => `'${permission}'`;

@@ -9,15 +9,15 @@ export type JobData = { organisationId: string } & Record<string, unknown>;
 export type JobHandler = (data: JobData, job: { id: string; signal: AbortSignal; log: Logger }) => Promise<void>;
 export type JobDefinition = {
   /** Runs at the most so many at once in one process. */
-  atOnce?: number;
+  concurrency?: number;
   retries?: number;
   /**
    * Whatever waits of one organisation is done in one go: for work that takes up all that there is to do, however often
    * it was asked for. A thousand messages are a thousand requests, and one round.
    */
-  together?: boolean;
+  coalesced?: boolean;
   /** Cron, in UTC, once for the whole installation; its handler is called once for each organisation. */
-  every?: string;
+  cron?: string;
   /** What comes round is also done once, soon after the installation has first heard of it. */
   atFirst?: boolean;
   handler: JobHandler;
@@ -104,9 +104,9 @@ export function openJobs({
   async function prepare() {
     await boss.start();
     const known = new Set((await boss.getSchedules()).map(({ name }) => name));
-    for (const [name, { retries = RETRIES, every, atFirst }] of definitions) {
+    for (const [name, { retries = RETRIES, cron, atFirst }] of definitions) {
       // What comes round by the clock leaves many rows behind; what was given up should be there when somebody looks.
-      const deleteAfterSeconds = every ? DAY : 14 * DAY;
+      const deleteAfterSeconds = cron ? DAY : 14 * DAY;
       const options = {
         notify: true,
         heartbeatSeconds,
@@ -119,7 +119,7 @@ export function openJobs({
       };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
-      if (every) await boss.schedule(name, every, null, { tz: 'UTC' });
+      if (cron) await boss.schedule(name, cron, null, { tz: 'UTC' });
       if (atFirst && keepsTime && !known.has(name)) await boss.send(name, null);
     }
     await dropOldSchedules();
@@ -128,7 +128,7 @@ export function openJobs({
   }
 
   async function dropOldSchedules() {
-    for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.every) await boss.unschedule(name);
+    for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name);
   }
 
   // The program's role may add a job and nothing else: the queue is not kept apart by organisation.
@@ -234,10 +234,10 @@ export function openJobs({
         const options = {
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: pollingSeconds,
-          localConcurrency: definition.atOnce ?? 2,
+          localConcurrency: definition.concurrency ?? 2,
           includeMetadata: true,
         } as const;
-        if (definition.together)
+        if (definition.coalesced)
           await boss.work(
             name,
             { ...options, batchSize: TOGETHER, burstWhenBatchFull: true, perJobResults: true },

@@ -14,7 +14,7 @@ import { endsWhatIsRemembered } from './memory.ts';
 import type { Kinds, RecordKind } from './record-kind.ts';
 import type { Changes } from './transaction.ts';
 import type { WorkKind } from './work-kind.ts';
-import { unforeseen } from './tenant-predicate.ts';
+import { ownOrganisation } from './tenant-predicate.ts';
 
 export type NewRecord = { id: string; kind: EntityType; propertyId?: string | null };
 
@@ -214,7 +214,7 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
   const newHeads = JSON.stringify(ids.map((id) => ({ id, count: heads.get(id)?.count, hash: heads.get(id)?.hash })));
   const moved = sql`update records set activity_count = head.count, activity_head = head.hash
     from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
-    where records.organisation_id = ${unforeseen(organisationId)} and records.id = head.id`;
+    where records.organisation_id = ${ownOrganisation(organisationId)} and records.id = head.id`;
   await Promise.all([db.insertInto('activityEntries').values(rows).execute(), moved.execute(db)]);
 }
 

@@ -14,7 +14,7 @@ import type { Scope, ScopeMaker } from './scope.ts';
 import type { Identified } from './identity.ts';
 
 /** A call of somebody who need not be signed in. */
-export type Visit = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
+export type AnonymousContext = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
 
 /** A body that is sent as it comes: a spreadsheet, a file. The transaction stays open until it has been read, not until it has been sent. */
 export type Streamed = {
@@ -27,31 +27,31 @@ export type Streamed = {
 };
 
 /** Works in a transaction of its own, as the caller. One of preparing is quiet: it tells the log nothing. */
-export type Within = <T>(work: (scope: Scope) => Promise<T>, how?: 'preparing') => Promise<T>;
+export type Transact = <T>(work: (scope: Scope) => Promise<T>, how?: 'preparing') => Promise<T>;
 
 /** A file that comes in. It is read outside every transaction, since that may take minutes. */
 export type Upload = {
   content: AsyncIterable<Uint8Array>;
   size: number | null;
   contentType: string | undefined;
-  within: Within;
+  within: Transact;
 };
 
 type OfCall = { request: FastifyRequest; reply: FastifyReply };
 
 /** Work that computes for long, as hashing a password does, outside every transaction: meanwhile it holds no connection. */
-type InParts<E extends EndpointShape> = {
-  inParts: (within: Within, request: Request<E>, call: OfCall) => Promise<Answer<E>>;
+type WithoutTransaction<E extends EndpointShape> = {
+  withoutTransaction: (within: Transact, request: Request<E>, call: OfCall) => Promise<Answer<E>>;
 };
 
 type Handler<E extends EndpointShape> = E['allow'] extends 'anyone'
-  ? (visit: Visit, request: Request<E>) => Promise<Answer<E>>
+  ? (visit: AnonymousContext, request: Request<E>) => Promise<Answer<E>>
   : E extends { takes: 'upload' }
     ? (upload: Upload, request: Request<E>) => Promise<Answer<E>>
-    : ((scope: Scope, request: Request<E>, call: OfCall) => Promise<Answer<E>>) | InParts<E>;
+    : ((scope: Scope, request: Request<E>, call: OfCall) => Promise<Answer<E>>) | WithoutTransaction<E>;
 
 type AnyHandler = (context: any, request: any, call?: any) => Promise<unknown>;
-export type Served = { endpoint: Endpoint; handler: AnyHandler; isInParts: boolean };
+export type Served = { endpoint: Endpoint; handler: AnyHandler; isWithoutTransaction: boolean };
 
 /** Joins an area's endpoints to the functions that answer them; one without a handler does not compile. */
 export function serve<A extends Record<string, Endpoint>>(
@@ -59,16 +59,16 @@ export function serve<A extends Record<string, Endpoint>>(
   handlers: { [K in keyof A]: Handler<A[K]> },
 ): Served[] {
   return Object.entries(area).map(([name, endpoint]) => {
-    const handler = handlers[name as keyof A] as AnyHandler | { inParts: AnyHandler };
+    const handler = handlers[name as keyof A] as AnyHandler | { withoutTransaction: AnyHandler };
     return typeof handler === 'function'
-      ? { endpoint, handler, isInParts: false }
-      : { endpoint, handler: handler.inParts, isInParts: true };
+      ? { endpoint, handler, isWithoutTransaction: false }
+      : { endpoint, handler: handler.withoutTransaction, isWithoutTransaction: true };
   });
 }
 
 /** Answers one call: reads it, asks who is calling, checks the permission, works in a scope, and lets only the reply's shape out. */
 export async function answer(
-  { endpoint, handler, isInParts }: Served,
+  { endpoint, handler, isWithoutTransaction }: Served,
   maker: ScopeMaker,
   who: Identified | null,
   request: FastifyRequest,
@@ -77,7 +77,10 @@ export async function answer(
   const requestId = request.id;
   if (endpoint.allow === 'anyone') {
     const given = read(endpoint, request);
-    const result = shaped(endpoint, await handler({ maker, request, reply, requestId } satisfies Visit, given));
+    const result = shaped(
+      endpoint,
+      await handler({ maker, request, reply, requestId } satisfies AnonymousContext, given),
+    );
     if (isStreamed(result)) await sendStream(reply, result);
     return result;
   }
@@ -97,15 +100,15 @@ export async function answer(
       },
       async (scope) => {
         const { settle } = await who.state();
-        if (settle && !endpoint.beforeSettled) throw mustSettle(settle);
+        if (settle && !endpoint.allowedBeforeSetup) throw mustSettle(settle);
         if (!mayCall(scope.me, endpoint)) throw forbidden();
         return work(scope);
       },
     );
-  const within: Within = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
-  if (endpoint.takes === 'upload' || isInParts) {
+  const within: Transact = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
+  if (endpoint.takes === 'upload' || isWithoutTransaction) {
     const given = await permitted(true, async () => read(endpoint, request));
-    const context = isInParts ? within : ({ ...incoming(request), within } satisfies Upload);
+    const context = isWithoutTransaction ? within : ({ ...incoming(request), within } satisfies Upload);
     return shaped(endpoint, await handler(context, given, { request, reply }));
   }
   const readOnly = isRead(endpoint);

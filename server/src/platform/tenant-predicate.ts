@@ -129,7 +129,7 @@ const OWN = RawNode.createWithSql('(select own organisation)');
  * A value that the planner does not look at. If it did, it would find none of the rows of an organisation that its
  * statistics have not met yet, and join that organisation's tables in any order, row by row (decision 002).
  */
-export const unforeseen = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
+export const ownOrganisation = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
 
 /** A cross join has no condition of its own to narrow, so the query's is narrowed. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>

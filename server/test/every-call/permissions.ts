@@ -138,7 +138,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     const names = Object.keys(expected);
     const words: Record<string, string> = {};
     // What goes through in several transactions, or with what is its caller's own, cannot be undone for the next caller.
-    const isDoneOnce = once.isCallersOwn || one.isInParts || endpoint.takes === 'upload';
+    const isDoneOnce = once.isCallersOwn || one.isWithoutTransaction || endpoint.takes === 'upload';
     if (!changesSomething(endpoint) || !isDoneOnce) {
       await server.undone(async () => {
         for (const name of names) words[name] = (await ask(name, once.given)).word;

@@ -12,11 +12,11 @@ import { getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
-import { checkKnown, say } from './say.ts';
+import { checkKnown, appendClosingEvents } from './closing-events.ts';
 import { AWAITING, closedStatus, saysWorkIsDone, statusesOf, usualClosedStatus } from './statuses.ts';
 
 /** What would be said of the closing of one action, or why it cannot be closed. */
-type Judged = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
+type Evaluated = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
 
 /** Says that the work is done: the action is closed, or awaits the second person (decision 019). */
 export async function closeAction(
@@ -27,12 +27,12 @@ export async function closeAction(
   if (held.length === 0) throw notFound('action');
   const status = await closedStatus(scope, details.statusId);
   await checkDetails(scope, details, status);
-  const [judged] = (await judge(scope, held, status)) as [Judged];
-  const { action, refusal } = judged;
+  const [evaluated] = (await evaluate(scope, held, status)) as [Evaluated];
+  const { action, refusal } = evaluated;
   if (!action.mayManage && !action.propertyArchivedAt) throw forbidden();
   checkKnown(action, version);
   if (refusal) throw action.state === 'open' ? invalid([{ field: 'evidence', message: refusal }]) : conflict(refusal);
-  await sayDone(scope, [judged], details, status);
+  await recordDone(scope, [evaluated], details, status);
   return getAction(scope, id);
 }
 
@@ -43,15 +43,15 @@ export async function closeActions(scope: Scope, { ids, ...details }: z.output<(
   if (held.length === 0) throw notFound('action');
   const status = await closedStatus(scope, details.statusId);
   await checkDetails(scope, details, status);
-  const judged = await judge(scope, held, status);
-  const closing = judged.filter(({ refusal }) => refusal === null);
-  await sayDone(scope, closing, details, status);
-  const found = new Set(judged.map(({ action }) => action.id));
+  const evaluated = await evaluate(scope, held, status);
+  const closing = evaluated.filter(({ refusal }) => refusal === null);
+  await recordDone(scope, closing, details, status);
+  const found = new Set(evaluated.map(({ action }) => action.id));
   return {
     changedCount: closing.length,
     awaitingCount: closing.filter(({ demanded }) => demanded.secondPerson).length,
     refused: [
-      ...judged.flatMap(({ action: { id, reference: ref, name }, refusal }) =>
+      ...evaluated.flatMap(({ action: { id, reference: ref, name }, refusal }) =>
         refusal === null ? [] : [{ id, ref, name, reason: refusal }],
       ),
       ...wanted
@@ -71,16 +71,21 @@ export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: 
   const held = await holdActions(scope, [id]);
   const status = await usualClosedStatus(scope);
   await checkDetails(scope, { doneOn, doneById: null, doneBy: null, note }, status);
-  const [judged] = (await judge(scope, held, status)) as [Judged];
-  if (judged.refusal)
-    throw judged.action.state === 'open'
-      ? invalid([{ field: 'evidence', message: judged.refusal }])
-      : conflict(judged.refusal);
-  const demanded = await demandByLink(scope, judged.action);
-  await sayDone(scope, [{ ...judged, demanded }], { doneOn, doneById: null, doneBy: scope.me.fullName, note }, status);
+  const [evaluated] = (await evaluate(scope, held, status)) as [Evaluated];
+  if (evaluated.refusal)
+    throw evaluated.action.state === 'open'
+      ? invalid([{ field: 'evidence', message: evaluated.refusal }])
+      : conflict(evaluated.refusal);
+  const demanded = await demandByLink(scope, evaluated.action);
+  await recordDone(
+    scope,
+    [{ ...evaluated, demanded }],
+    { doneOn, doneById: null, doneBy: scope.me.fullName, note },
+    status,
+  );
 }
 
-async function judge(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Judged[]> {
+async function evaluate(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Evaluated[]> {
   const rules = await closingRules(scope);
   const proved = await evidenceOf(
     scope,
@@ -91,11 +96,11 @@ async function judge(scope: Scope, held: readonly HeldAction[], status: Dictiona
     const demanded = saysWorkIsDone(status) ? asked : { ...asked, evidence: [] };
     const evidence = proved.get(action.id)!;
     const mayClose = action.mayManage || scope.me.share !== null;
-    return { action, demanded, evidence, refusal: whyNot(action, demanded, evidence, mayClose) };
+    return { action, demanded, evidence, refusal: refusalReason(action, demanded, evidence, mayClose) };
   });
 }
 
-function whyNot(
+function refusalReason(
   action: HeldAction,
   demanded: ClosingDemand,
   evidence: readonly EvidenceKind[],
@@ -130,18 +135,18 @@ async function nameOf({ db }: Scope, userId: string): Promise<string> {
   return user.fullName;
 }
 
-async function sayDone(
+async function recordDone(
   scope: Scope,
-  judged: readonly Judged[],
+  evaluated: readonly Evaluated[],
   { doneOn, doneById, doneBy: somebody, note }: Omit<ClosingDetails, 'statusId'>,
   status: DictionaryOption,
 ) {
-  if (judged.length === 0) return;
+  if (evaluated.length === 0) return;
   const doneBy = somebody ?? (doneById ? await nameOf(scope, doneById) : scope.me.fullName);
   const awaiting = (await statusesOf(scope, 'open')).find(({ code }) => code === AWAITING);
-  await say(
+  await appendClosingEvents(
     scope,
-    judged.map(({ action, demanded, evidence }) => ({
+    evaluated.map(({ action, demanded, evidence }) => ({
       action,
       event: demanded.secondPerson ? 'done' : 'closed',
       evidence,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 import { openStates } from './queries.ts';
 
@@ -22,7 +22,7 @@ export const actionHandOver: HandOver<Scope> = {
         .execute()
     ).map(({ id }) => id),
   pass: async (scope, ids, from, to) => {
-    const theirs = sql`organisation_id = ${unforeseen(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
+    const theirs = sql`organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from actions where ${theirs} order by id for update`.execute(scope.db);
     await passAssignments(scope, 'ACTION', ids, from, to);
     await sql`update actions set version = version + 1 where ${theirs}`.execute(scope.db);

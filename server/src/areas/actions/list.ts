@@ -8,7 +8,7 @@ import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import {
   actionsAlone,
@@ -18,7 +18,7 @@ import {
   isInUse,
   isOpen,
   isOwnStandalone,
-  standsAt,
+  hasDueStatus,
   visibleActions,
 } from './queries.ts';
 
@@ -81,7 +81,7 @@ export const actionRows = listQuery(actionList, {
           doneById: string | null;
         } | null>`case when actions.state = 'awaiting-verification' then
           (select json_build_object('saidBy', said.said_by, 'doneById', said.done_by_id) from action_closings said
-            where said.organisation_id = ${unforeseen(scope.organisationId)} and said.action_id = actions.id order by said.number desc limit 1) end`.as(
+            where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.action_id = actions.id order by said.number desc limit 1) end`.as(
           'lastSaid',
         ),
       ]),
@@ -92,7 +92,7 @@ export const actionRows = listQuery(actionList, {
     dueStatuses: (query, statuses, scope) =>
       query.where(
         sql<boolean>`(${sql.join(
-          statuses.map((status) => standsAt(scope, status as DueStatus)),
+          statuses.map((status) => hasDueStatus(scope, status as DueStatus)),
           sql` or `,
         )})`,
       ),
@@ -151,7 +151,7 @@ function standing(query: Query, status: string, { organisationId }: Scope): Quer
   if (status === 'OPEN') return open;
   // The statuses are few: their ids are found once, and the actions need no join.
   return open.where(sql<boolean>`actions.status_id <> all (array(select id from dictionary_entries
-    where organisation_id = ${unforeseen(organisationId)} and dictionary = 'ACTION_STATUS' and details->>'includedInDefaultFilter' = 'false'))`);
+    where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACTION_STATUS' and details->>'includedInDefaultFilter' = 'false'))`);
 }
 
 const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]): Query =>
@@ -161,8 +161,8 @@ const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]):
 export function isWhose({ me, organisationId }: Scope, whose: string): RawBuilder<SqlBool> {
   if (whose === 'ALL') return sql`true`;
   if (whose === 'MINE') return sql`actions.assignee_id = ${me.id}`;
-  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${me.id})
-    or actions.task_id in (select task_id from task_owners where organisation_id = ${unforeseen(organisationId)} and user_id = ${me.id}))`;
+  return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
+    or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }
 
 /** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */

@@ -7,10 +7,10 @@ import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'me'>;
 /** Where an action lies and what it stands at, as its row says. */
-export type Judged = Lying & { propertyId: string | null; propertyArchived: boolean; state: ClosingState };
+export type AskedAction = Lying & { propertyId: string | null; propertyArchived: boolean; state: ClosingState };
 
 /** Whether this person may do something to an action; on an archived property nobody may. */
-export const mayDo = ({ me }: Reader, permission: Permission, action: Omit<Judged, 'state'>): boolean =>
+export const mayDo = ({ me }: Reader, permission: Permission, action: Omit<AskedAction, 'state'>): boolean =>
   action.propertyId === null ? me.has(permission) : !action.propertyArchived && reaches(me.reach(permission), action);
 
 type Doer = { saidBy: string | null; doneById: string | null };
@@ -24,7 +24,7 @@ export const mayVerify = (
 /** The permissions that a line of the list is judged by. */
 export const askedOfRows = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_ACTION_VERIFY'] as const;
 
-type JudgedRow = Judged & { assigneeId: string | null; outsiderEmail: string | null; lastSaid: Doer | null };
+type JudgedRow = AskedAction & { assigneeId: string | null; outsiderEmail: string | null; lastSaid: Doer | null };
 /** What this person may do about a line of the list, by the rules that its page asks. */
 export function rightsOnRow(scope: Reader, row: JudgedRow): ActionRow['can'] {
   const manages = row.state === 'open' && mayDo(scope, 'PRISM_PROPERTY_ACTION_MANAGE', row);

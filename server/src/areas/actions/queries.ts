@@ -9,7 +9,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 
 /**
@@ -50,14 +50,14 @@ export const closedStates = ['closed', 'evidence-not-held'] as const satisfies C
 export const hasOpenAction = ({
   organisationId,
 }: Pick<Scope, 'organisationId'>) => sql<boolean>`exists (select from actions open_action
-  where open_action.organisation_id = ${unforeseen(organisationId)} and open_action.task_id = tasks.id
+  where open_action.organisation_id = ${ownOrganisation(organisationId)} and open_action.task_id = tasks.id
     and open_action.deleted_at is null and open_action.state in ('open', 'awaiting-verification'))`;
 
 /** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
 export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verification')`;
 
 /** True on actions of a due status. Only comparisons that row security lets an index serve. */
-export function standsAt(scope: Scope, status: DueStatus) {
+export function hasDueStatus(scope: Scope, status: DueStatus) {
   switch (status) {
     case 'OVERDUE':
       return sql<boolean>`(${isOpen} and actions.due_on < ${scope.today}::date)`;

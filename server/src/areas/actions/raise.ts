@@ -219,10 +219,10 @@ async function write(
 ): Promise<Raised[]> {
   const references = await nextReferences(scope, 'ACT', rows.length);
   const made = rows.map((row, at) => ({ ...row, id: scope.newId(), reference: references[at]! }));
-  const sayings = new Map(made.map(({ id, reference }) => [id, `${reference} ${summary}`]));
+  const summaries = new Map(made.map(({ id, reference }) => [id, `${reference} ${summary}`]));
   await scope.begin(
     made.map(({ id }) => ({ id, kind: 'ACTION', propertyId: property?.id ?? null })),
-    (id) => ({ type: 'CREATE', event, summary: sayings.get(id)! }),
+    (id) => ({ type: 'CREATE', event, summary: summaries.get(id)! }),
   );
   await countNewActions(
     scope,

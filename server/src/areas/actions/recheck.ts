@@ -8,7 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { mayVerify } from './policy.ts';
 import { reopen } from './reopen.ts';
-import { holdOne } from './say.ts';
+import { holdOne } from './closing-events.ts';
 import { closingRules } from './closing-rules.ts';
 import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
 

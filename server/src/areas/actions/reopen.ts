@@ -7,7 +7,7 @@ import { demandedBy, getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { evidenceOf } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
-import { backToOpen, holdOne, say } from './say.ts';
+import { reopened, holdOne, appendClosingEvents } from './closing-events.ts';
 import { closedStatus, saysWorkIsDone } from './statuses.ts';
 
 /** Opens a closed action again, or takes back that it is done. */
@@ -23,9 +23,9 @@ export async function reopenAction(
 }
 
 export async function reopen(scope: Scope, action: HeldAction, last: Closing | undefined, reason: string) {
-  await say(scope, [
+  await appendClosingEvents(scope, [
     {
-      ...(await backToOpen(scope, action)),
+      ...(await reopened(scope, action)),
       event: 'reopened',
       demanded: last ? demandedBy(last) : { evidence: [], secondPerson: false },
       note: reason,
@@ -44,7 +44,7 @@ export async function restateClosing(scope: Scope, { id }: { id: string }, statu
   if (action.state === 'evidence-not-held' || asked.secondPerson || !isProved)
     throw conflict('Open it again, and close it with what closing asks for');
   if (!reason) throw invalid([{ field: 'reason', message: `Say why it is closed as “${status.name}”` }]);
-  await say(scope, [
+  await appendClosingEvents(scope, [
     {
       action,
       event: 'restated',

@@ -3,7 +3,7 @@ import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Named = {
   id: string;
@@ -38,8 +38,8 @@ async function write(scope: Scope, which: ReturnType<typeof sql>) {
     select a.id, a.reference, a.name, a.location, case when p.id is not null then
       json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'address1', p.address1, 'postcode', p.postcode) end as property
     from actions a
-    left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = a.property_id
-    where a.organisation_id = ${unforeseen(scope.organisationId)} and a.deleted_at is null and ${which}`.execute(
+    left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = a.property_id
+    where a.organisation_id = ${ownOrganisation(scope.organisationId)} and a.deleted_at is null and ${which}`.execute(
     scope.db,
   );
   await keepSearchTexts(scope, rows.map(searchTextOf));

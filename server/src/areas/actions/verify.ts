@@ -9,8 +9,8 @@ import { demandedBy, getAction } from './action.ts';
 import { mayVerify } from './policy.ts';
 import { closingsOf, evidenceOf, holdActions } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
-import { backToOpen, checkKnown, say } from './say.ts';
-import type { Saying } from './say.ts';
+import { reopened, checkKnown, appendClosingEvents } from './closing-events.ts';
+import type { NewClosingEvent } from './closing-events.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;
 
@@ -26,17 +26,17 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
   const last = new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
   const evidence = await evidenceOf(scope, ids);
-  const sayings: Saying[] = [];
+  const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
     if (!action) throw notFound('action');
     const said = last.get(id);
     checkDecider(scope, action, said, version);
-    sayings.push(
+    events.push(
       accepted
         ? acceptance(action, said, evidence.get(id)!, reason)
         : {
-            ...(await backToOpen(scope, action)),
+            ...(await reopened(scope, action)),
             event: 'rejected',
             demanded: demandedBy(said),
             note: reason,
@@ -44,7 +44,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
           },
     );
   }
-  await say(scope, sayings);
+  await appendClosingEvents(scope, events);
 }
 
 function checkDecider(
@@ -60,7 +60,7 @@ function checkDecider(
     throw forbidden('Somebody else must verify this: not who did it, and not who said that it is done');
 }
 
-function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): Saying {
+function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): NewClosingEvent {
   const missing = last.demandedEvidence.filter((kind) => !evidence.includes(kind));
   if (missing.length)
     throw invalid([

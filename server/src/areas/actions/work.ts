@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KindOfWork, Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 import { actionByLink } from './by-link.ts';
 import { holdAction } from './change.ts';
@@ -47,10 +47,10 @@ export const actionWork: KindOfWork = {
     select a.id, a.reference, a.name as title, a.property_id, array[a.created_by, a.assignee_id] as own_to, a.priority,
       a.due_on, a.due_on as overdue_after, a.start_on as starts_on, extract(epoch from a.opened_at)::bigint::text as round,
       a.priority as ladder, a.state in ('open', 'awaiting-verification') as is_open, a.state <> 'open' as is_awaiting, a.assignee_id
-    from actions a where a.organisation_id = ${unforeseen(organisationId)} and a.deleted_at is null`,
+    from actions a where a.organisation_id = ${ownOrganisation(organisationId)} and a.deleted_at is null`,
   holders: ({ organisationId }) => sql`
     select a.id as record_id, a.assignee_id as user_id from actions a
-    where a.organisation_id = ${unforeseen(organisationId)} and a.assignee_id is not null`,
+    where a.organisation_id = ${ownOrganisation(organisationId)} and a.assignee_id is not null`,
   ladders: (_, { actions }) => sql`
     select ladder.key, rung.days, rung.to as levels from jsonb_each(${JSON.stringify(actions)}::jsonb) ladder
     cross join lateral jsonb_to_recordset(ladder.value) as rung(days int, "to" jsonb)`,
@@ -95,10 +95,10 @@ async function peopleAround({ db, organisationId }: Scope, ids: readonly string[
       array_remove(array[a.created_by, given.assigned_by], null) as givers
     from actions a
     left join lateral (select c.said_by, c.done_by_id from action_closings c
-      where c.organisation_id = ${unforeseen(organisationId)} and c.action_id = a.id and c.event in ('done', 'closed')
+      where c.organisation_id = ${ownOrganisation(organisationId)} and c.action_id = a.id and c.event in ('done', 'closed')
       order by c.number desc limit 1) said on true
     left join lateral (select g.assigned_by from assignments g
-      where g.organisation_id = ${unforeseen(organisationId)} and g.record_id = a.id order by g.number desc limit 1) given on true
-    where a.organisation_id = ${unforeseen(organisationId)} and a.id = any (${[...ids]}::uuid[])`.execute(db);
+      where g.organisation_id = ${ownOrganisation(organisationId)} and g.record_id = a.id order by g.number desc limit 1) given on true
+    where a.organisation_id = ${ownOrganisation(organisationId)} and a.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...people }) => [id, people]));
 }

@@ -12,14 +12,14 @@ export function defineCountJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>
   const within = <T>(organisationId: string, requestId: string, work: (scope: Scope) => Promise<T>) =>
     inScope(maker, { organisationId, requestId, quiet: true }, work);
   jobs.define('counts.fold', {
-    together: true,
-    atOnce: 1,
+    coalesced: true,
+    concurrency: 1,
     handler: ({ organisationId }, { id }) => within(organisationId, id, (scope) => foldCounts(scope, countedKinds)),
   });
   jobs.define('counts.recount', {
-    every: '40 2 * * *',
+    cron: '40 2 * * *',
     atFirst: true,
-    atOnce: 1,
+    concurrency: 1,
     handler: async ({ organisationId }, { id, log }) => {
       await within(organisationId, id, (scope) => foldCounts(scope, countedKinds));
       const cells = await within(organisationId, id, (scope) => recount(scope, countedKinds));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** The entries of a dictionary, archived ones too, in their order. */
 export function entriesOf({ db }: Scope, dictionary: DictionaryName) {
@@ -55,7 +55,7 @@ export async function usesOf(scope: Scope, ids: string[]): Promise<Map<string, n
   if (columns.length === 0) return new Map();
   const counts = columns.map(
     ({ table, column }) =>
-      sql`select ${sql.ref(column)} as id, count(*) as uses from ${sql.table(table)} where organisation_id = ${unforeseen(scope.organisationId)} and ${sql.ref(column)} = any (${ids}::uuid[]) group by 1`,
+      sql`select ${sql.ref(column)} as id, count(*) as uses from ${sql.table(table)} where organisation_id = ${ownOrganisation(scope.organisationId)} and ${sql.ref(column)} = any (${ids}::uuid[]) group by 1`,
   );
   const { rows } = await sql<{
     id: string;

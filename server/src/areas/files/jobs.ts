@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts';
 export function defineFileJobs({ config, jobs, maker }: Pick<Setting, 'config' | 'jobs' | 'maker'>) {
   const files = openFiles(config.filesUrl);
   jobs.define('files.sweep', {
-    every: '43 * * * *',
+    cron: '43 * * * *',
     handler: ({ organisationId }) => sweep(maker, files, organisationId),
   });
 }

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
 import { writeSheet } from '#platform/sheet';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { visibleImports } from './queries.ts';
 
 const BATCH = 500;
@@ -37,7 +37,7 @@ export async function refusals(scope: Scope, { id, page, limit }: { id: string; 
   const { rows: summary } = await sql<{ column: string | null; reason: string; rowCount: number }>`
     select problem ->> 'column' as "column", problem ->> 'reason' as reason, count(*)::int as "rowCount"
     from import_refusals refused, jsonb_array_elements(refused.problems) problem
-    where refused.organisation_id = ${unforeseen(scope.organisationId)} and refused.import_id = ${id}
+    where refused.organisation_id = ${ownOrganisation(scope.organisationId)} and refused.import_id = ${id}
     group by 1, 2 order by 3 desc, 1, 2 limit 20`.execute(scope.db);
   return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total, summary };
 }

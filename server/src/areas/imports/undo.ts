@@ -8,7 +8,7 @@ import { changesBetween } from '#platform/changes';
 import { conflict, Refusal, refusalFor } from '#platform/problems';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { writeDetails } from './bring-in.ts';
 import { numbered } from './passes.ts';
 import type { PassOf, Work } from './passes.ts';
@@ -123,12 +123,12 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
 
 /** Nobody changes or builds on them while it is looked whether somebody did. */
 async function holdProperties({ db, organisationId }: Scope, importId: string) {
-  await sql`select records.id from records where records.organisation_id = ${unforeseen(organisationId)} and records.id in
-    (select property_id from import_properties where organisation_id = ${unforeseen(organisationId)} and import_id = ${importId}) order by records.id for update`.execute(
+  await sql`select records.id from records where records.organisation_id = ${ownOrganisation(organisationId)} and records.id in
+    (select property_id from import_properties where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by records.id for update`.execute(
     db,
   );
-  await sql`select properties.id from properties where properties.organisation_id = ${unforeseen(organisationId)} and properties.id in
-    (select property_id from import_properties where organisation_id = ${unforeseen(organisationId)} and import_id = ${importId}) order by properties.id for update`.execute(
+  await sql`select properties.id from properties where properties.organisation_id = ${ownOrganisation(organisationId)} and properties.id in
+    (select property_id from import_properties where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by properties.id for update`.execute(
     db,
   );
 }

@@ -5,7 +5,7 @@ import { planToday } from './plan.ts';
 export function defineNoticeJobs({ jobs, maker, config }: Setting) {
   // Every few minutes, so that the organisation's hour of sending is met wherever its clocks stand, and after an outage.
   jobs.define('notices.plan', {
-    every: '*/10 * * * *',
+    cron: '*/10 * * * *',
     handler: async ({ organisationId }) => {
       await planToday(maker, organisationId);
       await mailAtOnce(maker, config, organisationId);
@@ -13,7 +13,7 @@ export function defineNoticeJobs({ jobs, maker, config }: Setting) {
     },
   });
   jobs.define('notices.mail', {
-    together: true,
+    coalesced: true,
     handler: ({ organisationId }) => mailAtOnce(maker, config, organisationId),
   });
 }

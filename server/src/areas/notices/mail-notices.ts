@@ -7,7 +7,7 @@ import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { covers } from '#platform/access-sql';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork } from '#platform/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
@@ -123,7 +123,7 @@ async function waitingFor(scope: Scope, userId: string, which: Which) {
     select * from (select n.*, of.part, count(*) over (partition by of.part)::int as count,
         row_number() over (partition by of.part order by case when of.part in ('overdue', 'due') then n.due_on end, n.id desc) as line
       from notices n join (values ${sql.raw(partsOfKinds)}) as of(kind, part) on of.kind = n.kind
-      where n.organisation_id = ${unforeseen(scope.organisationId)} and n.id = any (${waiting.seen}::uuid[])) lines
+      where n.organisation_id = ${ownOrganisation(scope.organisationId)} and n.id = any (${waiting.seen}::uuid[])) lines
     where line <= ${MOST_LINES} order by line`.execute(scope.db);
   const parts = Map.groupBy(rows, ({ part }) => part);
   return {
@@ -141,7 +141,7 @@ const partsOfKinds = noticeKinds.map(({ id, group }) => `('${id}', '${partOf[gro
 
 /** The notices that wait for a person: those of records that they may see now, and the others. */
 async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
-  const own = unforeseen(scope.organisationId);
+  const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<{
     id: string;
     isSeen: boolean;
@@ -175,7 +175,7 @@ async function settle({ db, today, organisationId }: Scope, { way, seen, unseen 
     [mailed, seen],
     [sql`digest_on = ${today}::date`, unseen],
   ] as const)
-    await sql`update notices set ${set} where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`.execute(
+    await sql`update notices set ${set} where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(
       db,
     );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { covers } from '#platform/access-sql';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /**
@@ -12,22 +12,22 @@ import { usersWithAccess } from './access.ts';
 export const managers = ({ organisationId }: Pick<Scope, 'organisationId'>): RawBuilder<unknown> => sql`
   with owning as materialized (
     select p.id as property_id, person.id as user_id from property_owners o
-    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = o.property_id
+    join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = o.property_id
     join people person on person.id = o.user_id and ${covers({ organisationId }, 'person', 'p')}
-    where o.organisation_id = ${unforeseen(organisationId)}),
+    where o.organisation_id = ${ownOrganisation(organisationId)}),
   supervising as (
     select p.id, person.id as user_id from people person cross join unnest(person.supervised_region_ids) region
-    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.region_id = region
+    join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.region_id = region
     union
     select p.id, person.id from people person cross join unnest(person.supervised_landlord_ids) landlord
-    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.landlord_id = landlord
+    join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.landlord_id = landlord
     union
     select h.property_id, person.id from people person cross join unnest(person.supervised_grant_ids) held
-    join grant_properties h on h.organisation_id = ${unforeseen(organisationId)} and h.grant_id = held)
+    join grant_properties h on h.organisation_id = ${ownOrganisation(organisationId)} and h.grant_id = held)
   select property_id, user_id from owning
   union all
   select p.id, person.id from supervising s
-  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = s.id
+  join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = s.id
   join people person on person.id = s.user_id and ${covers({ organisationId }, 'person', 'p')}
   where not exists (select from owning where owning.property_id = p.id)`;
 
@@ -36,8 +36,8 @@ export async function managersOf(scope: Scope, ids: readonly string[]): Promise<
   if (ids.length === 0) return new Map();
   const { rows: owners } = await sql<{ userId: string }>`
     select distinct o.user_id as "userId" from records record
-    join property_owners o on o.organisation_id = ${unforeseen(scope.organisationId)} and o.property_id = record.property_id
-    where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
+    join property_owners o on o.organisation_id = ${ownOrganisation(scope.organisationId)} and o.property_id = record.property_id
+    where record.organisation_id = ${ownOrganisation(scope.organisationId)} and record.id = any (${[...ids]}::uuid[])`.execute(
     scope.db,
   );
   // Mostly its owners: only where a property has none need everybody be looked at.
@@ -55,7 +55,7 @@ async function among(scope: Scope, ids: readonly string[], people?: readonly str
     with people as materialized (${usersWithAccess(scope, people)}), managers as (${managers(scope)})
     select record.id, array_agg(managers.user_id) as "userIds" from records record
     join managers on managers.property_id = record.property_id
-    where record.organisation_id = ${unforeseen(scope.organisationId)} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(
+    where record.organisation_id = ${ownOrganisation(scope.organisationId)} and record.id = any (${[...ids]}::uuid[]) group by record.id`.execute(
     scope.db,
   );
   return new Map(rows.map(({ id, userIds }) => [id, userIds]));

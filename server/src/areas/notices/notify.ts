@@ -3,7 +3,7 @@ import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork } from '#platform/work-kind';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
@@ -95,7 +95,7 @@ async function notifyOutsiders(scope: Scope, notice: NewNotice) {
         nullif(concat_ws(', ', p.address1, p.address2, p.postcode), ''), w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
         case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
       from (${factsOf(scope, [asRow(scope, notice)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
-      left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
+      left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id
       on conflict on constraint notices_once do nothing`.execute(db);
   }
 }

@@ -5,7 +5,7 @@ import type { ComingRung, notices, NoticeDelivery, ToldNotice } from '@lintel/co
 import { notFound } from '#platform/problems';
 import { seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { keptNoticeRules } from './rules.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 
@@ -74,7 +74,7 @@ async function comingRungs(scope: Scope, kind: EntityType, id: string): Promise<
     join (${work.ladders(scope, rules)}) ladder on ladder.key = item.ladder
     cross join lateral (select ladder.days, ladder.levels,
       case when ladder.days > 0 then item.overdue_after else item.due_on end + ladder.days as comes_on) rung
-    left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = item.property_id
+    left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = item.property_id
     where item.id = ${id}::uuid and item.is_open and p.archived_at is null
       and rung.comes_on > ${scope.today}::date and (rung.days >= 0 or rung.comes_on > item.starts_on)
     order by rung.days`.execute(scope.db);

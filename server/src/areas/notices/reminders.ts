@@ -3,7 +3,7 @@ import { SHOWN_NAME } from '@lintel/contract/areas/actions/action';
 import type { NoticeRules } from '@lintel/contract/areas/notices';
 import { covers } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork } from '#platform/work-kind';
 import { usersWithAccess } from './access.ts';
 import { managers } from './managers.ts';
@@ -15,7 +15,7 @@ import { managers } from './managers.ts';
  */
 export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
-  const own = unforeseen(organisationId);
+  const own = ownOrganisation(organisationId);
   const since = before === null ? sql`(${today}::date - 1)` : sql`${before}::date`;
   await sql`insert into ladder_rungs (organisation_id, record_id, subject, round, due_on, days, meant_for, planned_on, told_with, missed_count, levels)
     with up as (${everyWork(
@@ -76,7 +76,7 @@ const seats = ({ organisationId }: Scope, directorIds: readonly string[]) => sql
   from managing join people person on person.id = managing.user_id
   union all
   select p.id, above.level, above.id, above.sees from above
-  join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.archived_at is null and ${covers({ organisationId }, 'above', 'p')}
+  join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.archived_at is null and ${covers({ organisationId }, 'above', 'p')}
   union all
   select null, above.level, above.id, above.sees from above where above.everywhere`;
 
@@ -88,7 +88,7 @@ const items = (scope: Scope) =>
     select r.record_id, r.subject, r.round, r.due_on, r.days, r.meant_for, r.missed_count, r.levels,
       left(item.title, ${SHOWN_NAME}) as title, item.property_id, item.own_to, item.priority, item.overdue_after, item.is_awaiting
     from ladder_rungs r join (${work.facts(scope)}) item on item.id = r.record_id
-    where r.organisation_id = ${unforeseen(scope.organisationId)} and r.planned_on = ${scope.today}::date
+    where r.organisation_id = ${ownOrganisation(scope.organisationId)} and r.planned_on = ${scope.today}::date
       and r.told_with is null and r.subject = ${kind}`,
   );
 
@@ -103,7 +103,7 @@ const holding = (scope: Scope) => sql`
   )}
   union all
   select items.record_id, s.assigned_by from items
-  join shares s on s.organisation_id = ${unforeseen(scope.organisationId)} and s.record_id = items.record_id
+  join shares s on s.organisation_id = ${ownOrganisation(scope.organisationId)} and s.record_id = items.record_id
   where s.ended_at is null and s.assigned_by is not null and not items.is_awaiting`;
 
 /** Of those, who may be told. */
@@ -111,7 +111,7 @@ const owning = ({ organisationId }: Scope) => sql`
   select distinct items.record_id, person.id as user_id from holding
   join items on items.record_id = holding.record_id
   join people person on person.id = holding.user_id and items.subject = any (person.sees)
-  left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = items.property_id
+  left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = items.property_id
   where p.id is null or ${covers({ organisationId }, 'person', 'p')}`;
 
 /** The levels that are asked for, each with the first one from there upwards that has somebody. */

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { noticeKinds } from '@lintel/contract/areas/notices';
 import type { Scope } from '#platform/scope';
 import { covers } from '#platform/access-sql';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { usersWithAccess } from './access.ts';
 
 /** The columns that the SQL of wanted notices answers with, one row for each that is to be told. */
@@ -31,12 +31,12 @@ export async function writeNotices(
   const { rows } = await sql<{ count: number }>`with wanted (${wantedColumns}) as materialized (${wanted}),
     people_here as materialized (${usersWithAccess(scope, people)}),
     away as materialized (select user_id, deputy_id from absences
-      where organisation_id = ${unforeseen(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
+      where organisation_id = ${ownOrganisation(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (
       select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, person.full_name,
         deputy.id as deputy_id, deputy.full_name as deputy_name
       from wanted w join people_here person on person.id = w.user_id
-      left join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = w.property_id
+      left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id
       left join away on away.user_id = w.user_id
       left join people_here deputy on deputy.id = away.deputy_id and deputy.id <> ${me.id}::uuid
         and not exists (select from away other where other.user_id = deputy.id) and ${isSeen('deputy')}
@@ -55,7 +55,7 @@ export async function writeNotices(
             else case when is_urgent then 'at-once' else 'digest' end end end,
         ${now.toISOString()}::timestamptz
       from each join ${groups} as kinds(id, of) on kinds.id = each.kind
-      left join notice_preferences preferred on preferred.organisation_id = ${unforeseen(organisationId)} and preferred.user_id = each.told_to
+      left join notice_preferences preferred on preferred.organisation_id = ${ownOrganisation(organisationId)} and preferred.user_id = each.told_to
       order by each.occasion, each.told_to, deputy_for nulls first
       on conflict on constraint notices_once do nothing
       returning way)

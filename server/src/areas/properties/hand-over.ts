@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 
 /** The properties that somebody owns. */
@@ -18,7 +18,7 @@ export const propertyHandOver: HandOver<Scope> = {
         .execute()
     ).map(({ propertyId }) => propertyId),
   pass: async ({ db, now, organisationId }, ids, from, to) => {
-    const own = unforeseen(organisationId);
+    const own = ownOrganisation(organisationId);
     const theirs = sql`organisation_id = ${own} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from properties where ${theirs} order by id for update`.execute(db);
     await sql`delete from property_owners where organisation_id = ${own} and user_id = ${from} and property_id = any (${[...ids]}::uuid[])`.execute(

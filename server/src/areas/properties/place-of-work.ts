@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countWorkAfterwards } from '#areas/actions/cells';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { workKinds } from '#platform/work-kind';
 
 /**
@@ -17,8 +17,8 @@ export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string
       await sql`
         update ${sql.table(table)} work set region_id = p.region_id, landlord_id = p.landlord_id, property_archived = p.archived_at is not null
         from properties p
-        where work.organisation_id = ${unforeseen(organisationId)} and work.property_id = any (${some}::uuid[])
-          and p.organisation_id = ${unforeseen(organisationId)} and p.id = work.property_id
+        where work.organisation_id = ${ownOrganisation(organisationId)} and work.property_id = any (${some}::uuid[])
+          and p.organisation_id = ${ownOrganisation(organisationId)} and p.id = work.property_id
           and (work.region_id, work.landlord_id, work.property_archived) is distinct from (p.region_id, p.landlord_id, p.archived_at is not null)`.execute(
         db,
       );

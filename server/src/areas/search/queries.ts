@@ -4,7 +4,7 @@ import type { SearchEntityType } from '@lintel/contract/areas/search';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** So many records of a kind are looked at; a text that finds more is too wide for their number to matter. */
 const COUNTED = 1000;
@@ -67,7 +67,7 @@ async function ask(
       coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', case when p.id is not null
         then array_remove(array[p.address1, p.address2, p.address3, p.address4, p.address5, p.city, p.postcode], null) end)
         order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
-    from shown left join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = shown.property_id)`;
+    from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
   const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map(({ kind }) => {

@@ -7,7 +7,7 @@ import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
-import type { Within } from '#platform/serve';
+import type { Transact } from '#platform/serve';
 import { browserName } from './browser-name.ts';
 import { renewSession } from './open-session.ts';
 import { livingSessions } from './queries.ts';
@@ -90,7 +90,7 @@ export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
 }
 
 export async function changePassword(
-  within: Within,
+  within: Transact,
   { currentPassword, newPassword }: z.output<typeof PasswordChange>,
   reply: FastifyReply,
   { config, isSecure, throttle }: SessionSetting,

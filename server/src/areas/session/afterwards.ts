@@ -16,7 +16,7 @@ export async function afterCall(
   request: FastifyRequest,
 ): Promise<void> {
   const session = caller.session();
-  if (!session || endpoint.byItself) return;
+  if (!session || endpoint.background) return;
   const { organisationId } = caller;
   const now = maker.clock();
   const isOpened = session.me.isSupportView && !ofNoAccount.has(endpoint.area);

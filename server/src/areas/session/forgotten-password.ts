@@ -7,7 +7,7 @@ import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
-import type { Visit } from '#platform/serve';
+import type { AnonymousContext } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { makePasswordLink } from './password-link.ts';
 import { findSpace, nobodysSpace } from './queries.ts';
@@ -19,7 +19,7 @@ const BY_ACCOUNT = 5;
 
 /** Answers the same, as fast, whether or not there is such a user or space: finding out and mailing are a job's work. */
 export async function forgotPassword(
-  { maker, request }: Visit,
+  { maker, request }: AnonymousContext,
   { spaceId, email }: z.output<typeof ForgottenPassword>,
   { throttle }: SessionSetting,
 ) {
@@ -96,7 +96,7 @@ function usableLinks({ db, now }: Scope, secret: string) {
 }
 
 export async function resetPassword(
-  { maker, request, requestId }: Visit,
+  { maker, request, requestId }: AnonymousContext,
   { token, newPassword }: z.output<typeof PasswordReset>,
   { config, throttle }: SessionSetting,
 ) {

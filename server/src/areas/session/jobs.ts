@@ -6,7 +6,7 @@ export function defineSessionJobs(setting: Setting) {
   const { jobs, maker, throttle } = setting;
   defineForgottenPasswordJob(setting);
   jobs.define('session.clear-away', {
-    every: '17 * * * *',
+    cron: '17 * * * *',
     handler: async ({ organisationId }) => {
       await clearAway(maker, organisationId);
       await throttle.clearAway();

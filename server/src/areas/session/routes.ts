@@ -32,7 +32,9 @@ export const sessionRoutes = (setting: SessionSetting) =>
       await db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', me.sessionId!).execute();
       return { success: true as const };
     },
-    changePassword: { inParts: (within, { body }, { reply }) => changePassword(within, body, reply, setting) },
+    changePassword: {
+      withoutTransaction: (within, { body }, { reply }) => changePassword(within, body, reply, setting),
+    },
     acceptTerms: (scope) => acceptTerms(scope),
     terms: (scope) => terms(scope),
     giveSupportReason: (scope, { body }) => giveSupportReason(scope, body),

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
-import type { Visit } from '#platform/serve';
+import type { AnonymousContext } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
 import { openSession } from './open-session.ts';
 import { callerOf, findSpace, nobodysSpace } from './queries.ts';
@@ -14,7 +14,11 @@ import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
 
 /** Answers a form post with 303 and a request that accepts JSON with { success, message } (specification AUTH-001). */
-export async function signIn(visit: Visit, body: z.output<typeof SignIn>, { isSecure, throttle }: SessionSetting) {
+export async function signIn(
+  visit: AnonymousContext,
+  body: z.output<typeof SignIn>,
+  { isSecure, throttle }: SessionSetting,
+) {
   const { maker, request, reply } = visit;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   const returnTo = sameOrigin(body.returnTo);
@@ -48,7 +52,7 @@ export async function signIn(visit: Visit, body: z.output<typeof SignIn>, { isSe
 
 /** Checks the password and opens a session. An unknown space is searched, and nobody's password checked, like any other. */
 async function sessionFor(
-  { maker, request, requestId }: Visit,
+  { maker, request, requestId }: AnonymousContext,
   organisationId: string,
   login: string,
   password: string,
@@ -90,7 +94,7 @@ async function sessionFor(
 }
 
 /** Ends the session that the call came with, if any. Another site's link must not sign anybody out. */
-export async function signOut(visit: Visit, { isSecure }: SessionSetting) {
+export async function signOut(visit: AnonymousContext, { isSecure }: SessionSetting) {
   const { request, reply } = visit;
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 303);
   await endSessionOf(visit, isSecure);
@@ -98,7 +102,7 @@ export async function signOut(visit: Visit, { isSecure }: SessionSetting) {
   return reply.redirect('/login.html', 303);
 }
 
-async function endSessionOf({ maker, request, requestId }: Visit, isSecure: boolean) {
+async function endSessionOf({ maker, request, requestId }: AnonymousContext, isSecure: boolean) {
   const cookie = sessionIn(request, isSecure);
   if (!cookie) return;
   const caller = callerOf(cookie, maker.clock);

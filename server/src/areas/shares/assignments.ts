@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 
 /** Writes down who an item is given to from now on: a user, somebody outside by a share, or nobody. */
@@ -32,7 +32,7 @@ export async function passAssignments(
   from: string,
   to: string,
 ) {
-  const own = unforeseen(organisationId);
+  const own = ownOrganisation(organisationId);
   await sql`with passed as (
       update ${sql.table(kinds[kind].work.table)} set assignee_id = ${to}::uuid
       where organisation_id = ${own} and id = any (${[...ids]}::uuid[]) and assignee_id = ${from}::uuid returning id)

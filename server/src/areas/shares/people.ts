@@ -7,7 +7,7 @@ import { addUser } from '#areas/users/service';
 import { covers, usersHolding } from '#platform/access-sql';
 import { invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -37,7 +37,7 @@ type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string
 /** Whether the user of the row may see a property. */
 export const canAccessProperty = (scope: Scope, { id, regionId, landlordId }: PlaceOfProperty) => {
   const place = {
-    organisationId: unforeseen(scope.organisationId),
+    organisationId: ownOrganisation(scope.organisationId),
     id: sql`${id}::uuid`,
     regionId: sql`${regionId}::uuid`,
     landlordId: sql`${landlordId}::uuid`,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Line = z.infer<typeof PropertyLine>;
 export type Side = { taskTypeId: string; side: 'omitted' | 'included'; searchString: string };
@@ -21,16 +21,16 @@ export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTy
   const { rows } = await sql<z.infer<typeof TaskTypeCounts>>`
     with managed as materialized (${managed}), active as (
       select task_type_id, count(*) as included from tasks
-      where organisation_id = ${unforeseen(scope.organisationId)} and state = 'active' and property_id in (select id from managed)
+      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and property_id in (select id from managed)
       group by task_type_id
     )
     select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, coalesce(active.included, 0) as "includedCount",
       (select count(*) from managed) - coalesce(active.included, 0) as "omittedCount"
     from task_types tt
-    join dictionary_entries g on g.organisation_id = ${unforeseen(scope.organisationId)} and g.id = tt.group_id
-    join dictionary_entries i on i.organisation_id = ${unforeseen(scope.organisationId)} and i.id = tt.interval_id
+    join dictionary_entries g on g.organisation_id = ${ownOrganisation(scope.organisationId)} and g.id = tt.group_id
+    join dictionary_entries i on i.organisation_id = ${ownOrganisation(scope.organisationId)} and i.id = tt.interval_id
     left join active on active.task_type_id = tt.id
-    where tt.organisation_id = ${unforeseen(scope.organisationId)} and tt.archived_at is null
+    where tt.organisation_id = ${ownOrganisation(scope.organisationId)} and tt.archived_at is null
     order by tt.code_key`.execute(scope.db);
   return rows;
 }
@@ -95,10 +95,10 @@ export async function activeByCode(scope: Scope): Promise<{ code: string; proper
     select tt.code, coalesce(active.ids, '{}') as "propertyIds" from task_types tt
     left join (
       select task_type_id, array_agg(property_id) as ids from tasks
-      where organisation_id = ${unforeseen(scope.organisationId)} and state = 'active' and property_id in (${managedProperties(scope).select('properties.id')})
+      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and property_id in (${managedProperties(scope).select('properties.id')})
       group by task_type_id
     ) active on active.task_type_id = tt.id
-    where tt.organisation_id = ${unforeseen(scope.organisationId)} and tt.archived_at is null
+    where tt.organisation_id = ${ownOrganisation(scope.organisationId)} and tt.archived_at is null
     order by tt.code_key`.execute(scope.db);
   return rows;
 }

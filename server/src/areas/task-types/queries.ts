@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** The task types in use, with their group, their interval, and on how many of the reader's properties each is. */
 export function visibleTaskTypes(scope: Scope) {
@@ -17,7 +17,7 @@ function usesOf(scope: Scope) {
   const properties = visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null);
   return sql<{ taskTypeId: string; taskCount: number }>`(
     select task_type_id, count(*) as task_count from tasks
-    where organisation_id = ${unforeseen(scope.organisationId)} and state in ('active', 'suspended') and property_id in ${properties}
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and state in ('active', 'suspended') and property_id in ${properties}
     group by task_type_id)`.as<'used'>(sql`used`);
 }
 

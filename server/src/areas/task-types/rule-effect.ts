@@ -9,7 +9,7 @@ import { countTasksAfterwards } from '#areas/tasks/cells';
 import { columnsOfCycle, engineCycle } from '#areas/tasks/kept-cycle';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { cycleRuleOf, intervalOf } from './rule.ts';
 import type { RuledType } from './rule.ts';
 
@@ -76,15 +76,15 @@ async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Pr
       c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, c.because, last.done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
       own.details as "ownInterval", last.certificate_expires_on as "certificateExpiresOn"
     from tasks t
-    join task_cycles c on c.organisation_id = ${unforeseen(organisationId)} and c.id = t.cycle_id and c.state = 'open'
-    join properties p on p.organisation_id = ${unforeseen(organisationId)} and p.id = t.property_id
-    left join dictionary_entries own on own.organisation_id = ${unforeseen(organisationId)} and own.id = t.own_interval_id
+    join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id and c.state = 'open'
+    join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = t.property_id
+    left join dictionary_entries own on own.organisation_id = ${ownOrganisation(organisationId)} and own.id = t.own_interval_id
     left join lateral (
       select past.done_on, said.certificate_expires_on from task_cycles past
-      join task_completions said on said.organisation_id = ${unforeseen(organisationId)} and said.cycle_id = past.id and said.revision = past.revision
-      where past.organisation_id = ${unforeseen(organisationId)} and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
+      join task_completions said on said.organisation_id = ${ownOrganisation(organisationId)} and said.cycle_id = past.id and said.revision = past.revision
+      where past.organisation_id = ${ownOrganisation(organisationId)} and past.task_id = t.id and past.state = 'done' order by past.number desc limit 1
     ) last on true
-    where t.organisation_id = ${unforeseen(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
+    where t.organisation_id = ${ownOrganisation(organisationId)} and t.task_type_id = ${taskTypeId} and t.state in ('active', 'suspended')
     order by t.id
     ${held ? sql`for update of t` : sql``}`.execute(db);
   return rows;
@@ -131,12 +131,12 @@ export async function moveOpenCycles(scope: Scope, moves: Move[], summary: strin
     );
     await sql`update task_cycles set due_on = given.due, anchor = given.anchor, because = given.because::jsonb
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(cycle uuid, due date, anchor text, because text)
-      where task_cycles.organisation_id = ${unforeseen(scope.organisationId)} and task_cycles.id = given.cycle`.execute(
+      where task_cycles.organisation_id = ${ownOrganisation(scope.organisationId)} and task_cycles.id = given.cycle`.execute(
       scope.db,
     );
     await sql`update tasks set due_on = given.due, overdue_after = given.overdue, version = version + 1, changed_at = ${scope.now.toISOString()}
       from json_to_recordset(${JSON.stringify(rows)}::json) as given(task uuid, due date, overdue date)
-      where tasks.organisation_id = ${unforeseen(scope.organisationId)} and tasks.id = given.task
+      where tasks.organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = given.task
         and tasks.state = 'active' and (tasks.due_on, tasks.overdue_after) is distinct from (given.due, given.overdue)`.execute(
       scope.db,
     );

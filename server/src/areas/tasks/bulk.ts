@@ -7,7 +7,7 @@ import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
@@ -108,7 +108,9 @@ async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: st
   });
   const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as moved(id uuid, cycle_id uuid, anchor text, because text, overdue_after date)`;
   await sql`update tasks set due_on = ${dueOn}::date, overdue_after = moved.overdue_after from ${moved}
-    where tasks.organisation_id = ${unforeseen(organisationId)} and tasks.id = moved.id`.execute(db);
+    where tasks.organisation_id = ${ownOrganisation(organisationId)} and tasks.id = moved.id`.execute(db);
   await sql`update task_cycles set due_on = ${dueOn}::date, anchor = moved.anchor, because = moved.because::jsonb from ${moved}
-    where task_cycles.organisation_id = ${unforeseen(organisationId)} and task_cycles.id = moved.cycle_id`.execute(db);
+    where task_cycles.organisation_id = ${ownOrganisation(organisationId)} and task_cycles.id = moved.cycle_id`.execute(
+    db,
+  );
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 
 /** Notes on the tasks that were last said to be done in one of these cycles whether a file is there that proves it. */
 export async function noteEvidence(scope: Scope, recordIds: string[]) {
   const { db, organisationId, now } = scope;
   const { rows } = await sql<{ id: string }>`select id from tasks
-    where organisation_id = ${unforeseen(organisationId)} and said_cycle_id = any (${recordIds}::uuid[]) order by id for no key update`.execute(
+    where organisation_id = ${ownOrganisation(organisationId)} and said_cycle_id = any (${recordIds}::uuid[]) order by id for no key update`.execute(
     db,
   );
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await countTasksAfterwards(scope, ids);
   await sql`update tasks set changed_at = ${now.toISOString()}::timestamptz, has_evidence = exists (select from files
-      where files.organisation_id = ${unforeseen(organisationId)} and files.record_id = tasks.said_cycle_id and files.deleted_at is null)
-    where organisation_id = ${unforeseen(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
+      where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.said_cycle_id and files.deleted_at is null)
+    where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
 }

@@ -4,7 +4,7 @@ import { keptSums } from '#platform/kept-figures';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
-import { dueStatusOf, isInUse, isOpen, ownTasks, standingOf, tasksAlone } from './queries.ts';
+import { dueStatusOf, isInUse, isOpen, ownTasks, complianceState, tasksAlone } from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
 type Figure = { taskTypeId: string; standing: Standing; dueStatus: DueStatus; count: number };
@@ -29,7 +29,7 @@ export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
 /** Which evidence a type asks for may change at any time, so cells are summed for either case. */
 async function keptFigures(scope: Scope): Promise<Figure[] | null> {
   const standing = (asksForEvidence: boolean) =>
-    standingOf(scope, {
+    complianceState(scope, {
       openAction: sql`tasks.has_open_action`,
       asksForEvidence: asksForEvidence ? sql`true` : sql`false`,
     });
@@ -75,7 +75,7 @@ export function countedTasks(scope: Scope, { role, propertyId }: Counted) {
 const countedRows = (scope: Scope, counted: Counted): Promise<Figure[]> =>
   countedTasks(scope, counted)
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select(['tasks.taskTypeId', standingOf(scope).$notNull().as('standing'), dueStatusOf(scope).as('dueStatus')])
+    .select(['tasks.taskTypeId', complianceState(scope).$notNull().as('standing'), dueStatusOf(scope).as('dueStatus')])
     .select(sql<number>`count(*)`.as('count'))
     .groupBy(['tasks.taskTypeId', sql`"standing"`, sql`"due_status"`])
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { HandOver } from '#platform/work-kind';
 import { openStates } from './queries.ts';
 
@@ -31,7 +31,7 @@ export const taskHandOver: HandOver<Scope> = {
     ).map(({ id }) => id),
   pass: async (scope, ids, from, to) => {
     const { db, now, organisationId } = scope;
-    const own = unforeseen(organisationId);
+    const own = ownOrganisation(organisationId);
     const theirs = sql`organisation_id = ${own} and id = any (${[...ids]}::uuid[])`;
     await sql`select id from tasks where ${theirs} order by id for update`.execute(db);
     const { rows: owned } = await sql<{ id: string }>`

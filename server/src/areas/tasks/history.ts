@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** What changed since may have changed again after it was kept for its day. */
 const KEPT_AGAIN = '2 days';
@@ -14,11 +14,11 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
   await sql`
     with changed as materialized (
       select t.id, ${changedOn} as since, t.state, t.overdue_after, t.said_cycle_id, t.has_evidence, t.last_outcome from tasks t
-      where t.organisation_id = ${unforeseen(organisationId)} and (t.changed_at > ${now.toISOString()}::timestamptz - ${KEPT_AGAIN}::interval
-        or not exists (select from task_history h where h.organisation_id = ${unforeseen(organisationId)} and h.task_id = t.id and h.since >= ${changedOn}))
+      where t.organisation_id = ${ownOrganisation(organisationId)} and (t.changed_at > ${now.toISOString()}::timestamptz - ${KEPT_AGAIN}::interval
+        or not exists (select from task_history h where h.organisation_id = ${ownOrganisation(organisationId)} and h.task_id = t.id and h.since >= ${changedOn}))
     ), ended as (
       update task_history h set until = changed.since from changed
-      where h.organisation_id = ${unforeseen(organisationId)} and h.task_id = changed.id and h.until is null and h.since < changed.since
+      where h.organisation_id = ${ownOrganisation(organisationId)} and h.task_id = changed.id and h.until is null and h.since < changed.since
     )
     insert into task_history (task_id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome)
     select id, since, state, overdue_after, said_cycle_id, has_evidence, last_outcome from changed

@@ -51,9 +51,9 @@ export async function keepComplianceDays(scope: Scope): Promise<boolean> {
 
 export function defineTaskJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
   jobs.define('tasks.keep-days', {
-    every: '10 0 * * *',
+    cron: '10 0 * * *',
     atFirst: true,
-    atOnce: 1,
+    concurrency: 1,
     handler: async ({ organisationId }, { id }) => {
       const within = <T>(work: (scope: Scope) => Promise<T>) =>
         inScope(maker, { organisationId, requestId: id, quiet: true }, work);

@@ -11,7 +11,7 @@ import { dayWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
 import { askedOfRows, rightsOnRow } from './policy.ts';
-import { dueStatusOf, isInUse, isOpen, standingOf, standsAt, tasksAlone, withType } from './queries.ts';
+import { dueStatusOf, isInUse, isOpen, complianceState, hasDueStatus, tasksAlone, withType } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
 /** The tasks of properties in use. */
@@ -45,7 +45,7 @@ export const taskRows = listQuery(taskList, {
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
-        standingOf(scope).as('standing'),
+        complianceState(scope).as('standing'),
         givenTo.as('assignee'),
         nameOf<string>('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
@@ -70,11 +70,11 @@ export const taskRows = listQuery(taskList, {
     dueStatuses: (query, statuses, scope) =>
       query.where(
         sql<boolean>`(${sql.join(
-          statuses.map((status) => standsAt(scope, status as DueStatus)),
+          statuses.map((status) => hasDueStatus(scope, status as DueStatus)),
           sql` or `,
         )})`,
       ),
-    standings: (query, ids, scope) => query.where(standingOf(scope), 'in', ids as Standing[]),
+    standings: (query, ids, scope) => query.where(complianceState(scope), 'in', ids as Standing[]),
     taskTypeIds: (query, ids) => ofTypes(query, (types) => types.where('taskTypes.groupId', 'in', ids)),
     codes: (query, codes) =>
       ofTypes(query, (types) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { covers, usersHolding } from '#platform/access-sql';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** An active user who may manage the tasks of a property. */
 export async function managesTasksOf(
@@ -10,7 +10,7 @@ export async function managesTasksOf(
   userId: string,
   propertyId: string,
 ): Promise<{ fullName: string } | undefined> {
-  const own = unforeseen(scope.organisationId);
+  const own = ownOrganisation(scope.organisationId);
   const { rows } = await sql<{ fullName: string }>`
     select u.full_name as "fullName" from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE', [userId])}) holder
     join users u on u.organisation_id = ${own} and u.id = holder.user_id
@@ -43,9 +43,9 @@ export async function ownersOf(
   taskIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ taskId: string; userId: string }>`
-    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${unforeseen(organisationId)} and task_id = any (${[...taskIds]}::uuid[])
+    select task_id as "taskId", user_id as "userId" from task_owners where organisation_id = ${ownOrganisation(organisationId)} and task_id = any (${[...taskIds]}::uuid[])
     union
-    select id, assignee_id from tasks where organisation_id = ${unforeseen(organisationId)} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
+    select id, assignee_id from tasks where organisation_id = ${ownOrganisation(organisationId)} and id = any (${[...taskIds]}::uuid[]) and assignee_id is not null`.execute(
     db,
   );
   const owners = Map.groupBy(rows, ({ taskId }) => taskId);

@@ -8,7 +8,7 @@ import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { searchTextOf } from './search-text.ts';
@@ -151,11 +151,11 @@ async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, Held
 async function holdTasks({ db, organisationId }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
   const { rows } = await sql<HeldTask>`
     select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state,
-      (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id) as "lastNumber",
-      (select max(c.done_on) from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id) as "lastDoneOn",
-      (select c.id from task_cycles c where c.organisation_id = ${unforeseen(organisationId)} and c.task_id = t.id and c.state = 'open') as "openCycleId"
+      (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastNumber",
+      (select max(c.done_on) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastDoneOn",
+      (select c.id from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id and c.state = 'open') as "openCycleId"
     from (select distinct * from unnest(${places.map((place) => place.propertyId)}::uuid[], ${places.map((place) => place.taskTypeId)}::uuid[]) as place (property_id, task_type_id)) place
-    join tasks t on t.organisation_id = ${unforeseen(organisationId)} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
+    join tasks t on t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
     order by t.id
     for update of t`.execute(db);
   return new Map(rows.map((task) => [keyOf(task), task]));
@@ -229,7 +229,7 @@ async function write(scope: Scope, starting: Started[]) {
     insert into tasks (id, property_id, region_id, landlord_id, property_archived, task_type_id, status_id, state, state_since, cycle_id, due_on, overdue_after, created_at, changed_at)
     select given.id, given.property_id, p.region_id, p.landlord_id, p.archived_at is not null, task_type_id, ${statusId}::uuid, 'active', ${at}::timestamptz,
       cycle_id, due_on, overdue_after, ${at}::timestamptz, ${at}::timestamptz
-    from ${given} join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = given.property_id
+    from ${given} join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = given.property_id
     for share of p
     on conflict (organisation_id, property_id, task_type_id) do update set status_id = excluded.status_id, state = excluded.state,
       state_since = excluded.state_since, state_reason = null, review_on = null, approved_by = null, cycle_id = excluded.cycle_id,
@@ -252,9 +252,9 @@ async function takeOff(scope: Scope, going: HeldTask[]) {
   await countTasksAfterwards(scope, ids);
   await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = null, review_on = null, approved_by = null,
       status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
-    where organisation_id = ${unforeseen(scope.organisationId)} and id = any (${ids}::uuid[])`.execute(scope.db);
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${ids}::uuid[])`.execute(scope.db);
   await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
-    where organisation_id = ${unforeseen(scope.organisationId)} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
     scope.db,
   );
   await scope.db

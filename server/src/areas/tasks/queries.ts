@@ -7,7 +7,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 /**
  * The tasks that this person may see: those of the properties they see. Every read of a task starts here, and one that
@@ -54,7 +54,7 @@ export const isOpen = sql<boolean>`tasks.state in ('active', 'suspended')`;
  * True on tasks of a due status. Only comparisons that row security lets an index serve; what is suspended has no due
  * date while it is (decision 015), and what is closed counts as completed (conflict C19).
  */
-export function standsAt(scope: Scope, status: DueStatus) {
+export function hasDueStatus(scope: Scope, status: DueStatus) {
   switch (status) {
     case 'OVERDUE':
       // What is overdue was due before, which is what the index knows.
@@ -77,10 +77,10 @@ export const dueStatusOf = (scope: Scope) =>
 
 /** The types of tasks that ask for evidence: few, so they are found once whether one task is asked for or all of them. */
 const hasTypeWithEvidence = ({ organisationId }: Scope) =>
-  sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${unforeseen(organisationId)} and evidence <> '[]')`;
+  sql<boolean>`tasks.task_type_id in (select id from task_types where organisation_id = ${ownOrganisation(organisationId)} and evidence <> '[]')`;
 
 /** Where the task of the row stands; null where it was removed. The first that holds (decision 018). */
-export const standingOf = (
+export const complianceState = (
   scope: Scope,
   { openAction = hasOpenAction(scope), asksForEvidence = hasTypeWithEvidence(scope) } = {},
 ) =>
@@ -138,7 +138,7 @@ export function findTask(scope: Scope, id: string) {
     ])
     .select((eb) => [
       dueStatusOf(scope).as('dueStatus'),
-      standingOf(scope).as('standing'),
+      complianceState(scope).as('standing'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),
@@ -167,8 +167,8 @@ export const ownersOfTask = (scope: Scope, taskId: string) =>
 /** The ids of the areas of observation of the row's type, in their order. */
 export const areaIdsOfType = ({ organisationId }: Scope) =>
   sql<string[]>`(select coalesce(json_agg(of.area_id order by area.sort_order), '[]') from task_type_areas of
-    join dictionary_entries area on area.organisation_id = ${unforeseen(organisationId)} and area.id = of.area_id
-    where of.organisation_id = ${unforeseen(organisationId)} and of.task_type_id = tasks.task_type_id)`.as(
+    join dictionary_entries area on area.organisation_id = ${ownOrganisation(organisationId)} and area.id = of.area_id
+    where of.organisation_id = ${ownOrganisation(organisationId)} and of.task_type_id = tasks.task_type_id)`.as(
     'areaOfObservationIds',
   );
 

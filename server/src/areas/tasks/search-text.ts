@@ -3,7 +3,7 @@ import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 
 type Named = {
   id: string;
@@ -35,9 +35,9 @@ async function write(scope: Scope, which: ReturnType<typeof sql>) {
     select t.id, json_build_object('code', y.code, 'name', y.name) as type,
       json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'address1', p.address1, 'postcode', p.postcode) as property
     from tasks t
-    join task_types y on y.organisation_id = ${unforeseen(scope.organisationId)} and y.id = t.task_type_id
-    join properties p on p.organisation_id = ${unforeseen(scope.organisationId)} and p.id = t.property_id
-    where t.organisation_id = ${unforeseen(scope.organisationId)} and t.state <> 'removed' and ${which}`.execute(
+    join task_types y on y.organisation_id = ${ownOrganisation(scope.organisationId)} and y.id = t.task_type_id
+    join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = t.property_id
+    where t.organisation_id = ${ownOrganisation(scope.organisationId)} and t.state <> 'removed' and ${which}`.execute(
     scope.db,
   );
   await keepSearchTexts(scope, rows.map(searchTextOf));

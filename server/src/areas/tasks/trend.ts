@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { ownTasks, visibleTasks } from './queries.ts';
 
 export type CountedDay = { day: string; dutyCount: number; compliantCount: number; propertyCount: number };
@@ -82,7 +82,7 @@ async function stretches(
       select seen.property_id, seen.region_id, seen.landlord_id, h.since, least(h.until, seen.since, seen.gone_on) as until, h.state, h.overdue_after,
         ${isDone('h', 'seen.asks_for_evidence')} as is_done
       from task_history h join seen on seen.id = h.task_id
-      where h.organisation_id = ${unforeseen(organisationId)} and (h.until is null or h.until > ${days[0]}::date)
+      where h.organisation_id = ${ownOrganisation(organisationId)} and (h.until is null or h.until > ${days[0]}::date)
       union all
       select property_id, region_id, landlord_id, since, gone_on, state, overdue_after, ${isDone('seen', 'asks_for_evidence')} from seen
     ), placed as materialized (

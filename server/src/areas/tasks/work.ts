@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KindOfWork } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { WorkItem } from '#platform/work-kind';
 import { taskByLink } from './by-link.ts';
 import { findTask } from './queries.ts';
@@ -48,14 +48,14 @@ export const taskWork: KindOfWork = {
       t.due_on, t.overdue_after, c.starts_on, t.cycle_id::text as round, t.task_type_id::text as ladder,
       t.state = 'active' as is_open, false as is_awaiting, t.assignee_id
     from tasks t
-    join task_types tt on tt.organisation_id = ${unforeseen(organisationId)} and tt.id = t.task_type_id
-    left join task_cycles c on c.organisation_id = ${unforeseen(organisationId)} and c.id = t.cycle_id
-    where t.organisation_id = ${unforeseen(organisationId)}`,
+    join task_types tt on tt.organisation_id = ${ownOrganisation(organisationId)} and tt.id = t.task_type_id
+    left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id
+    where t.organisation_id = ${ownOrganisation(organisationId)}`,
   holders: ({ organisationId }) => sql`
-    select o.task_id as record_id, o.user_id from task_owners o where o.organisation_id = ${unforeseen(organisationId)}
+    select o.task_id as record_id, o.user_id from task_owners o where o.organisation_id = ${ownOrganisation(organisationId)}
     union all
     select t.id, t.assignee_id from tasks t
-    where t.organisation_id = ${unforeseen(organisationId)} and t.assignee_id is not null`,
+    where t.organisation_id = ${ownOrganisation(organisationId)} and t.assignee_id is not null`,
   // The reminders of a task's type go before those of its group.
   ladders: ({ organisationId }, { tasks, taskGroups, taskTypes }) => {
     const types = Object.fromEntries(taskTypes.map(({ taskTypeId, ladder }) => [taskTypeId, ladder]));
@@ -65,7 +65,7 @@ export const taskWork: KindOfWork = {
       cross join lateral jsonb_to_recordset(coalesce(
         ${JSON.stringify(types)}::jsonb -> tt.id::text, ${JSON.stringify(groups)}::jsonb -> tt.group_id::text, ${JSON.stringify(tasks)}::jsonb
       )) as rung(days int, "to" jsonb)
-      where tt.organisation_id = ${unforeseen(organisationId)}`;
+      where tt.organisation_id = ${ownOrganisation(organisationId)}`;
   },
   byLink: taskByLink(itemOfTask),
 };

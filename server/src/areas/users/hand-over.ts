@@ -9,7 +9,7 @@ import { covers } from '#platform/access-sql';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { KindName } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { everyWork, workKinds } from '#platform/work-kind';
 import type { HandOver } from '#platform/work-kind';
 import { mayManage } from './giving.ts';
@@ -124,7 +124,7 @@ async function awaitingAmong(scope: Scope, held: Held): Promise<number> {
 
 /** How many of these records somebody may not see. What lies on no property is seen by whose it is to do. */
 async function unseenBy(scope: Scope, userId: string, held: Held): Promise<number> {
-  const own = unforeseen(scope.organisationId);
+  const own = ownOrganisation(scope.organisationId);
   const given = sql.join(
     held.map(({ kind, ids }) => sql`select ${kind}::text as kind, unnest(${ids}::uuid[]) as id`),
     sql` union all `,

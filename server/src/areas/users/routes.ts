@@ -36,7 +36,7 @@ export const userRoutes = (setting: Setting) =>
     }),
     endSessions: (scope, { query }) => endUserSessions(scope, setting, query.id),
     setPassword: {
-      inParts: async (within, { body }) => ({ dto: await setTemporaryPassword(within, setting, body.id) }),
+      withoutTransaction: async (within, { body }) => ({ dto: await setTemporaryPassword(within, setting, body.id) }),
     },
     holders: (scope, { query }) => holdersOf(scope, query.id),
     reached: (scope, { body }) => reachedBy(scope, body),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
-import type { Within } from '#platform/serve';
+import type { Transact } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { holdUser } from './queries.ts';
 import { getUser } from './service.ts';
@@ -11,7 +11,7 @@ import { getUser } from './service.ts';
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 
 /** Makes a password to hand over where mail does not reach; it must be changed at the first sign-in. */
-export async function setTemporaryPassword(within: Within, setting: Setting, id: string) {
+export async function setTemporaryPassword(within: Transact, setting: Setting, id: string) {
   const password = Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');

@@ -5,7 +5,7 @@ import { userIdOf } from '#platform/access';
 import { conflict, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { unforeseen } from '#platform/tenant-predicate';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { checkArchived } from './action.ts';
 import { closingsOf, evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
@@ -27,7 +27,7 @@ export function checkKnown(action: HeldAction, version?: number) {
     throw conflict('Somebody changed this action meanwhile. Read it again first.');
 }
 
-export type Saying = {
+export type NewClosingEvent = {
   action: HeldAction;
   event: ClosingEvent;
   evidence: EvidenceKind[];
@@ -46,7 +46,7 @@ export type Saying = {
   summary: string;
 };
 
-export async function backToOpen(scope: Scope, action: HeldAction) {
+export async function reopened(scope: Scope, action: HeldAction) {
   const status = defaultStatus(await statusesOf(scope, 'open'));
   return {
     action,
@@ -60,8 +60,8 @@ export async function backToOpen(scope: Scope, action: HeldAction) {
 }
 
 /** Writes down what was said, and what the actions are from then on. */
-export async function say(scope: Scope, sayings: readonly Saying[]) {
-  for (const some of chunks(sayings, 500)) await saySome(scope, some);
+export async function appendClosingEvents(scope: Scope, events: readonly NewClosingEvent[]) {
+  for (const some of chunks(events, 500)) await recordSome(scope, some);
 }
 
 /** What each closing event is called in the log. */
@@ -75,15 +75,15 @@ const eventNames: Record<ClosingEvent, string> = {
   'brought-in': 'action.brought-in',
 };
 
-async function saySome(scope: Scope, sayings: readonly Saying[]) {
+async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
   const said = await closingCounts(
     scope,
-    sayings.map(({ action }) => action.id),
+    events.map(({ action }) => action.id),
   );
   await scope.db
     .insertInto('actionClosings')
     .values(
-      sayings.map(({ action, event, evidence, demanded, statusId, doneOn, doneBy, doneById, note }) => ({
+      events.map(({ action, event, evidence, demanded, statusId, doneOn, doneBy, doneById, note }) => ({
         id: scope.newId(),
         actionId: action.id,
         number: (said.get(action.id) ?? 0) + 1,
@@ -101,7 +101,7 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
       })),
     )
     .execute();
-  const rows = sayings.map(
+  const rows = events.map(
     ({ action, becomes: { state, statusId, closedOn = state === 'closed' ? scope.today : null } }) => ({
       id: action.id,
       state,
@@ -112,9 +112,11 @@ async function saySome(scope: Scope, sayings: readonly Saying[]) {
   );
   await sql`update actions set state = given.state, status_id = given.status, closed_on = given.closed_on, opened_at = coalesce(given.opened_at, actions.opened_at), version = version + 1
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, state text, status uuid, closed_on date, opened_at timestamptz)
-    where actions.organisation_id = ${unforeseen(scope.organisationId)} and actions.id = given.id`.execute(scope.db);
+    where actions.organisation_id = ${ownOrganisation(scope.organisationId)} and actions.id = given.id`.execute(
+    scope.db,
+  );
   await scope.recordAll(
-    sayings.map(({ action, event, note, becomes, summary }) => ({
+    events.map(({ action, event, note, becomes, summary }) => ({
       recordId: action.id,
       entry: {
         type: 'STATUS_CHANGE' as const,
