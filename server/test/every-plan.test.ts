@@ -34,7 +34,7 @@ type Kind = keyof typeof MOST;
 
 const contract = new URL('../../contract/src/areas/', import.meta.url);
 const lists: ListDefinition[] = [];
-for (const name of (await readdir(contract)).filter((file) => file.endsWith('.ts')))
+for (const name of (await readdir(contract, { recursive: true })).filter((file) => file.endsWith('.ts')))
   for (const value of Object.values((await import(new URL(name, contract).href)) as object))
     if (value && typeof value === 'object' && 'neighboursOf' in value) lists.push(value as ListDefinition);
 
@@ -128,7 +128,10 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
       const found: string[] = [];
       for (const { how, given } of await waysToAsk(endpoint, here())) {
         const kind = how ? 'a search' : UUID.test(JSON.stringify(given)) ? 'a record' : 'a figure';
-        found.push(...(await tooMuch(endpoint, how, kind, () => sendTo(given.as ?? here().stage.by, endpoint, given))));
+        const ask = () => sendTo(given.as ?? here().stage.by, endpoint, given);
+        // After a start the first who asks for a figure sums its cells, for all who come after (decision 025).
+        if (kind === 'a figure') await ask();
+        found.push(...(await tooMuch(endpoint, how, kind, ask)));
       }
       expect(found).toEqual([]);
     },
