@@ -2,8 +2,11 @@ import { presets } from '@lintel/contract/areas/presets';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Filters, ListDefinition, ListPage as Page } from '@lintel/contract/platform/list';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { read } from '../api.ts';
+import { currentUser } from '../current-user.ts';
 import { remembered } from '../remembered.ts';
+import { maySee } from '../rights.ts';
 import { completeSearch, readAddress, type AnyList, type ListAddress, type Search } from './list-address.ts';
 
 /** How this person has arranged a list's columns, and how many rows they want on a page. */
@@ -16,18 +19,24 @@ export function rowsOf<Row, F extends Filters>(endpoint: Endpoint, search: Searc
   return read(endpoint, { body: search } as never) as UseQueryOptions<Page<Row, F>>;
 }
 
-type Loading = { context: { queries: QueryClient }; deps: Record<string, unknown>; preload: boolean };
+type Loading = {
+  context: { queries: QueryClient };
+  deps: Record<string, unknown>;
+  preload: boolean;
+  route: { options: { staticData?: StaticDataRouteOption } };
+};
 
 /**
  * What makes a route the route of a list: its search is the list's, and the rows are asked for while the page's script
- * is still on the way, in the page size that this browser knew last.
+ * is still on the way, in the page size that this browser knew last; not for somebody who may not open the page.
  */
 export function listRouteOf<F extends Filters>(list: ListDefinition<any, F, any>, endpoint: Endpoint) {
   return {
     validateSearch: (search: Record<string, unknown>): ListAddress<F> => readAddress<F>(list, search),
     loaderDeps: ({ search }: { search: ListAddress<F> }): Record<string, unknown> => search,
-    loader: ({ context: { queries }, deps, preload }: Loading) => {
-      if (preload) return;
+    loader: ({ context: { queries }, deps, preload, route }: Loading) => {
+      const me = queries.getQueryData(currentUser.queryKey);
+      if (preload || !me || !maySee(me, route.options.staticData?.allow)) return;
       const search = completeSearch(list, readAddress(list, deps), remembered.pageSize(list.name));
       void queries.prefetchQuery(columnsOf(list));
       void queries.prefetchQuery(rowsOf(endpoint, search));
