@@ -65,15 +65,11 @@ export const usersHolding = (
 ) => sql`select u.id as user_id, ${reachColumns(permission)} ${usersWithRoles(organisationId, userIds)}`;
 
 /** True where the reach of a row of `usersHolding` covers a place. */
-export function covers(own: Own, holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${holder}.${prefix}everywhere`)} or ${coversNarrowly(own, holder, at, prefix)})`;
-}
-
-/** The same without those whose role is over the whole organisation. */
-export function coversNarrowly(own: Own, holder: string, at: string | Place, prefix = ''): RawBuilder<boolean> {
+export function covers(own: Own, holder: string, at: string | Place): RawBuilder<boolean> {
   const place = typeof at === 'string' ? propertyAt(at) : at;
-  const column = (name: string) => sql.ref(`${holder}.${prefix}${name}`);
+  const column = (name: string) => sql.ref(`${holder}.${name}`);
   const ways = [
+    column('everywhere'),
     byRegion(place, column('region_ids')),
     byLandlord(place, column('landlord_ids')),
     sql`cardinality(${column('grant_ids')}) > 0 and ${byChoice(own, place, column('grant_ids'))}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from './scope.ts';
+import { names } from './tenant-predicate.ts';
 
 /**
  * Rows of which figures are kept (decision 025): how many there are of each cell, a cell being all that a figure may ask
@@ -153,9 +154,4 @@ const typedColumnsOf = ({ columns }: CountedKind) =>
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
 const inSnakeCase = (row: unknown) =>
-  Object.fromEntries(
-    Object.entries(row as object).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as unknown,
-    ]),
-  );
+  Object.fromEntries(Object.entries(row as object).map(([name, value]) => [names.inDatabase(name), value as unknown]));

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ClosingEvent, ClosingRules } from '@lintel/contract/areas/actions/closing';
 import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
@@ -39,8 +39,6 @@ export type ActionTable = {
   deletedAt: MaybeInstant;
   deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
 };
-
-export type ActionRecord = Selectable<ActionTable>;
 
 export type ActionClosingTable = {
   organisationId: Own;

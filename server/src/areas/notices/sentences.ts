@@ -1,6 +1,5 @@
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { noticeTexts } from '@lintel/contract/texts/notices';
-import { dayIn } from '#platform/scope';
 import type { NoticeTable } from './tables.ts';
 import type { Selectable } from 'kysely';
 
@@ -49,6 +48,3 @@ export function notesOf({ details }: Pick<Said, 'details'>): string[] {
     ...(deputy ? [noticeText('notice.note.away', { deputy })] : []),
   ];
 }
-
-/** The day of an instant in words: 3 May 2026. */
-export const dayInWords = (timeZone: string, instant: Date) => inWords(dayIn(timeZone, instant));

@@ -32,8 +32,6 @@ export type TaskTable = {
   changedAt: Instant;
 };
 
-export type TaskRecord = Selectable<TaskTable>;
-
 /** How a task stood from a day on, as it was known then. */
 export type TaskHistoryTable = {
   organisationId: Own;
