@@ -30,10 +30,13 @@ export async function expectSound(
 async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.evaluate(() => {
-    // What turns or pulses for ever is not waited for.
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map((each) => each.finished.catch(() => {})));
+  await page.evaluate(async () => {
+    // What ends may start the next (a colour that is inherited follows its parent); what turns or pulses for ever is not waited for.
+    const ending = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    for (let left = ending(); left.length; left = ending()) {
+      await Promise.all(left.map((each) => each.finished.catch(() => {})));
+      await new Promise(requestAnimationFrame);
+    }
   });
 }
 
