@@ -32,14 +32,16 @@ let organisation: Organisation;
 const asked = new Map<string, Statement>();
 let by = '';
 
+const withoutCursor = (text: string) => text.replace(/^declare \w+ no scroll cursor for /, '');
+
 /** Every statement of every connection of this process, to its database alone, for as long as the test runs. */
 const { query } = pg.Client.prototype;
 function remember(database: string) {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
+    const text = withoutCursor((typeof first === 'string' ? first : first.text) ?? '');
     const values = (Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined) ?? [];
-    if (this.database === database && text && /^\s*(select|with|insert|update|delete)\b/i.test(text))
+    if (this.database === database && /^\s*(select|with|insert|update|delete)\b/i.test(text))
       asked.set(text, { text, values, by });
     return (query as (...all: unknown[]) => unknown).apply(this, given);
   } as typeof query;

@@ -10,7 +10,7 @@ export type Order<Q extends Rows> =
   | string
   | {
       by: string;
-      /** Brings in the table that it stands in, which a count does not join. */
+      /** Brings in the table that it stands in, which a count does not join; a line's `select` does, by the same name. */
       join?: (query: Q) => Rows;
       /** Is never null, so that an index serves the order both ways. */
       isThere?: true;

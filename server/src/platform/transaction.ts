@@ -63,6 +63,7 @@ class ClientExecutor extends DefaultQueryExecutor {
 class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
+  #cursorCount = 0;
   readonly #client: PoolClient;
   constructor(client: PoolClient) {
     this.#client = client;
@@ -89,9 +90,27 @@ class ClientConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Lists are read in batches of ids instead');
+  /** Reads in batches through a cursor, which the transaction closes. */
+  async *streamQuery<Row>(
+    { sql: text, parameters }: CompiledQuery,
+    size: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    this.#cursorCount += 1;
+    const cursor = `cursor_${this.#cursorCount}`;
+    try {
+      await this.#client.query(`declare ${cursor} no scroll cursor for ${text}`, parameters as unknown[]);
+      for (let isMore = true; isMore;) {
+        const { rows, fields } = await this.#client.query<unknown[]>({
+          text: `fetch ${size} from ${cursor}`,
+          rowMode: 'array',
+        });
+        isMore = rows.length === size;
+        yield { rows: inObjects<Row>(rows, fields) };
+      }
+    } catch (error) {
+      this.hasFailed = true;
+      throw error;
+    }
   }
 }
 

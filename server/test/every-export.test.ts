@@ -1,0 +1,36 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { Column, ListDefinition } from '@lintel/contract/platform/list';
+import { addressOf } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { everyRoute } from '#server/areas';
+import { anOrganisation, send, theServer } from './harness.ts';
+
+/*
+ * A spreadsheet is read by one statement: the lines as `select` shows them, in the order asked for. So `select` joins what
+ * an order is by, under the name that the order has for it.
+ */
+
+const server = await theServer();
+const endpoints = everyRoute(server).map(({ endpoint }) => endpoint);
+const exported = server.maker.register.lists.flatMap((list): [string, ListDefinition, Endpoint][] => {
+  const endpoint = endpoints.find(({ body }) => body === list.exported);
+  return endpoint ? [[list.name, list, endpoint]] : [];
+});
+const reader = await (await anOrganisation()).person();
+
+it.each(exported)('the list %s comes as a spreadsheet of every column in every order', async (_, list, endpoint) => {
+  const columns = Object.entries(list.columns as Record<string, Column>);
+  for (const sortingField of list.sort)
+    for (const sortingAscending of [true, false]) {
+      const search = { ...list.defaults, page: 1, sortingField, sortingAscending };
+      const body = { ...search, columns: columns.map(([code]) => code) };
+      const { status, raw } = await send(reader, endpoint.method, addressOf(endpoint, '/api/'), { body });
+      expect(status, `by ${sortingField}`).toBe(200);
+      expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(columns.map(([, { label }]) => label));
+    }
+});
+
+it('every list that is exported is asked here', () => {
+  expect(exported).toHaveLength(endpoints.filter(({ reply, body }) => reply === 'spreadsheet' && body).length);
+});
