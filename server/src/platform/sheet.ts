@@ -82,17 +82,21 @@ function moment(place: string, iso: string, as: number): string {
 const number = (place: string, value: number, as: number) =>
   Number.isFinite(value) ? `<c r="${place}"${as ? ` s="${as}"` : ''}><v>${value}</v></c>` : '';
 
+/** What needs care: a beginning that a spreadsheet would take for a formula, blanks that XML drops, signs that it cannot hold. */
+const special = /^[=+\-@\s]|\s\s|\s$|[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** Text is text whatever it begins with; `quoted` keeps it so when somebody edits the cell or saves it as something else. */
-function text(place: string, value: string, as = /^[=+\-@\t\r\n]/.test(value) ? style.quoted : style.plain): string {
-  return `<c r="${place}"${as ? ` s="${as}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+function text(place: string, value: string, as?: number): string {
+  const isPlain = value.length <= MOST_CHARACTERS && !special.test(value);
+  const asIs = as ?? (!isPlain && /^[=+\-@\t\r\n]/.test(value) ? style.quoted : style.plain);
+  const opened = `<c r="${place}"${asIs ? ` s="${asIs}"` : ''} t="inlineStr"><is><t`;
+  return isPlain ? `${opened}>${value}</t></is></c>` : `${opened} xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const special = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 /** What XML cannot hold is left out, and what a spreadsheet would take for one of its own escapes is escaped. */
 function escaped(value: string): string {
-  if (value.length <= MOST_CHARACTERS && !special.test(value)) return value;
   const shown = value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS - 1)}…` : value;
   return shown
     .toWellFormed()

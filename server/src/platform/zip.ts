@@ -10,6 +10,8 @@ const DEFLATED = 8;
 const VERSION = 20;
 const FIRST_OF_JANUARY_1980 = 0x21;
 const MOST = 0xffff_ffff;
+/** Each part is a turn of the compressor's thread, and a write. */
+const PART = 1 << 18;
 
 /** A ZIP archive as a stream: nothing is held but the compressor's window, and files may be of any number up to 65,535. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -90,9 +92,9 @@ async function* deflated(
       yield part;
     }
   }
-  const deflate = createDeflateRaw({ level: 4 });
+  const deflate = createDeflateRaw({ level: 4, chunkSize: PART });
   // A failure of the source comes out of the loop below; here it only must not go unheard.
-  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: 1 << 16 }), deflate).catch(() => {});
+  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: PART }), deflate).catch(() => {});
   yield* deflate;
 }
 
