@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { reasonOf } from './refusal.ts';
 import { t } from './texts.ts';
+import { FailureAlert } from './failure-alert.tsx';
 
 type Props = {
   title: string;
@@ -34,11 +34,7 @@ export function ReasonDialog(props: Props) {
       >
         <Stack gap="sm">
           {hint && <Text c="dimmed">{hint}</Text>}
-          {write.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(write.error)}
-            </Alert>
-          )}
+          <FailureAlert error={write.error} />
           {children}
           <Textarea
             label={label}

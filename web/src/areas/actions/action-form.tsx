@@ -2,9 +2,8 @@ import { MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/c
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
-import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
@@ -19,7 +18,7 @@ const labelOf = (field: string) =>
     ? t('action.extend.reason')
     : ((actionFieldLabels as Record<string, string>)[field] ?? t('action.one'));
 
-export type ActionForm = UseFormReturnType<ActionValues>;
+export type ActionForm = ContractForm<ActionValues>;
 export const useActionForm = (initialValues: ActionValues) =>
   useContractForm<ActionValues>(ActionDetails, { initialValues });
 
@@ -36,7 +35,6 @@ type Props = {
   /** Whether the due date moves to a later day, which takes a reason. */
   isExtended?: boolean;
   isSaving: boolean;
-  refusedCount: number;
   onSave: (values: ActionValues) => void;
   onCancel: () => void;
   /** Who is to do it, where the action is new. */
@@ -49,19 +47,12 @@ type Props = {
 
 /** What is to be put right, and the files that show it (ACT-012, ACT-016). */
 export function ActionFormTabs(props: Props) {
-  const { form, isSaving, refusedCount, onSave, onCancel, files } = props;
-  const [failedCount, setFailedCount] = useState(0);
+  const { form, isSaving, onSave, onCancel, files } = props;
   const [tab, setTab] = useState<string | null>('overview');
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(onSave, () => {
-        setTab('overview');
-        setFailedCount(failedCount + 1);
-      })}
-    >
+    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={css.form}>
-        <ErrorSummary errors={form.errors} order={order} labelOf={labelOf} attempt={failedCount + refusedCount} />
+        <ErrorSummary of={form} order={order} labelOf={labelOf} />
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('action.tabs')} mb="md">
             <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
 import { whose } from '@lintel/contract/areas/actions/states';
@@ -8,12 +8,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { dueNames } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { closingNames, PriorityBadge, priorityNames } from './action-badges.tsx';
 import css from './actions.module.css';
 import { Rechecks } from './rechecks.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const route = getRouteApi('/actions/summary');
 type Summary = Reply<typeof actions.summary>;
@@ -80,7 +80,7 @@ function ByPriority() {
           void navigate({ search: next === 'ALL' ? {} : { whose: next }, replace: true, resetScroll: false })
         }
       />
-      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={260} role="status" aria-label={t('loading')} />}
       {data && (
         <>

@@ -11,9 +11,9 @@ import { MissingParam, ownAddress, requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { failureText, reasonOf } from '#platform/refusal.ts';
+import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
@@ -87,7 +87,6 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
   const [initial] = useState(() => newAction(start));
   const form = useActionForm(initial);
   const [isDueEdited, setDueEdited] = useState(false);
-  const [refusedCount, setRefusedCount] = useState(0);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
   const [isSending, setSending] = useState(false);
   const files = useActionFiles();
@@ -102,8 +101,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
     },
     onError: (failure) => {
       files.wait();
-      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
-      else showError(failureText(failure));
+      showFailure(form, failure);
     },
   });
   const save = async (values: ActionValues) => {
@@ -157,7 +155,6 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
           form.setFieldValue('dueDate', day);
         }}
         isSaving={isSending || create.isPending || create.isSuccess}
-        refusedCount={refusedCount}
         onSave={(values) => void save(values)}
         onCancel={() => history.push(backUrl)}
         assignee={<FirstAssignee propertyId={propertyId} value={assignee} onChange={setAssignee} />}

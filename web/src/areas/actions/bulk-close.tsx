@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Reply } from '@lintel/contract/platform/endpoint';
@@ -8,11 +8,11 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { showRefusals } from '#platform/form/contract-form.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ClosingFields, saysWho, useClosedStatuses, useClosingForm } from './closing-fields.tsx';
 import { detailsOf, type ClosingValues } from './closing-values.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Outcome = Reply<typeof actions.bulkClose>;
 
@@ -85,11 +85,7 @@ function BulkForm({ ids, onCancel, onClosed }: FormProps) {
         <Text size="sm" c="dimmed">
           {t('actions.bulk.close.hint')}
         </Text>
-        {close.error && Object.keys(form.errors).length === 0 && (
-          <Alert color="red" role="alert">
-            {reasonOf(close.error)}
-          </Alert>
-        )}
+        {Object.keys(form.errors).length === 0 && <FailureAlert error={close.error} />}
         <ClosingFields form={form} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -1,16 +1,15 @@
 import { Alert, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { chosenStatus, ClosingCheck, lackingDoer, newClosing, type ClosingValues } from './closing-values.ts';
 
-export type ClosingForm = UseFormReturnType<ClosingValues>;
+export type ClosingForm = ContractForm<ClosingValues>;
 export const closingLabels = {
   statusId: 'action.close.status',
   doneOn: 'action.close.done.on',
@@ -33,7 +32,7 @@ export function useClosedStatuses() {
 /** True when the form says who did the work; otherwise the field that lacks it says so. */
 export function saysWho(form: ClosingForm, values: ClosingValues): boolean {
   const field = lackingDoer(values);
-  if (field) form.setErrors({ [field]: t('action.close.who.say') });
+  if (field) form.refuse({ [field]: t('action.close.who.say') });
   return field === null;
 }
 

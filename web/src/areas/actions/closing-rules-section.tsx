@@ -1,33 +1,20 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { type ClosingDemand, type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import type { Problem } from '@lintel/contract/platform/problem';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
 import css from './actions.module.css';
 
 type Kept = Reply<typeof actions.closingRules>['dto'];
@@ -42,11 +29,7 @@ export function ClosingRulesSection() {
   if (!data)
     return (
       <Section title={title}>
-        {isError ? (
-          <Alert color="red">{reasonOf(error)}</Alert>
-        ) : (
-          <Skeleton h={120} role="status" aria-label={t('loading')} />
-        )}
+        {isError ? <FailureAlert error={error} /> : <Skeleton h={120} role="status" aria-label={t('loading')} />}
       </Section>
     );
   return (
@@ -65,32 +48,26 @@ export function ClosingRulesSection() {
 }
 
 function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) {
-  const queries = useQueryClient();
   const [kept] = useState(now);
   const [rules, setRules] = useState<ClosingRules>(kept);
   const [percent, setPercent] = useState<number | string>(kept.recheckPercent);
-  const [conflict, setConflict] = useState<Problem['conflict']>();
-  const release = useUnsavedChanges(rules !== kept || percent !== kept.recheckPercent);
-  const change = useWrite(actions.changeClosingRules, {
-    silent: true,
-    onSuccess: () => {
-      release();
-      showSuccess(t('closing.rules.saved'));
-      onClose();
-    },
-    onError: (failure) => {
-      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
-    },
+  const saving = useVersionedSave({
+    current: read(actions.closingRules),
+    version: kept.version,
+    form: { isDirty: () => rules !== kept || percent !== kept.recheckPercent },
+    send: (version) =>
+      change.mutate({
+        body: {
+          priorities: rules.priorities,
+          sources: rules.sources,
+          recheckPercent: percent === '' ? Number.NaN : Number(percent),
+          version,
+        },
+      }),
+    saved: t('closing.rules.saved'),
+    onDone: onClose,
   });
-  const save = (version = kept.version) =>
-    change.mutate({
-      body: {
-        priorities: rules.priorities,
-        sources: rules.sources,
-        recheckPercent: percent === '' ? Number.NaN : Number(percent),
-        version,
-      },
-    });
+  const change = useWrite(actions.changeClosingRules, saving.options);
   return (
     <form
       noValidate
@@ -98,31 +75,11 @@ function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) 
         event.preventDefault();
         // The section stands inside another form's page.
         event.stopPropagation();
-        if (!change.isPending) save();
+        if (!change.isPending) saving.save();
       }}
     >
       <Stack gap="md">
-        {conflict ? (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={() => {
-              release();
-              void queries.invalidateQueries({ queryKey: ['actions'] });
-              onClose();
-            }}
-            onKeep={() => {
-              setConflict(undefined);
-              save(conflict.version);
-            }}
-          />
-        ) : (
-          change.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(change.error)}
-            </Alert>
-          )
-        )}
+        <SaveProblems {...saving.problems} />
         <Text c="dimmed">{t('closing.rules.what')}</Text>
         <RulesTables rules={rules} onChange={setRules} />
         <NumberInput
@@ -137,10 +94,7 @@ function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) 
           maw={420}
           value={percent}
           onChange={setPercent}
-          error={
-            change.error instanceof Refusal &&
-            change.error.errors.find(({ field }) => field === 'recheckPercent')?.message
-          }
+          error={saving.errors['recheckPercent']}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -36,11 +36,7 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
       >
         <Stack gap="sm">
           <Text c="dimmed">{t('action.extend.hint')}</Text>
-          {change.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(change.error)}
-            </Alert>
-          )}
+          <FailureAlert error={change.error} />
           <DayInput
             label={t('action.extend.to')}
             required

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ActionStart } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
@@ -20,6 +20,7 @@ import { showError, showSuccess } from '#platform/toasts.ts';
 import css from './actions.module.css';
 import { candidates } from '#areas/shares/candidates.ts';
 import { actionOf, dueDateOf, firstLine, lineAfter, saidLines, type Line } from './raise-lines.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { report: InspectionReport; onClose: () => void };
 type Choice = { value: string; label: string };
@@ -32,11 +33,7 @@ export function RaiseSeveral({ report, onClose }: Props) {
   });
   return (
     <Section title={t('actions.several.title')}>
-      {error && !start && (
-        <Alert color="red" role="alert">
-          {reasonOf(error)}
-        </Alert>
-      )}
+      {!start && <FailureAlert error={error} />}
       {!start && !error && <Skeleton h={90} role="status" aria-label={t('loading')} />}
       {start && <Lines report={report} start={start} onClose={onClose} />}
     </Section>
@@ -96,11 +93,7 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
       <Text size="sm" c="dimmed">
         {t('actions.several.hint')}
       </Text>
-      {create.error && Object.keys(refusals).length === 0 && (
-        <Alert color="red" role="alert">
-          {reasonOf(create.error)}
-        </Alert>
-      )}
+      {Object.keys(refusals).length === 0 && <FailureAlert error={create.error} />}
       <div className={css.grid} role="group" aria-label={t('actions.several.table')}>
         <div className={`${css.line} ${css.heads}`} data-photographs={hasPhotographs || undefined} aria-hidden>
           <span>{t('action.one')}</span>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
@@ -8,7 +8,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText } from '#platform/time.ts';
@@ -16,6 +15,7 @@ import { showSuccess } from '#platform/toasts.ts';
 import { PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Month = Reply<typeof actions.rechecks>['months'][number];
 
@@ -31,7 +31,7 @@ export function Rechecks({ month, onMonth }: { month: string | undefined; onMont
     ...read(actions.rechecks, { query: month ? { month } : {} }),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (isError && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={260} role="status" aria-label={t('loading')} />;
   const shown = data.months.find((each) => each.month === data.month);
   return (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
@@ -9,11 +9,11 @@ import { useState, type ReactNode } from 'react';
 import { DueBadge } from '#areas/tasks/due-badge.tsx';
 import { read } from '#platform/api.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 import css from './actions.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const PER_PAGE = 50;
 
@@ -66,7 +66,7 @@ export function RelatedActions({ of, add, children }: Props) {
           )}
         </Group>
       </Group>
-      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={120} role="status" aria-label={t('loading')} />}
       {data && data.totalObjectsForQuery === 0 && <Text c="dimmed">{t('actions.related.none')}</Text>}
       {data && data.objects.length > 0 && <Rows rows={data.objects} />}

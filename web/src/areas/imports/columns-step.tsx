@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -16,6 +15,7 @@ import css from './imports.module.css';
 import { problemsOf } from './mapping.ts';
 import { numberText } from './numbers.ts';
 import type { Step } from './steps.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 
@@ -95,11 +95,7 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
           {problem}
         </Alert>
       ))}
-      {failure && (
-        <Alert color="red" role="alert">
-          {reasonOf(failure)}
-        </Alert>
-      )}
+      <FailureAlert error={failure} />
       <EndBar isInset>
         <Button
           type="submit"

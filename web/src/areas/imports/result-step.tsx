@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
@@ -13,6 +12,7 @@ import css from './imports.module.css';
 import { numberText } from './numbers.ts';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** The import itself: how far it is, then what it did, and the way back. */
 export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
@@ -69,11 +69,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
   return (
     <div className={css.wizard}>
       {of.message && <Alert color={of.stage === 'undone' ? 'blue' : 'orange'}>{of.message}</Alert>}
-      {undo.error && (
-        <Alert color="red" role="alert">
-          {reasonOf(undo.error)}
-        </Alert>
-      )}
+      <FailureAlert error={undo.error} />
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
         <Group gap="xs">

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -13,6 +12,7 @@ import { choicesFrom, keyOf, optionOf, openValues, type Chosen } from './choices
 import css from './imports.module.css';
 import { numberText } from './numbers.ts';
 import type { Step } from './steps.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { of: Import; goTo: (step: Step) => void };
 
@@ -64,11 +64,7 @@ function Choosing({ of, goTo, fields }: Props & { fields: readonly ImportField[]
           onChoose={(some) => setChosen({ ...chosen, ...some })}
         />
       ))}
-      {failure && (
-        <Alert color="red" role="alert">
-          {reasonOf(failure)}
-        </Alert>
-      )}
+      <FailureAlert error={failure} />
       <EndBar isInset>
         <Text role="status" className={css.left}>
           {leftCount > 0 && t('import.values.left', { count: leftCount })}

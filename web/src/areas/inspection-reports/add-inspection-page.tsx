@@ -5,12 +5,11 @@ import { requiredParam } from '#platform/address.ts';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
 import { useReportFiles } from './use-report-files.ts';
 
@@ -27,7 +26,6 @@ export function AddInspectionPage() {
   const navigate = useNavigate();
   const [initial] = useState(() => newInspection(me.today, me.fullName));
   const form = useInspectionForm(initial);
-  const [refusedCount, setRefusedCount] = useState(0);
   const files = useReportFiles();
   const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
   const create = useWrite(inspectionReports.create, {
@@ -38,10 +36,7 @@ export function AddInspectionPage() {
       showSuccess(t('inspection.added'));
       void navigate({ to: '/inspection_view.html', search: { id: dto.id } });
     },
-    onError: (failure) => {
-      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
-      else showError(reasonOf(failure));
-    },
+    onError: (failure) => showFailure(form, failure),
   });
   return (
     <>
@@ -54,7 +49,6 @@ export function AddInspectionPage() {
         form={form}
         button={t('inspection.save')}
         isSaving={create.isPending || create.isSuccess}
-        refusedCount={refusedCount}
         onSave={(values) =>
           !create.isPending && !create.isSuccess && create.mutate({ body: { ...detailsOf(values), taskId } })
         }

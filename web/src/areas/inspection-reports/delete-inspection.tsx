@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = {
   report: InspectionReport;
@@ -34,11 +34,7 @@ export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props
     >
       <Stack gap="sm">
         <Text>{t('inspection.delete.text')}</Text>
-        {remove.error && (
-          <Alert color="red" role="alert">
-            {reasonOf(remove.error)}
-          </Alert>
-        )}
+        <FailureAlert error={remove.error} />
         <Checkbox
           label={t('inspection.delete.with.actions')}
           description={t('inspection.delete.with.actions.count', { count: report.actionCount })}

@@ -1,9 +1,8 @@
 import { Checkbox, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
 import { InspectionReportDetails, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
-import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { useContractForm } from '#platform/form/contract-form.ts';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
@@ -50,10 +49,9 @@ export const useInspectionForm = (initialValues: InspectionValues) =>
   useContractForm<InspectionValues>(InspectionReportDetails, { initialValues });
 
 type Props = {
-  form: UseFormReturnType<InspectionValues>;
+  form: ContractForm<InspectionValues>;
   button: string;
   isSaving: boolean;
-  refusedCount: number;
   onSave: (values: InspectionValues) => void;
   onCancel: () => void;
   /** The tab of files. */
@@ -63,25 +61,17 @@ type Props = {
 };
 
 /** What an inspection found, and the files that show it (INS-007). */
-export function InspectionForm({ form, button, isSaving, refusedCount, onSave, onCancel, files, children }: Props) {
-  const [failedCount, setFailedCount] = useState(0);
+export function InspectionForm({ form, button, isSaving, onSave, onCancel, files, children }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
   const [wereFilesShown, setFilesShown] = useState(false);
   const shared = (field: keyof InspectionValues) => ({ id: fieldId(field), label: t(inspectionLabels[field]) });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(onSave, () => {
-        setTab('overview');
-        setFailedCount(failedCount + 1);
-      })}
-    >
+    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={grid.form}>
         <ErrorSummary
-          errors={form.errors}
+          of={form}
           order={Object.keys(inspectionLabels)}
           labelOf={(field) => t(inspectionLabels[field as keyof InspectionValues] ?? 'inspection.summary')}
-          attempt={failedCount + refusedCount}
         />
         <Tabs
           value={tab}

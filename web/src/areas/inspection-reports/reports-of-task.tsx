@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { type Task } from '@lintel/contract/areas/tasks/task';
@@ -8,11 +8,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './inspections.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** What was found when a task's property was inspected, newest first (INS-013). */
 export function ReportsOfTask({ task }: { task: Task }) {
@@ -23,7 +23,7 @@ export function ReportsOfTask({ task }: { task: Task }) {
   });
   return (
     <Section title={t('inspections.title')} actions={task.can.inspect && <AddReport task={task} />}>
-      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
       {data && data.objects.length === 0 && <Text c="dimmed">{t('inspections.none')}</Text>}
       {data && data.objects.length > 0 && (

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import { notices } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 export type Absentee = { id: string; fullName: string };
 
@@ -49,11 +50,7 @@ export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClo
         }}
       >
         <Stack gap="sm">
-          {add.error && refused.length === 0 && (
-            <Alert color="red" role="alert">
-              {reasonOf(add.error)}
-            </Alert>
-          )}
+          {refused.length === 0 && <FailureAlert error={add.error} />}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DayInput
               label={t('absence.from')}

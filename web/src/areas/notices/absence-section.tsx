@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notices, type Absence } from '@lintel/contract/areas/notices';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { AbsenceDialog, type Absentee } from './absence-dialog.tsx';
 import css from './notices.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** When somebody is away and who stands in: the reader, or a user whom they manage. */
 export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: boolean }) {
@@ -48,7 +48,7 @@ export function AbsenceSection({ of, canAdd = true }: { of?: Absentee; canAdd?: 
             <Text>{t('absence.none')}</Text>
           )
         ) : isError ? (
-          <Alert color="red">{reasonOf(error)}</Alert>
+          <FailureAlert error={error} />
         ) : (
           <Skeleton h={32} role="status" aria-label={t('loading')} />
         )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
 import {
   noticeGroups,
   NoticePreferences,
@@ -13,10 +13,10 @@ import { read, useWrite } from '#platform/api.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** What of the notices is e-mailed to the reader, and when. */
 export function PreferencesSection() {
@@ -25,11 +25,7 @@ export function PreferencesSection() {
   if (!data)
     return (
       <Section title={title}>
-        {isError ? (
-          <Alert color="red">{reasonOf(error)}</Alert>
-        ) : (
-          <Skeleton h={160} role="status" aria-label={t('loading')} />
-        )}
+        {isError ? <FailureAlert error={error} /> : <Skeleton h={160} role="status" aria-label={t('loading')} />}
       </Section>
     );
   return (
@@ -75,11 +71,7 @@ function PreferencesForm({ kept, onClose }: { kept: NoticePreferences; onClose: 
       }}
     >
       <Stack gap="md" maw={520}>
-        {change.error && (
-          <Alert color="red" role="alert">
-            {reasonOf(change.error)}
-          </Alert>
-        )}
+        <FailureAlert error={change.error} />
         <Text c="dimmed">{`${t('preferences.what')} ${t('preferences.usual.what')}`}</Text>
         {noticeGroups.map(({ id, name }) => (
           <Select

@@ -1,17 +1,13 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
-import type { Problem } from '@lintel/contract/platform/problem';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
 import { draftOf, problemsOf, rulesOf, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
 import css from './ladders.module.css';
 import { LadderFields } from './ladder-fields.tsx';
@@ -20,7 +16,6 @@ import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
 
 /** Everything about who is reminded and when, saved as a whole. */
 export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onClose: () => void }) {
-  const queries = useQueryClient();
   const [kept] = useState(now);
   const [first] = useState(() => draftOf(kept));
   const [draft, setDraft] = useState(first);
@@ -28,30 +23,22 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
     Object.fromEntries([...kept.taskGroupNames, ...kept.taskTypeNames].map(({ id, name }) => [id, name])),
   );
   const [attempt, setAttempt] = useState(0);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<Problem['conflict']>();
-  const release = useUnsavedChanges(draft !== first);
-  const problems = attempt > 0 ? { ...problemsOf(draft), ...refused } : {};
-  const change = useWrite(notices.changeRules, {
-    silent: true,
-    onSuccess: () => {
-      release();
-      showSuccess(t('notice.rules.saved'));
-      onClose();
+  const saving = useVersionedSave({
+    current: read(notices.rules),
+    version: kept.version,
+    form: { isDirty: () => draft !== first },
+    send: (version) => {
+      setAttempt(attempt + 1);
+      if (Object.keys(problemsOf(draft)).length === 0) change.mutate({ body: { ...rulesOf(draft), version } });
     },
-    onError: (failure) => {
-      if (!(failure instanceof Refusal)) return;
-      if (failure.conflict) setConflict(failure.conflict);
-      setRefused(Object.fromEntries(failure.errors.map(({ field, message }) => [field, t.known(message)])));
-    },
+    saved: t('notice.rules.saved'),
+    onDone: onClose,
   });
+  const change = useWrite(notices.changeRules, saving.options);
+  const problems = attempt > 0 ? { ...problemsOf(draft), ...saving.errors } : {};
   const edit = (changed: Partial<RulesDraft>) => {
-    setRefused({});
+    saving.clearErrors();
     setDraft({ ...draft, ...changed });
-  };
-  const save = (version = kept.version) => {
-    setAttempt(attempt + 1);
-    if (Object.keys(problemsOf(draft)).length === 0) change.mutate({ body: { ...rulesOf(draft), version } });
   };
   const nameOf = (id: string) => names[id] ?? t('no.value');
   return (
@@ -60,37 +47,15 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!change.isPending) save();
+        if (!change.isPending) saving.save();
       }}
     >
       <Stack gap="md">
-        {conflict ? (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={() => {
-              release();
-              void queries.invalidateQueries({ queryKey: [notices.rules.area] });
-              onClose();
-            }}
-            onKeep={() => {
-              setConflict(undefined);
-              save(conflict.version);
-            }}
-          />
-        ) : (
-          change.error &&
-          Object.keys(refused).length === 0 && (
-            <Alert color="red" role="alert">
-              {reasonOf(change.error)}
-            </Alert>
-          )
-        )}
+        <SaveProblems {...saving.problems} />
         <ErrorSummary
-          errors={problems}
+          of={{ errors: problems, attempt }}
           order={Object.keys(problems)}
           labelOf={(place) => labelOf(place, draft, nameOf)}
-          attempt={attempt}
         />
         <LevelKey />
         <div className={css.fields}>

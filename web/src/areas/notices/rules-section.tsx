@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';
 import { RulesForm } from './rules-form.tsx';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Who is reminded of what falls due, and when, in this organisation. */
 export function NoticeRulesSection() {
@@ -21,11 +21,7 @@ export function NoticeRulesSection() {
   if (!data)
     return (
       <Section title={title}>
-        {isError ? (
-          <Alert color="red">{reasonOf(error)}</Alert>
-        ) : (
-          <Skeleton h={240} role="status" aria-label={t('loading')} />
-        )}
+        {isError ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />}
       </Section>
     );
   return (

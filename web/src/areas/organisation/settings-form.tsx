@@ -5,19 +5,15 @@ import {
   organisationFieldLabels,
   type Organisation,
 } from '@lintel/contract/areas/organisation';
-import type { Problem } from '@lintel/contract/platform/problem';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { read, send, useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { Refusal, reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
 
 type Values = {
   name: string;
@@ -48,7 +44,6 @@ const wholeNumber = {
 } satisfies NumberInputProps;
 
 export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: Props) {
-  const queries = useQueryClient();
   const [settings] = useState(now);
   const { name, helpline, supportLink, idleMinutes, keepsPhotoDetails, termsText } = settings;
   const form = useContractForm<Values>(OrganisationDetails, {
@@ -64,36 +59,26 @@ export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: P
       askAgain: false,
     },
   });
-  const release = useUnsavedChanges(form.isDirty());
-  const [attempt, setAttempt] = useState(0);
-  const [conflict, setConflict] = useState<Problem['conflict']>();
-  const adopt = (dto: Organisation) => {
-    queries.setQueryData(read(organisation.get).queryKey, { dto });
-    release();
-    onSaved();
-  };
-  const change = useWrite(organisation.change, {
-    silent: true,
-    onSuccess: ({ dto }) => {
-      showSuccess(t('organisation.saved'));
-      adopt(dto);
+  const saving = useVersionedSave({
+    current: read(organisation.get),
+    version: settings.version,
+    form,
+    send: (version) => {
+      const values = form.getValues();
+      change.mutate({
+        body: {
+          ...values,
+          idleMinutes: Number(values.idleMinutes),
+          dueWindowDays: Number(values.dueWindowDays),
+          complianceTarget: Number(values.complianceTarget),
+          version,
+        },
+      });
     },
-    onError: (failure) => {
-      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
-      else if (showRefusals(form, failure)) setAttempt(attempt + 1);
-      else showError(reasonOf(failure));
-    },
+    saved: t('organisation.saved'),
+    onDone: onSaved,
   });
-  const save = (values: Values, version = settings.version) =>
-    change.mutate({
-      body: {
-        ...values,
-        idleMinutes: Number(values.idleMinutes),
-        dueWindowDays: Number(values.dueWindowDays),
-        complianceTarget: Number(values.complianceTarget),
-        version,
-      },
-    });
+  const change = useWrite(organisation.change, saving.options);
   const input = (field: keyof OrganisationDetails) => ({
     id: fieldId(field),
     label: organisationFieldLabels[field],
@@ -101,30 +86,13 @@ export function SettingsForm({ settings: now, isReadOnly, onSaved, children }: P
     ...form.getInputProps(field),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save(values),
-        () => setAttempt(attempt + 1),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(saving.save)}>
       <Stack gap="md" maw={980}>
-        {conflict && (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={() => void send(organisation.get).then(({ dto }) => adopt(dto))}
-            onKeep={() => {
-              setConflict(undefined);
-              save(form.getValues(), conflict.version);
-            }}
-          />
-        )}
+        <SaveProblems {...saving.problems} />
         <ErrorSummary
-          errors={form.errors}
+          of={form}
           order={Object.keys(organisationFieldLabels)}
           labelOf={(field) => organisationFieldLabels[field as keyof OrganisationDetails] ?? field}
-          attempt={attempt}
         />
         <Section title={t('organisation.general')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">

@@ -2,12 +2,11 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { emptyValues } from './property-values.ts';
 
@@ -15,7 +14,6 @@ export function AddPropertyPage() {
   const navigate = useNavigate();
   const [initial] = useState(emptyValues);
   const form = usePropertyForm(initial);
-  const [refusedCount, setRefusedCount] = useState(0);
   const release = useUnsavedChanges(form.isDirty());
   const create = useWrite(properties.create, {
     silent: true,
@@ -24,10 +22,7 @@ export function AddPropertyPage() {
       showSuccess(t('property.added'));
       void navigate({ to: '/property/$id', params: { id: dto.id }, search: {} });
     },
-    onError: (failure) => {
-      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
-      else showError(reasonOf(failure));
-    },
+    onError: (failure) => showFailure(form, failure),
   });
   return (
     <>
@@ -36,7 +31,6 @@ export function AddPropertyPage() {
         form={form}
         button={t('property.save')}
         isSaving={create.isPending || create.isSuccess}
-        refusedCount={refusedCount}
         // Enter that is still held down after the answer came must not save another one.
         onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })}
         onCancel={() => void navigate({ to: '/property/', search: {} })}

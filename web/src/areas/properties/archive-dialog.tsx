@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = {
   title: string;
@@ -26,11 +26,7 @@ export function ArchiveDialog({ title, button, isPending, error, onArchive, onCl
       >
         <Stack gap="sm">
           <Text c="dimmed">{t('property.archive.hint')}</Text>
-          {error && (
-            <Alert color="red" role="alert">
-              {reasonOf(error)}
-            </Alert>
-          )}
+          <FailureAlert error={error} />
           <Textarea
             label={t('property.archive.reason')}
             required

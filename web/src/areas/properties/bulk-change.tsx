@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { dictionaries, type DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { sayBulkResult } from './bulk-result.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const fields = {
   regionId: 'REGIONS',
@@ -58,11 +58,7 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
     >
       <Stack gap="sm">
         <Text c="dimmed">{t('properties.bulk.change.hint')}</Text>
-        {change.error && (
-          <Alert color="red" role="alert">
-            {reasonOf(change.error)}
-          </Alert>
-        )}
+        <FailureAlert error={change.error} />
         {Object.entries(fields).map(([field, dictionary]) => (
           <ChangeField
             key={field}

@@ -1,21 +1,20 @@
-import { Skeleton } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Problem } from '@lintel/contract/platform/problem';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read, send, useWrite } from '#platform/api.ts';
 import { ConflictDialog } from '#platform/conflict/conflict-dialog.tsx';
 import { differencesBetween, merged, type Whose } from '#platform/conflict/three-way.ts';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
-import { FailurePage, ForbiddenPage } from '#platform/shell/message-page.tsx';
+import { EditPage } from '#platform/record/edit-page.tsx';
+import { Refusal } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { PropertyForm, usePropertyForm } from './property-form.tsx';
 import { nameOf } from './property-sections.ts';
 import { useValueText } from './use-value-text.ts';
@@ -25,17 +24,11 @@ const route = getRouteApi('/property_edit.html');
 
 export function EditPropertyPage() {
   const id = requiredParam(route.useSearch(), 'id');
-  const found = useQuery({
-    ...read(properties.get, { query: { id } }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  });
-  if (found.isError && !found.data)
-    return <FailurePage of="property" error={found.error} reset={() => void found.refetch()} />;
-  if (!found.data || (found.isFetching && !found.isFetchedAfterMount))
-    return <Skeleton h={400} role="status" aria-label={t('loading')} />;
-  if (!found.data.dto.can.edit) return <ForbiddenPage />;
-  return <EditProperty key={id} opened={found.data.dto} />;
+  return (
+    <EditPage query={read(properties.get, { query: { id } })} missing="property">
+      {({ dto }) => <EditProperty key={id} opened={dto} />}
+    </EditPage>
+  );
 }
 
 type Clash = { theirs: Property; mine: PropertyValues; said: Problem['conflict'] };
@@ -46,7 +39,6 @@ function EditProperty({ opened }: { opened: Property }) {
   /** What the form began from, however often the record is read again meanwhile. */
   const [base, setBase] = useState(opened);
   const form = usePropertyForm(valuesOf(base));
-  const [refusedCount, setRefusedCount] = useState(0);
   const [clash, setClash] = useState<Clash>();
   const textOf = useValueText([base, ...(clash ? [clash.theirs] : [])]);
   const release = useUnsavedChanges(form.isDirty());
@@ -63,8 +55,7 @@ function EditProperty({ opened }: { opened: Property }) {
       if (failure instanceof Refusal && failure.status === 409) {
         const { dto: theirs } = await send(properties.get, { query: { id } });
         setClash({ theirs, mine: mine as PropertyValues, said: failure.conflict });
-      } else if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
-      else showError(reasonOf(failure));
+      } else showFailure(form, failure);
     },
   });
   const save = (values: PropertyValues, version = base.version) =>
@@ -97,7 +88,6 @@ function EditProperty({ opened }: { opened: Property }) {
         property={base}
         button={t('property.save.changes')}
         isSaving={change.isPending}
-        refusedCount={refusedCount}
         onSave={(values) => save(values)}
         onCancel={() => void toProperty()}
       />

@@ -5,7 +5,6 @@ import {
   type Property,
   type PropertyField,
 } from '@lintel/contract/areas/properties/property';
-import { useState } from 'react';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
@@ -25,24 +24,17 @@ type Props = {
   property?: Property;
   button: string;
   isSaving: boolean;
-  refusedCount: number;
   onSave: (values: PropertyValues) => void;
   onCancel: () => void;
 };
 
 /** Everything about a property that people enter, by sections, with a bar to save it that stays in sight. */
-export function PropertyForm({ form, property, button, isSaving, refusedCount, onSave, onCancel }: Props) {
-  const [failedCount, setFailedCount] = useState(0);
+export function PropertyForm({ form, property, button, isSaving, onSave, onCancel }: Props) {
   const labelOf = (field: string) => propertyFieldLabels[field as PropertyField] ?? field;
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
+    <form noValidate onSubmit={form.onSubmit(onSave)}>
       <div className={grid.form}>
-        <ErrorSummary
-          errors={form.errors}
-          order={Object.keys(PropertyDetails.shape)}
-          labelOf={labelOf}
-          attempt={failedCount + refusedCount}
-        />
+        <ErrorSummary of={form} order={Object.keys(PropertyDetails.shape)} labelOf={labelOf} />
         <Section title={t('property.section.identity')}>
           <div className={grid.fields}>
             <TextField form={form} field="propertyReferenceNumber" isRequired />

@@ -1,9 +1,9 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { PropertyDetails, type Property } from '@lintel/contract/areas/properties/property';
+import type { ContractForm } from '#platform/form/contract-form.ts';
 
 /** What the form of a property holds: its details, texts that are absent being empty. */
 export type PropertyValues = PropertyDetails;
-export type PropertyFormState = UseFormReturnType<PropertyValues>;
+export type PropertyFormState = ContractForm<PropertyValues>;
 
 const fields = Object.keys(PropertyDetails.shape) as (keyof PropertyDetails)[];
 

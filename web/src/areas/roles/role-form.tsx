@@ -6,21 +6,17 @@ import {
   permissions,
   type Permission,
 } from '@lintel/contract/platform/permissions';
-import type { Problem } from '@lintel/contract/platform/problem';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { read, send, useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { Refusal, reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError } from '#platform/toasts.ts';
 import css from './roles.module.css';
 
 type Values = { name: string; description: string; permissions: Permission[] };
@@ -33,34 +29,25 @@ const labels: Record<string, 'role.name' | 'role.description' | 'role.permission
 
 export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [opened] = useState(role);
   const form = useContractForm<Values>(RoleDetails, { initialValues: initial });
-  const release = useUnsavedChanges(form.isDirty());
-  const [attempt, setAttempt] = useState(0);
-  const [conflict, setConflict] = useState<Problem['conflict']>();
   const offered = permissionCodes.filter(
     (code) => initial.permissions.includes(code) || !awaitedPermissions.includes(code),
   );
   const isReadOnly = role !== undefined && !role.can.edit;
-  const adopt = (saved: Role) => {
-    queries.setQueryData(read(roles.get, { query: { id: saved.id } }).queryKey, { dto: saved });
-    release();
-    onSaved(saved);
-  };
-  const options = {
-    silent: true,
-    onSuccess: ({ dto }: { dto: Role }) => adopt(dto),
-    onError: (failure: Error) => {
-      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
-      else if (showRefusals(form, failure)) setAttempt(attempt + 1);
-      else showError(reasonOf(failure));
+  const saving = useVersionedSave({
+    current: role && read(roles.get, { query: { id: role.id } }),
+    version: opened?.version ?? 0,
+    form,
+    send: (version) => {
+      const values = form.getValues();
+      return role ? change.mutate({ body: { ...values, id: role.id, version } }) : create.mutate({ body: values });
     },
-  };
-  const create = useWrite(roles.create, options);
-  const change = useWrite(roles.change, options);
-  const save = (values: Values, version = opened?.version) =>
-    role ? change.mutate({ body: { ...values, id: role.id, version: version! } }) : create.mutate({ body: values });
+    saved: t(role ? 'role.saved' : 'role.added'),
+    onDone: ({ dto }) => onSaved(dto),
+  });
+  const create = useWrite(roles.create, saving.options);
+  const change = useWrite(roles.change, saving.options);
   const tick = (codes: readonly Permission[], isOn: boolean) =>
     form.setFieldValue(
       'permissions',
@@ -69,30 +56,13 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
         : form.values.permissions.filter((code) => !codes.includes(code)),
     );
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save(values),
-        () => setAttempt(attempt + 1),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(saving.save)}>
       <div className={grid.form}>
-        {conflict && role && (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={() => void send(roles.get, { query: { id: role.id } }).then(({ dto }) => adopt(dto))}
-            onKeep={() => {
-              setConflict(undefined);
-              save(form.getValues(), conflict.version);
-            }}
-          />
-        )}
+        <SaveProblems {...saving.problems} />
         <ErrorSummary
-          errors={form.errors}
+          of={form}
           order={Object.keys(labels)}
           labelOf={(field) => t(labels[field] ?? 'role.permissions')}
-          attempt={attempt}
         />
         <Section title={t('user.details')}>
           <Stack gap="sm">

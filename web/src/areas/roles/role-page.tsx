@@ -48,10 +48,7 @@ function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: R
       <RoleForm
         initial={initial}
         grantable={grantable}
-        onSaved={(saved) => {
-          showSuccess(t('role.added'));
-          void navigate({ to: '/admin/role.html', search: { id: saved.id } });
-        }}
+        onSaved={({ id }) => void navigate({ to: '/admin/role.html', search: { id } })}
       />
     </>
   );
@@ -110,10 +107,7 @@ function ExistingRole({ role }: { role: Role }) {
           role={role}
           initial={{ name: role.name, description: role.description ?? '', permissions: role.permissions }}
           grantable={role.grantable}
-          onSaved={() => {
-            showSuccess(t('role.saved'));
-            setSavedCount(savedCount + 1);
-          }}
+          onSaved={() => setSavedCount(savedCount + 1)}
         />
         <Section title={t('role.activity')}>
           <ActivityLog of={{ entityType: 'ROLE', entityId: role.id }} canComment={false} />

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { PasswordChange, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { t } from '#platform/texts.ts';
 import { NewPasswordInput } from './reset-password-page.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 export function ChangePasswordForm({
   why,
@@ -29,7 +29,7 @@ export function ChangePasswordForm({
     <form noValidate onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
       <Stack gap="sm" maw={400}>
         {why && <Text c="dimmed">{why}</Text>}
-        {change.isError && Object.keys(form.errors).length === 0 && <Alert color="red">{reasonOf(change.error)}</Alert>}
+        {Object.keys(form.errors).length === 0 && <FailureAlert error={change.error} />}
         <PasswordInput
           label={t('session.password.current')}
           autoComplete="current-password"

@@ -4,10 +4,10 @@ import { ForgottenPassword, session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { remembered } from '#platform/remembered.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 export function ForgottenPasswordPage() {
   const form = useContractForm(ForgottenPassword, {
@@ -27,7 +27,7 @@ export function ForgottenPasswordPage() {
         <form noValidate onSubmit={form.onSubmit((body) => ask.mutate({ body }))}>
           <Stack gap="sm">
             <Text c="dimmed">{t('session.forgotten.how')}</Text>
-            {ask.isError && <Alert color="red">{reasonOf(ask.error)}</Alert>}
+            <FailureAlert error={ask.error} />
             <TextInput
               label={t('session.space')}
               autoComplete="organization"

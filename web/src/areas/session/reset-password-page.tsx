@@ -4,10 +4,10 @@ import { PasswordReset, session } from '@lintel/contract/areas/session';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { BackToSignIn } from './forgotten-password-page.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** The token stands behind `#`, so that it reaches no server log and no other site. */
 export function ResetPasswordPage() {
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
           onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void forgetToken() }))}
         >
           <Stack gap="sm">
-            {reset.isError && <Alert color="red">{reasonOf(reset.error)}</Alert>}
+            <FailureAlert error={reset.error} />
             <NewPasswordInput {...form.getInputProps('newPassword')} autoFocus />
             <Button type="submit" size="md" loading={reset.isPending} fullWidth>
               {t('session.reset.save')}

@@ -1,11 +1,11 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { session, type Session } from '@lintel/contract/areas/session';
 import { read, useWrite } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Everywhere this person is signed in, each to be ended from here. */
 export function SessionList() {
@@ -29,7 +29,7 @@ export function SessionList() {
       }
     >
       {sessions.isPending && <Skeleton h={60} />}
-      {sessions.isError && <Alert color="red">{reasonOf(sessions.error)}</Alert>}
+      <FailureAlert error={sessions.error} />
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {all.map((one) => (
           <SessionEntry key={one.id} one={one} />

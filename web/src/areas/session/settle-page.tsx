@@ -1,15 +1,16 @@
-import { Alert, Anchor, Button, Loader } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ownAddress } from '#platform/address.ts';
 import { currentUser } from '#platform/current-user.ts';
-import { Refusal, reasonOf } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SupportReasonForm } from './support-reason-form.tsx';
 import { TermsForm } from './terms-form.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const route = getRouteApi('/settle.html');
 
@@ -31,7 +32,7 @@ export function SettlePage() {
   return (
     <BarePage title={t(me.data?.settle ? `settle.${me.data.settle}` : 'settle')}>
       {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
-      {me.isError && <Alert color="red">{reasonOf(me.error)}</Alert>}
+      <FailureAlert error={me.error} />
       {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
       {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
       {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}

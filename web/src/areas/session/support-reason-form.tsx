@@ -1,9 +1,9 @@
-import { Alert, Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { session } from '@lintel/contract/areas/session';
 import { useWrite } from '#platform/api.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const stays = [15, 30, 60, 120, 240, 480];
 
@@ -18,7 +18,7 @@ export function SupportReasonForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={form.onSubmit((body) => give.mutate({ body }))}>
       <Stack gap="sm">
         <Text c="dimmed">{t('settle.support-reason.why')}</Text>
-        {give.isError && <Alert color="red">{reasonOf(give.error)}</Alert>}
+        <FailureAlert error={give.error} />
         <Textarea
           label={t('settle.support-reason.reason')}
           autosize

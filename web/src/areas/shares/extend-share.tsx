@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Moves the last day on which the link works. */
 export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: () => void }) {
@@ -29,11 +29,7 @@ export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: ()
         }}
       >
         <Stack gap="sm">
-          {extend.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(extend.error)}
-            </Alert>
-          )}
+          <FailureAlert error={extend.error} />
           <ExpiryInput value={day} onChange={setDay} data-autofocus />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
@@ -11,11 +11,11 @@ import { config } from '#platform/client-config.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = {
   of: Assigned;
@@ -85,11 +85,7 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
       >
         <Stack gap="sm">
           <Text c="dimmed">{t('share.form.hint')}</Text>
-          {save.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(save.error)}
-            </Alert>
-          )}
+          <FailureAlert error={save.error} />
           <ContractorInput
             of={of}
             by="email"

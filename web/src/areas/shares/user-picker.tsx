@@ -11,6 +11,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './shares.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const WAIT_MS = 500;
 const LIMIT = 20;
@@ -44,11 +45,7 @@ export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
           rightSection={!isSettled && !error && <Loader size={16} aria-label={t('select.searching')} />}
         />
-        {error && (
-          <Alert color="red" role="alert">
-            {reasonOf(error)}
-          </Alert>
-        )}
+        <FailureAlert error={error} />
         <div aria-live="polite">
           {isSettled && found.length === 0 && <Text c="dimmed">{t('assign.pick.none')}</Text>}
         </div>

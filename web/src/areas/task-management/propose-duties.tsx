@@ -3,12 +3,12 @@ import { taskManagement, type Proposal } from '@lintel/contract/areas/task-manag
 import { IconBulb } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { send } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import type { AddLine } from './pending.ts';
 import { groupedProposals, lineOfProposal } from './proposal-groups.ts';
 import { ProposalTable } from './proposal-table.tsx';
 import css from './task-management.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Unknown = { attribute: string; propertyCount: number };
 type Found = { proposals: Proposal[]; unknown: Unknown[]; isWhole: boolean };
@@ -110,11 +110,7 @@ function ProposalsDialog({ onTake, onClose }: { onTake: (lines: AddLine[]) => vo
             })}
           </Text>
         )}
-        {failure !== undefined && (
-          <Alert color="red" role="alert">
-            {reasonOf(failure)}
-          </Alert>
-        )}
+        <FailureAlert error={failure} />
         {groups.length > 0 && <ProposalTable groups={groups} chosen={chosen} onChoose={setChosen} />}
         {found?.isWhole && found.unknown.length > 0 && (
           <Alert color="yellow" title={t('task.management.propose.unknown')}>

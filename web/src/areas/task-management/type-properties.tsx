@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { taskManagement, type PropertyLine, type TaskTypeCounts } from '@lintel/contract/areas/task-management';
 import { IconSearch } from '@tabler/icons-react';
@@ -24,6 +13,7 @@ import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import { addLineOf, captionOf, isPending, keyOf, lineOf, type AddLine, type Line, type Pending } from './pending.ts';
 import css from './task-management.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Of = 'omitted' | 'included';
 type Ticked = ReadonlyMap<string, PropertyLine>;
@@ -147,7 +137,7 @@ export function TypeProperties({ type, pending, onSubmit, onClose }: Props) {
               : t('task.management.ticked', { count: chosen.size.toLocaleString('en-GB') })}
           </Text>
         </Group>
-        {found.isError && <Alert color="red">{reasonOf(found.error)}</Alert>}
+        <FailureAlert error={found.error} />
         {found.isPending && <Skeleton h={280} role="status" aria-label={t('loading')} />}
         {found.data && rows.length === 0 && (
           <Text c="dimmed">

@@ -2,12 +2,11 @@ import { TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { showFailure, useContractForm } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { backToTypes } from './back-to-types.ts';
 import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, newTaskType, type TaskTypeValues } from './task-type-values.ts';
@@ -17,7 +16,6 @@ export function NewTaskType() {
   const [initial] = useState(newTaskType);
   const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: initial });
   const release = useUnsavedChanges(form.isDirty());
-  const [refusedCount, setRefusedCount] = useState(0);
   const create = useWrite(taskTypes.create, {
     silent: true,
     onSuccess: ({ dto }) => {
@@ -25,17 +23,13 @@ export function NewTaskType() {
       showSuccess(t('task.type.added'));
       void navigate({ to: '/task_type.html', search: { id: dto.id } });
     },
-    onError: (failure) => {
-      if (showRefusals(form, failure)) setRefusedCount((count) => count + 1);
-      else showError(reasonOf(failure));
-    },
+    onError: (failure) => showFailure(form, failure),
   });
   return (
     <>
       <PageHeader title={t('task.types.add')} back={backToTypes()} />
       <TaskTypeForm
         form={form}
-        refusedCount={refusedCount}
         button={t('task.type.save')}
         isSaving={create.isPending || create.isSuccess}
         onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: detailsOf(values) })}

@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { nations } from '@lintel/contract/areas/properties/property';
 import {
@@ -14,6 +13,7 @@ import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
+import type { ContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
@@ -24,9 +24,8 @@ import type { TaskTypeValues } from './task-type-values.ts';
 type Field = keyof TaskTypeValues;
 
 type Props = {
-  form: UseFormReturnType<TaskTypeValues>;
+  form: ContractForm<TaskTypeValues>;
   type?: TaskType;
-  refusedCount: number;
   button: string;
   isSaving: boolean;
   onSave: (values: TaskTypeValues) => void;
@@ -34,8 +33,7 @@ type Props = {
 };
 
 /** What a task type is, its rule, its law, and what a completion must bring. */
-export function TaskTypeForm({ form, type, refusedCount, button, isSaving, onSave, onCancel }: Props) {
-  const [failedCount, setFailedCount] = useState(0);
+export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }: Props) {
   const [laws, setLaws] = useState(form.values.legalBasis.join('\n'));
   const isReadOnly = type !== undefined && !type.can.edit;
   const groups = useQuery(read(dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } })).data?.objects;
@@ -76,13 +74,12 @@ export function TaskTypeForm({ form, type, refusedCount, button, isSaving, onSav
   });
   const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 'sm' } as const;
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave, () => setFailedCount(failedCount + 1))}>
+    <form noValidate onSubmit={form.onSubmit(onSave)}>
       <Stack gap="md" maw={980}>
         <ErrorSummary
-          errors={form.errors}
+          of={form}
           order={Object.keys(taskTypeFieldLabels)}
           labelOf={(field) => taskTypeFieldLabels[field.split('.')[0] as Field] ?? field}
-          attempt={failedCount + refusedCount}
         />
         <Section title={t('task.section.duty')}>
           <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +7,9 @@ import { read, useWrite } from '#platform/api.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
@@ -69,11 +69,7 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
         }}
       >
         <Stack gap="sm">
-          {change.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(change.error)}
-            </Alert>
-          )}
+          <FailureAlert error={change.error} />
           {what === 'owner' && (
             <>
               <PeopleSelect label={t('task.owners')} value={ownerIds} onChange={setOwnerIds} />

@@ -1,20 +1,17 @@
-import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Task } from '@lintel/contract/areas/tasks/task';
-import type { Problem } from '@lintel/contract/platform/problem';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, send, useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
-import { showSuccess } from '#platform/toasts.ts';
 
 type Values = {
   ownIntervalId: string | null;
@@ -37,36 +34,24 @@ const valuesOf = (task: Task): Values => ({
 
 /** Changes a task's own interval, status, owners, instructions and, with a reason, its due date. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
-  const queries = useQueryClient();
   const [opened] = useState(task);
   const form = useContractForm<Values>(Change, { initialValues: valuesOf(opened) });
-  const [conflict, setConflict] = useState<Problem['conflict']>();
-  const release = useUnsavedChanges(form.isDirty());
   const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects ?? [];
   const statuses = useQuery(read(dictionaries.openedTaskStatuses)).data?.objects ?? [];
   const isDueMoved = form.values.dueOn !== opened.dueOn;
-  const change = useWrite(tasks.change, {
-    silent: true,
-    onSuccess: () => {
-      release();
-      showSuccess(t('task.saved'));
-      onClose();
+  const saving = useVersionedSave({
+    current: read(tasks.get, { query: { id: task.id } }),
+    version: opened.version,
+    form,
+    send: (version) => {
+      const values = form.getValues();
+      if (isDueMoved && !values.reason.trim()) return form.refuse({ reason: t('task.reason.say') });
+      change.mutate({ body: { ...values, id: task.id, version } });
     },
-    onError: (failure) => {
-      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
-      else showRefusals(form, failure);
-    },
+    saved: t('task.saved'),
+    onDone: onClose,
   });
-  const save = (values: Values, version = opened.version) => {
-    if (isDueMoved && !values.reason.trim()) return form.setErrors({ reason: t('task.reason.say') });
-    change.mutate({ body: { ...values, id: task.id, version } });
-  };
-  const take = () =>
-    void send(tasks.get, { query: { id: task.id } }).then((found) => {
-      queries.setQueryData(read(tasks.get, { query: { id: task.id } }).queryKey, found);
-      release();
-      onClose();
-    });
+  const change = useWrite(tasks.change, saving.options);
   const options = (found: readonly { id: string; name: string }[], current: { id: string; name: string }) =>
     [...new Map([current, ...found].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
       value: id,
@@ -74,25 +59,9 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     }));
   const select = { searchable: true, nothingFoundMessage: t('select.no.matches') };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values))}>
+    <form noValidate onSubmit={form.onSubmit(saving.save)}>
       <Stack gap="sm">
-        {conflict ? (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={take}
-            onKeep={() => {
-              setConflict(undefined);
-              save(form.getValues(), conflict.version);
-            }}
-          />
-        ) : (
-          change.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(change.error)}
-            </Alert>
-          )
-        )}
+        <SaveProblems {...saving.problems} />
         <Select
           id={fieldId('statusId')}
           label={t('task.status')}

@@ -5,11 +5,11 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconAlertTriangle, IconCalendarRepeat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
 import { sentence } from './cycle-words.ts';
 import css from './tasks.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** When the task falls due next if it is completed like this, and why. */
 export function NextDue({ taskId, values }: { taskId: string; values: CompletionValues }) {
@@ -25,7 +25,7 @@ export function NextDue({ taskId, values }: { taskId: string; values: Completion
     retry: false,
   });
   if (!asked.doneOn) return null;
-  if (isError) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (isError) return <FailureAlert error={error} />;
   return (
     <Stack gap="xs">
       <div className={css.next} role="status">

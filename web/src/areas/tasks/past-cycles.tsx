@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react';
@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { Paginator } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
@@ -16,6 +15,7 @@ import { AmendButton } from './amend-completion.tsx';
 import { CycleActivity } from './cycle-activity.tsx';
 import { WhatWasSaid } from './what-was-said.tsx';
 import css from './tasks.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const CYCLES_PER_PAGE = 10;
 
@@ -28,7 +28,7 @@ export function PastCycles({ task }: { task: Task }) {
   });
   return (
     <Section title={t('task.cycles.past')}>
-      {isError && !data && <Alert color="red">{reasonOf(error)}</Alert>}
+      {!data && <FailureAlert error={error} />}
       {!data && !isError && <Skeleton h={80} role="status" aria-label={t('loading')} />}
       {data && data.objects.length === 0 && <Text c="dimmed">{t('task.cycles.none')}</Text>}
       {data && data.objects.length > 0 && (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { IconHelpCircle } from '@tabler/icons-react';
@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { StandingMatrix } from './standing-matrix.tsx';
 import css from './matrix.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Where the duties of a property stand, and how many it ought to have that nobody has put on it. */
 export function PropertysMatrix({ propertyId }: { propertyId: string }) {
   const matrix = useQuery(read(tasks.matrix, { query: { propertyId } }));
   const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
   const failed = [matrix, missing].find(({ isError, data }) => isError && !data);
-  if (failed) return <Alert color="red">{reasonOf(failed.error)}</Alert>;
+  if (failed) return <FailureAlert error={failed.error} />;
   if (!matrix.data || !missing.data) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
   if (matrix.data.groups.length === 0 && missing.data.objects.length === 0) return null;
   const groups = Map.groupBy(missing.data.objects, (duty) => duty.group.id);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
 import { useQuery } from '@tanstack/react-query';
@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { MissingDuties, PropertysMatrix } from './propertys-matrix.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import css from './tasks.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** The duties on a property: where they stand, which ought to be there, and each of them. */
 export function PropertysTasks({ recordId }: { recordId: string }) {
@@ -31,7 +31,7 @@ function TaskTable({ recordId }: { recordId: string }) {
       body: taskList.search.parse({ ...taskList.defaults, propertyIds: [recordId], status: 'ALL', limit: 100, page }),
     }),
   );
-  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (isError && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
   if (data.totalObjectsForQuery === 0) return <Text c="dimmed">{t('property.tasks.none')}</Text>;
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
@@ -6,9 +6,9 @@ import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { task: Task; onClose: () => void };
 
@@ -128,11 +128,7 @@ function StandingDialog({ title, hint, button, isReady, write, onSave, onClose, 
       >
         <Stack gap="sm">
           <Text c="dimmed">{hint}</Text>
-          {write.error && (
-            <Alert color="red" role="alert">
-              {reasonOf(write.error)}
-            </Alert>
-          )}
+          <FailureAlert error={write.error} />
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,16 +1,16 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { roles } from '@lintel/contract/areas/roles';
 import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { PeopleSelect } from './found-select.tsx';
 import { propertiesText } from './properties-text.ts';
 import { PropertyPicker } from './property-picker.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Gives several people a role on many properties at once. */
 export function AssignMany() {
@@ -32,7 +32,7 @@ export function AssignMany() {
   return (
     <Stack gap="md" maw={640}>
       <Text c="dimmed">{t('assignment.many.hint')}</Text>
-      {assign.isError && <Alert color="red">{reasonOf(assign.error)}</Alert>}
+      <FailureAlert error={assign.error} />
       <PeopleSelect value={userIds} onChange={setUserIds} />
       <Select
         label={t('user.role')}

@@ -5,9 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
-import { failureText, reasonOf } from '#platform/refusal.ts';
+import { failureText } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = {
   user: User;
@@ -68,11 +69,7 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
       >
         <Stack gap="sm">
           {deactivates && <Text>{t('user.deactivate.text')}</Text>}
-          {failure && (
-            <Alert color="red" role="alert">
-              {reasonOf(failure)}
-            </Alert>
-          )}
+          <FailureAlert error={failure} />
           {!holdings &&
             (found.isError ? (
               <Alert color="red" role="alert" title={t('handover.failed')}>

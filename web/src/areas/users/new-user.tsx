@@ -3,12 +3,11 @@ import { users } from '@lintel/contract/areas/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
-import { showRefusals } from '#platform/form/contract-form.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import { UserFields, useUserForm } from './user-form.tsx';
 import { emptyUser } from './user-values.ts';
 
@@ -17,7 +16,6 @@ export function NewUser() {
   const [initial] = useState(emptyUser);
   const form = useUserForm(initial);
   const release = useUnsavedChanges(form.isDirty());
-  const [refusedCount, setRefusedCount] = useState(0);
   const create = useWrite(users.create, {
     silent: true,
     onSuccess: ({ dto }) => {
@@ -25,10 +23,7 @@ export function NewUser() {
       showSuccess(t('user.added'));
       void navigate({ to: '/admin/user', search: { id: dto.id } });
     },
-    onError: (failure) => {
-      if (showRefusals(form, failure)) setRefusedCount(refusedCount + 1);
-      else showError(reasonOf(failure));
-    },
+    onError: (failure) => showFailure(form, failure),
   });
   return (
     <>
@@ -36,7 +31,6 @@ export function NewUser() {
       <UserFields
         form={form}
         isSaving={create.isPending || create.isSuccess}
-        refusedCount={refusedCount}
         onSave={(values) => !create.isPending && !create.isSuccess && create.mutate({ body: values })}
         onCancel={() => void navigate({ to: '/admin/users/active', search: {} })}
       >

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { users } from '@lintel/contract/areas/users';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { userId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
@@ -51,7 +51,7 @@ function Reached({ userId, mayRemove }: { userId: string; mayRemove: boolean }) 
     }),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (isError && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
   return (
     <Stack gap="sm">

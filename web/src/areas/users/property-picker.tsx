@@ -24,6 +24,7 @@ import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showError } from '#platform/toasts.ts';
 import css from './users.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { chosen: readonly string[]; onTake: (ids: string[]) => void; onClose: () => void };
 const PAGE = 100;
@@ -106,7 +107,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
             onChange={(value) => narrow(() => setLandlordId(value))}
           />
         </SimpleGrid>
-        {found.isError && <Alert color="red">{reasonOf(found.error)}</Alert>}
+        <FailureAlert error={found.error} />
         {found.isPending && <Skeleton h={240} role="status" aria-label={t('loading')} />}
         {found.data && total === 0 && <Text c="dimmed">{t('picker.nothing')}</Text>}
         <ul className={css.found} aria-label={t('picker.found')} aria-busy={found.isPlaceholderData}>

@@ -1,14 +1,14 @@
-import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { users } from '@lintel/contract/areas/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
-import { reasonOf } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { FoundSelect } from './found-select.tsx';
 import { ThroughRoles } from './through-roles.tsx';
 import css from './users.module.css';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { propertyId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
@@ -47,7 +47,7 @@ export function PropertysPeople({ propertyId, mayRemove, onChoose }: Props) {
 
 function Holders({ propertyId, mayRemove }: { propertyId: string; mayRemove: boolean }) {
   const { data, isError, error } = useQuery(read(users.holders, { query: { id: propertyId } }));
-  if (isError && !data) return <Alert color="red">{reasonOf(error)}</Alert>;
+  if (isError && !data) return <FailureAlert error={error} />;
   if (!data) return <Skeleton h={200} role="status" aria-label={t('loading')} />;
   if (data.objects.length === 0) return <Text c="dimmed">{t('assignment.nobody')}</Text>;
   return (

@@ -1,20 +1,16 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { NewUser, userFieldLabels, users, type User } from '@lintel/contract/areas/users';
-import type { Problem } from '@lintel/contract/platform/problem';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { read, send, useWrite } from '#platform/api.ts';
-import { StaleAlert } from '#platform/conflict/stale-alert.tsx';
-import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { type ReactNode } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import grid from '#platform/form/form-grid.module.css';
 import { SaveBar } from '#platform/form/save-bar.tsx';
-import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { Refusal, reasonOf } from '#platform/refusal.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
-import { showError, showSuccess } from '#platform/toasts.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { emptyGrant, valuesOf, type UserFormState, type UserValues } from './user-values.ts';
 import css from './users.module.css';
@@ -36,57 +32,28 @@ export function UserForm({
   /** What else there is to see, above the bar that saves. */
   children?: ReactNode;
 }) {
-  const queries = useQueryClient();
   const form = useUserForm(valuesOf(user));
-  const release = useUnsavedChanges(form.isDirty());
-  const [version, setVersion] = useState(user.version);
-  const [refusedCount, setRefusedCount] = useState(0);
-  const [conflict, setConflict] = useState<Problem['conflict']>();
-  const change = useWrite(users.change, {
-    silent: true,
-    onSuccess: ({ dto }) => {
-      queries.setQueryData(read(users.get, { query: { id: user.id } }).queryKey, { dto });
-      release();
-      showSuccess(t('user.saved'));
-      onSaved();
+  const saving = useVersionedSave({
+    current: read(users.get, { query: { id: user.id } }),
+    version: user.version,
+    form,
+    send: (version) => {
+      const { invite: _, ...values } = form.getValues();
+      change.mutate({ body: { ...values, id: user.id, version } });
     },
-    onError: (failure) => {
-      if (failure instanceof Refusal && failure.conflict) setConflict(failure.conflict);
-      else if (showRefusals(form, failure)) setRefusedCount(refusedCount + 1);
-      else showError(reasonOf(failure));
-    },
+    saved: t('user.saved'),
+    onDone: onSaved,
   });
-  const save = ({ invite: _, ...values }: UserValues, as = version) =>
-    change.mutate({ body: { ...values, id: user.id, version: as } });
-  const take = async () => {
-    const found = await send(users.get, { query: { id: user.id } });
-    release();
-    queries.setQueryData(read(users.get, { query: { id: user.id } }).queryKey, found);
-    onSaved();
-  };
+  const change = useWrite(users.change, saving.options);
   return (
     <UserFields
       form={form}
       isReadOnly={!user.can.edit}
       known={user.grants}
       isSaving={change.isPending}
-      refusedCount={refusedCount}
-      onSave={(values) => save(values)}
+      onSave={saving.save}
       onCancel={onCancel}
-      notice={
-        conflict && (
-          <StaleAlert
-            conflict={conflict}
-            isSaving={change.isPending}
-            onTake={() => void take()}
-            onKeep={() => {
-              setVersion(conflict.version);
-              setConflict(undefined);
-              save(form.getValues(), conflict.version);
-            }}
-          />
-        )
-      }
+      notice={<SaveProblems {...saving.problems} />}
     >
       {children}
     </UserFields>
@@ -98,7 +65,6 @@ type FieldsProps = {
   isReadOnly?: boolean;
   known?: User['grants'];
   isSaving: boolean;
-  refusedCount: number;
   onSave: (values: UserValues) => void;
   onCancel: () => void;
   notice?: ReactNode;
@@ -110,13 +76,11 @@ export function UserFields({
   isReadOnly = false,
   known = [],
   isSaving,
-  refusedCount,
   onSave,
   onCancel,
   notice,
   children,
 }: FieldsProps) {
-  const [failedCount, setFailedCount] = useState(0);
   const labelOf = (field: string) => userFieldLabels[field as keyof typeof userFieldLabels] ?? t('user.roles');
   const input = (field: 'fullName' | 'login' | 'email' | 'jobTitle' | 'phone') => ({
     id: fieldId(field),
@@ -126,21 +90,10 @@ export function UserFields({
     ...form.getInputProps(field),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => onSave(values),
-        () => setFailedCount(failedCount + 1),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(onSave)}>
       <div className={grid.form}>
         {notice}
-        <ErrorSummary
-          errors={form.errors}
-          order={['fullName', 'jobTitle', 'email', 'login', 'phone']}
-          labelOf={labelOf}
-          attempt={failedCount + refusedCount}
-        />
+        <ErrorSummary of={form} order={['fullName', 'jobTitle', 'email', 'login', 'phone']} labelOf={labelOf} />
         <Section title={t('user.details')}>
           <div className={grid.fields}>
             <TextInput required {...input('fullName')} />

@@ -1,5 +1,5 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { NewGrant, User, UserDetails } from '@lintel/contract/areas/users';
+import type { ContractForm } from '#platform/form/contract-form.ts';
 
 export type GrantValues = NewGrant & { key: string };
 export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
@@ -8,7 +8,7 @@ export type UserValues = Omit<UserDetails, 'jobTitle' | 'phone'> & {
   grants: GrantValues[];
   invite: boolean;
 };
-export type UserFormState = UseFormReturnType<UserValues>;
+export type UserFormState = ContractForm<UserValues>;
 
 const newKey = () => crypto.randomUUID();
 

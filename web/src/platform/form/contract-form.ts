@@ -1,20 +1,44 @@
 import { plainly } from '@lintel/contract/platform/sentences';
 import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import type { z } from 'zod';
-import { Refusal } from '../refusal.ts';
+import { failureText, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
+import { showError } from '../toasts.ts';
+
+export type ContractForm<Values> = UseFormReturnType<Values> & {
+  /** How often a save was refused, here or by the server. */
+  attempt: number;
+  /** Refuses a save with messages at its fields. */
+  refuse: (errors: FormErrors) => void;
+};
 
 /** A form that is checked with the contract's schema and shows its messages at the fields. */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
   options: Omit<UseFormInput<Values>, 'validate'> & { initialValues: Values },
-): UseFormReturnType<Values> {
-  return useForm<Values>({
+): ContractForm<Values> {
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
     ...options,
     validate: (values) => messagesOf(schema, values),
   } as UseFormInput<Values>) as UseFormReturnType<Values>;
+  const refused = () => setAttempt((count) => count + 1);
+  return {
+    ...form,
+    attempt,
+    refuse: (errors) => {
+      form.setErrors(errors);
+      refused();
+    },
+    onSubmit: (save, orElse) =>
+      form.onSubmit(save, (...why) => {
+        refused();
+        orElse?.(...why);
+      }),
+  };
 }
 
 function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
@@ -25,12 +49,23 @@ function messagesOf(schema: z.ZodType, values: unknown): FormErrors {
   );
 }
 
+type Refusing = Pick<ContractForm<never>, 'refuse'>;
+
+/** What the server refused, by field. */
+export function refusalsOf(failure: unknown): Record<string, string> {
+  const errors = failure instanceof Refusal ? failure.errors : [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, t.known(message)]));
+}
+
 /** The server's refusals, at the fields they are about; true when there were any. */
-export function showRefusals<Values extends Record<string, unknown>>(
-  form: UseFormReturnType<Values>,
-  failure: unknown,
-): boolean {
-  if (!(failure instanceof Refusal) || failure.errors.length === 0) return false;
-  form.setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, t.known(message)])));
+export function showRefusals(form: Refusing, failure: unknown): boolean {
+  const errors = refusalsOf(failure);
+  if (Object.keys(errors).length === 0) return false;
+  form.refuse(errors);
   return true;
+}
+
+/** The server's refusals at their fields, any other failure in the corner. */
+export function showFailure(form: Refusing, failure: unknown) {
+  if (!showRefusals(form, failure)) showError(failureText(failure));
 }

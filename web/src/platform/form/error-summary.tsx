@@ -7,15 +7,15 @@ import { t } from '../texts.ts';
 export const fieldId = (field: string) => `field-${field}`;
 
 type Props = {
-  errors: FormErrors;
+  /** The form, or what is wrong and how often saving it was refused. */
+  of: { errors: FormErrors; attempt: number };
   /** The fields in the order of the form. */
   order: readonly string[];
   labelOf: (field: string) => string;
-  attempt: number;
 };
 
 /** After a save that was refused: what is wrong, field by field, each a way to its field. Takes the focus at every attempt. */
-export function ErrorSummary({ errors, order, labelOf, attempt }: Props) {
+export function ErrorSummary({ of: { errors, attempt }, order, labelOf }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const fields = Object.entries(errors)
     .filter(([, message]) => Boolean(message))

@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { Problem } from '@lintel/contract/platform/problem';
+import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
+import type { SaveProblem } from './use-versioned-save.ts';
 
-type Props = { conflict: NonNullable<Problem['conflict']>; isSaving: boolean; onKeep: () => void; onTake: () => void };
+/** Where it stands may be out of sight of the button that was pressed. */
+const takeFocus = (alert: HTMLDivElement | null) => alert?.focus();
 
-/** After a save that came second: what differs, and whose is to stand. */
-export function StaleAlert({ conflict, isSaving, onKeep, onTake }: Props) {
+/** Why nothing was saved: somebody else was first, and whose is to stand; or what went wrong. */
+export function SaveProblems({ conflict, failure, onKeep, onTake }: SaveProblem) {
+  if (!conflict) return <FailureAlert error={failure} ref={takeFocus} tabIndex={-1} />;
   return (
     <Alert
+      ref={takeFocus}
+      tabIndex={-1}
       color="orange"
-      role="alert"
       title={conflict.changedByYou ? t('stale.title.you') : t('stale.title', { name: conflict.changedBy ?? '–' })}
     >
       <Text size="sm">{t('stale.nothing')}</Text>
@@ -28,7 +32,7 @@ export function StaleAlert({ conflict, isSaving, onKeep, onTake }: Props) {
         <Button size="compact-sm" variant="default" onClick={onTake}>
           {t('stale.take')}
         </Button>
-        <Button size="compact-sm" color="orange" variant="light" loading={isSaving} onClick={onKeep}>
+        <Button size="compact-sm" color="orange" variant="light" onClick={onKeep}>
           {t('stale.keep')}
         </Button>
       </Group>

@@ -1,0 +1,62 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import type { TextKey } from '@lintel/contract/texts/index';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../failure-alert.tsx';
+import { t } from '../texts.ts';
+import { confirmLeaving } from './confirm-leaving.ts';
+import type { ContractForm } from './contract-form.ts';
+import { ErrorSummary } from './error-summary.tsx';
+
+type Props<Values> = {
+  title: string;
+  /** What it is about, above all fields. */
+  intro: ReactNode;
+  form: ContractForm<Values>;
+  /** The fields in their order. */
+  labels: Record<string, TextKey>;
+  button: string;
+  isReady?: boolean;
+  write: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  onSave: (values: Values) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form over the page; asks before it is closed with something unsaved. */
+export function DrawerForm<Values>(props: Props<Values>) {
+  const { title, intro, form, labels, button, isReady = true, write, onSave, onClose, children } = props;
+  const close = async () => {
+    if (!form.isDirty() || (await confirmLeaving())) onClose();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form noValidate onSubmit={form.onSubmit(onSave as never)}>
+        <Stack gap="md">
+          {intro}
+          <ErrorSummary
+            of={form}
+            order={Object.keys(labels)}
+            labelOf={(field) => (labels[field] ? t(labels[field]) : field)}
+          />
+          {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void close()}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={write.isPending || write.isSuccess} disabled={!isReady}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
