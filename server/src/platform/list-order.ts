@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Scope } from './scope.ts';
+import { PLANNED_ANEW } from './statements.ts';
 
 /** Rows of a list, whatever their tables. */
 export type Rows = SelectQueryBuilder<any, any, any>;
@@ -41,11 +42,21 @@ export function inOrderOf<Q extends Rows>(order: Order<Q>, key: string, ascendin
   };
 }
 
-/** How many rows there are, in one part or several, counting no further than `most`. */
-export async function counted({ db }: Pick<Scope, 'db'>, parts: Rows | readonly Rows[], most: number): Promise<number> {
+/**
+ * How many rows there are, in one part or several, counting no further than `most`. Which index has what a filter leaves
+ * depends on its values: those are counted by a plan of their own.
+ */
+export async function counted(
+  { db }: Pick<Scope, 'db'>,
+  parts: Rows | readonly Rows[],
+  most: number,
+  { isNarrowed = false } = {},
+): Promise<number> {
   const each = [parts].flat().map((part) => sql`(${part.select(sql`1`.as('one'))})`);
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) from (${sql.join(each, sql` union all `)} limit ${most}) counted`.execute(db);
+  }>`select count(*) ${sql.raw(isNarrowed ? PLANNED_ANEW : '')} from (${sql.join(each, sql` union all `)} limit ${most}) counted`.execute(
+    db,
+  );
   return rows[0]!.count;
 }

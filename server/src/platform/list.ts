@@ -62,16 +62,24 @@ export function listQuery<
   S extends string,
   Q extends SelectQueryBuilder<any, any, any>,
 >(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F> {
-  const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
+  /** The filters that are given, each with its value. */
+  const filtersIn = (search: ListSearch<F>) => {
     const given = search as Record<string, unknown>;
+    return Object.entries(list.filters)
+      .map(([key, { kind }]) => ({ key, value: kind === 'date' ? dayRange(given, key) : given[key] }))
+      .filter(({ value }) => isSomething(value));
+  };
+  const textIn = ({ fullTextSearchString }: ListSearch<F>) => fullTextSearchString?.trim();
+  const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
     let query = source.from(scope);
-    for (const [key, of] of Object.entries(list.filters)) {
-      const value = of.kind === 'date' ? dayRange(given, key) : given[key];
-      if (isSomething(value)) query = source.where[key as keyof F](query, value as never, scope);
-    }
-    const text = search.fullTextSearchString?.trim();
+    for (const { key, value } of filtersIn(search)) query = source.where[key as keyof F](query, value as never, scope);
+    const text = textIn(search);
     return text ? source.text(query, text, scope) : query;
   };
+  /** Whether less is asked for than all, or what is shown as the list opens. */
+  const isNarrowed = (search: ListSearch<F>) =>
+    Boolean(textIn(search)) ||
+    filtersIn(search).some(({ key, value }) => value !== (list.defaults as Record<string, unknown>)[key]);
   const key = sql.ref<string>(source.key);
   const orderOf = ({ sortingField, sortingAscending }: ListSearch<F>) =>
     inOrderOf<Q>(source.order[sortingField as S], source.key, sortingAscending);
@@ -120,7 +128,9 @@ export function listQuery<
           search,
           found.map((row) => row.id),
         ),
-        isCounted ? counted(scope, narrowed(scope, search), COUNTED + 1) : before + found.length,
+        isCounted
+          ? counted(scope, narrowed(scope, search), COUNTED + 1, { isNarrowed: isNarrowed(search) })
+          : before + found.length,
       ]);
       const isExact = isCounted ? total <= COUNTED : found.length < limit;
       return answer(
