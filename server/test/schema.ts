@@ -78,8 +78,8 @@ export type Schema = {
     organisationId: string;
   };
   actionSettings: {
-    closingRules: unknown;
     organisationId: string;
+    rules: unknown;
     version: number;
   };
   actions: {

@@ -12,3 +12,6 @@ export type Derived = ColumnType<string, never, never>;
 export type Json<T> = ColumnType<T, string, string>;
 
 export type Version = Generated<number>;
+
+/** What an organisation sets for an area, in its one row. */
+export type SettingsTable<T> = { organisationId: Own; version: number; rules: Json<T> };

@@ -1,23 +1,46 @@
+import type { FieldChange } from '@lintel/contract/areas/activity';
+import type { Problem } from '@lintel/contract/platform/problem';
+import { changesBetween } from './changes.ts';
+import type { Entry } from './events.ts';
 import { conflict, invalid } from './problems.ts';
-import type { Refusal } from './problems.ts';
 import type { Scope } from './scope.ts';
 
-type Stale<T extends object> = {
+type Save<T extends object> = {
   id: string;
   /** The version that the save was made on. */
   version: number;
-  current: T & { version: number };
-  yours: Partial<T>;
-  labels: Partial<Record<keyof T & string, string>>;
-  show: (field: string, value: unknown) => string | null;
+  before: NoInfer<T> & { version: number };
+  after: NoInfer<T>;
+  labels: Record<keyof T & string, string>;
+  show?: (field: string, value: unknown) => string | null;
 };
 
-/** The refusal of a save on top of another: who changed what meanwhile, field by field. A version still to come is no conflict but a mistake. */
-export async function staleVersion<T extends object>(
+/** What a save changes, in the words of its record. Refused on top of another's: who changed what meanwhile, field by field. */
+export async function changesOver<T extends object>(scope: Scope, save: Save<T>): Promise<FieldChange[]> {
+  const { id, version, before, after, labels, show } = save;
+  const changes = changesBetween<T>(before, after, labels, show);
+  const fields = changes.map(({ field, label, from, to }) => ({
+    field,
+    label,
+    theirs: before[field as keyof T] ?? null,
+    yours: after[field as keyof T] ?? null,
+    theirsShown: from,
+    yoursShown: to,
+  }));
+  await checkVersion(scope, id, version, before, fields);
+  return changes;
+}
+
+/** Refuses what was decided on an older version than there is. A version still to come is no conflict but a mistake. */
+export async function checkVersion(
   { whole, me }: Scope,
-  { id, version, current, yours, labels, show }: Stale<T>,
-): Promise<Refusal> {
-  if (version > current.version) return invalid([{ field: 'version', message: 'This version does not exist' }]);
+  id: string,
+  version: number,
+  current: { version: number },
+  fields: NonNullable<Problem['conflict']>['fields'] = [],
+) {
+  if (version === current.version) return;
+  if (version > current.version) throw invalid([{ field: 'version', message: 'This version does not exist' }]);
   const last = await whole
     .selectFrom('activityEntries')
     .select(['actorId', 'actorName', 'happenedAt'])
@@ -25,24 +48,25 @@ export async function staleVersion<T extends object>(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const fields = (Object.keys(labels) as (keyof T & string)[])
-    .filter((field) => field in yours && JSON.stringify(yours[field]) !== JSON.stringify(current[field]))
-    .map((field) => ({
-      field,
-      label: labels[field]!,
-      theirs: current[field] ?? null,
-      yours: yours[field] ?? null,
-      theirsShown: show(field, current[field]),
-      yoursShown: show(field, yours[field]),
-    }));
   const changedByYou = last?.actorId === me.id;
   const who = changedByYou ? 'You' : (last?.actorName ?? 'Somebody');
   const where = changedByYou ? ' somewhere else' : '';
-  return conflict(`${who} changed this${where} while you were editing. Nothing of yours was saved yet.`, {
+  throw conflict(`${who} changed this${where} while you were editing. Nothing of yours was saved yet.`, {
     version: current.version,
     changedBy: last?.actorName ?? null,
     changedAt: last?.happenedAt ?? null,
     changedByYou,
     fields,
   });
+}
+
+/** The entry of a save; `events` are what it is called with a change and without. */
+export function edited(
+  [changed, unchanged]: readonly [changed: string, unchanged: string],
+  changes: FieldChange[],
+  more: Partial<Pick<Entry, 'type' | 'summary' | 'comment' | 'facts'>> = {},
+): Entry {
+  return changes.length
+    ? { type: 'EDIT', event: changed, changes, ...more }
+    : { type: 'EDIT', event: unchanged, summary: 'Saved without a change', comment: more.comment ?? null };
 }

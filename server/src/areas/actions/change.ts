@@ -6,10 +6,9 @@ import type { Action, ActionDetails } from '@lintel/contract/areas/actions/actio
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver, edited } from '#platform/versions';
 import { checkArchived, getAction } from './action.ts';
 import { restateClosing } from './reopen.ts';
 import { areasOfAction, findAction, holdActions } from './queries.ts';
@@ -29,38 +28,24 @@ export async function holdAction(scope: Scope, id: string): Promise<FoundAction>
   return found;
 }
 
-export async function checkVersion(scope: Scope, action: FoundAction, version: number) {
-  if (action.version === version) return;
-  throw await staleVersion<object>(scope, {
-    id: action.id,
-    version,
-    current: { version: action.version },
-    yours: {},
-    labels: {},
-    show: () => null,
-  });
-}
-
 /** Changes what an open action says; a closed one can only be given another closed status. */
 export async function changeAction(scope: Scope, { id, version, reason, ...details }: Change): Promise<Action> {
   const action = await holdAction(scope, id);
   if (!action.mayManage) throw forbidden();
   const before = await detailsOf(scope, action);
-  const show = await shownIn(scope, [before, details]);
-  if (action.version !== version)
-    throw await staleVersion<ActionDetails>(scope, {
-      id,
-      version,
-      current: { ...before, version: action.version },
-      yours: details,
-      labels: actionFieldLabels,
-      show,
-    });
-  const changes = changesBetween<ActionDetails>(before, details, actionFieldLabels, show);
+  const changes = await changesOver<ActionDetails>(scope, {
+    id,
+    version,
+    before: { ...before, version: action.version },
+    after: details,
+    labels: actionFieldLabels,
+    show: await shownIn(scope, [before, details]),
+  });
+  const events = ['action.edited', 'action.saved-unchanged'] as const;
   if (action.state !== 'open') {
     refuseOtherChanges(action, changes);
     if (changes.length) await restateClosing(scope, action, details.statusId, reason);
-    else await scope.record(id, { type: 'EDIT', event: 'action.saved-unchanged', summary: 'Saved without a change' });
+    else await scope.record(id, edited(events, changes));
     return getAction(scope, id);
   }
   await checkOpenStatus(scope, details.statusId, before.statusId);
@@ -86,14 +71,14 @@ export async function changeAction(scope: Scope, { id, version, reason, ...detai
   await setAreas(scope, id, details.areaOfObservationIds);
   await indexActions(scope, [id]);
   const isStatus = changes.length === 1 && changes[0]!.field === 'statusId';
-  await scope.record(id, {
-    type: isStatus ? 'STATUS_CHANGE' : 'EDIT',
-    event: changes.length ? 'action.edited' : 'action.saved-unchanged',
-    summary: changes.length ? null : 'Saved without a change',
-    changes,
-    comment: reason,
-    facts: details.dueDate === before.dueDate ? {} : { day: details.dueDate },
-  });
+  await scope.record(
+    id,
+    edited(events, changes, {
+      type: isStatus ? 'STATUS_CHANGE' : 'EDIT',
+      comment: reason,
+      facts: details.dueDate === before.dueDate ? {} : { day: details.dueDate },
+    }),
+  );
   return getAction(scope, id);
 }
 

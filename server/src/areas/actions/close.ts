@@ -30,7 +30,7 @@ export async function closeAction(
   const [evaluated] = (await evaluate(scope, held, status)) as [Evaluated];
   const { action, refusal } = evaluated;
   if (!action.mayManage && !action.propertyArchivedAt) throw forbidden();
-  checkKnown(action, version);
+  await checkKnown(scope, action, version);
   if (refusal) throw action.state === 'open' ? invalid([{ field: 'evidence', message: refusal }]) : conflict(refusal);
   await recordDone(scope, [evaluated], details, status);
   return getAction(scope, id);

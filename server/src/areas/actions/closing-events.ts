@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { ClosingDemand, ClosingEvent } from '@lintel/contract/areas/actions/closing';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
-import { conflict, notFound } from '#platform/problems';
+import { notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { checkVersion } from '#platform/versions';
 import { checkArchived } from './action.ts';
 import { closingsOf, evidenceOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
@@ -15,16 +16,15 @@ import { defaultStatus, statusesOf } from './statuses.ts';
 export async function holdOne(scope: Scope, id: string, version?: number) {
   const [action] = await holdActions(scope, [id]);
   if (!action) throw notFound('action');
-  checkKnown(action, version);
+  await checkKnown(scope, action, version);
   const [last] = await closingsOf(scope, [id]);
   return { action, last };
 }
 
 /** Refuses what is archived, or was changed since the caller read it. */
-export function checkKnown(action: HeldAction, version?: number) {
+export async function checkKnown(scope: Scope, action: HeldAction, version?: number) {
   checkArchived(action);
-  if (version !== undefined && action.version !== version)
-    throw conflict('Somebody changed this action meanwhile. Read it again first.');
+  if (version !== undefined) await checkVersion(scope, action.id, version, action);
 }
 
 export type NewClosingEvent = {

@@ -5,10 +5,10 @@ import type { ClosingDemand } from '@lintel/contract/areas/actions/closing';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import type { ActionSourceType, Priority } from '@lintel/contract/areas/actions/states';
 import { evidenceInWords } from '#areas/files/evidence-in-words';
-import { changesBetween } from '#platform/changes';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { settings } from '#platform/settings';
+import { changesOver } from '#platform/versions';
 import { inOrder } from './queries.ts';
 
 const nothing: ClosingDemand = { evidence: [], secondPerson: false };
@@ -27,11 +27,8 @@ export const shippedRules: ClosingRules = {
   recheckPercent: 5,
 };
 
-async function keptRules({ db }: Scope): Promise<ClosingRules & { version: number }> {
-  const kept = await db.selectFrom('actionSettings').select(['version', 'closingRules']).executeTakeFirst();
-  return kept ? { ...kept.closingRules, version: kept.version } : { ...shippedRules, version: 0 };
-}
-const knownRules = remembered('closing rules', ['actionSettings'], keptRules);
+const kept = settings('actionSettings', ClosingRules, shippedRules);
+const knownRules = remembered('closing rules', ['actionSettings'], kept.read);
 
 export async function closingRules(scope: Scope) {
   return { ...(await knownRules(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
@@ -53,26 +50,17 @@ export async function changeClosingRules(
   scope: Scope,
   { version, ...asked }: z.output<(typeof actions.changeClosingRules)['body']>,
 ) {
-  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
-  const before = await keptRules(scope);
+  const before = await kept.hold(scope);
   const rules = ClosingRules.parse(asked);
-  const [from, to] = [flat(before), flat(rules)];
-  if (before.version !== version)
-    throw await staleVersion(scope, {
-      id: scope.organisationId,
-      version,
-      current: { ...from, version: before.version },
-      yours: to,
-      labels,
-      show: shown,
-    });
-  const kept = { version: version + 1, closingRules: JSON.stringify(rules) };
-  await scope.db
-    .insertInto('actionSettings')
-    .values(kept)
-    .onConflict((there) => there.column('organisationId').doUpdateSet(kept))
-    .execute();
-  const changes = changesBetween(from, to, labels, shown);
+  const changes = await changesOver<Record<string, unknown>>(scope, {
+    id: scope.organisationId,
+    version,
+    before: { ...flat(before), version: before.version },
+    after: flat(rules),
+    labels,
+    show: shown,
+  });
+  await kept.write(scope, rules, version + 1);
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.closing-rules-changed',

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ClosingEvent, ClosingRules } from '@lintel/contract/areas/actions/closing';
 import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
-import type { Derived, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 export type ActionTable = {
   organisationId: Own;
@@ -84,7 +84,7 @@ declare module '#platform/tables' {
     actionClosings: ActionClosingTable;
     actionCounts: ActionCell;
     actionCountChanges: ActionCell & { id: Generated<string> };
-    actionSettings: { organisationId: Own; version: number; closingRules: Json<ClosingRules> };
+    actionSettings: SettingsTable<ClosingRules>;
     actionSamples: {
       organisationId: Own;
       month: string;

@@ -31,7 +31,8 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
     const action = held.get(id);
     if (!action) throw notFound('action');
     const said = last.get(id);
-    checkDecider(scope, action, said, version);
+    await checkKnown(scope, action, version);
+    checkDecider(scope, action, said);
     events.push(
       accepted
         ? acceptance(action, said, evidence.get(id)!, reason)
@@ -47,13 +48,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   await appendClosingEvents(scope, events);
 }
 
-function checkDecider(
-  scope: Scope,
-  action: HeldAction,
-  last: Closing | undefined,
-  version: number,
-): asserts last is Closing {
-  checkKnown(action, version);
+function checkDecider(scope: Scope, action: HeldAction, last: Closing | undefined): asserts last is Closing {
   if (!action.mayVerify) throw forbidden();
   if (action.state !== 'awaiting-verification' || !last) throw conflict('This action does not await verification');
   if (!mayVerify(scope, action, last))

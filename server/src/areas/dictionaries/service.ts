@@ -5,11 +5,10 @@ import type {
   NewDictionaryEntry,
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
-import { changesBetween } from '#platform/changes';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver } from '#platform/versions';
 import { isDefault } from './options.ts';
 import { entriesOf, findEntry, holdDictionary, usesOf } from './queries.ts';
 
@@ -57,12 +56,16 @@ export async function changeEntry(
   { id, version, ...yours }: z.output<typeof DictionaryEntryChange>,
 ): Promise<DictionaryEntry> {
   const { before, record } = await holdEntry(scope, id);
-  if (before.version !== version)
-    throw await staleVersion(scope, { id: record.id, version, current: before, yours, labels, show: asPeopleRead });
+  const changes = await changesOver(scope, {
+    id: record.id,
+    version,
+    before,
+    after: yours,
+    labels,
+    show: asPeopleRead,
+  });
   if (yours.isArchived && before.isDefault)
     throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
-
-  const changes = changesBetween(pick(before), yours, labels, asPeopleRead);
   const archivedAt = yours.isArchived ? (before.archivedAt ?? scope.now.toISOString()) : null;
   await scope.db
     .updateTable('dictionaryEntries')
@@ -138,7 +141,6 @@ const shown = (
   version,
 });
 
-const pick = ({ name, order, isArchived }: DictionaryEntry) => ({ name, order, isArchived });
 const asPeopleRead = (_field: string, value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 

@@ -11,11 +11,10 @@ import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf } from '#areas/files/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
-import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver, edited } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
 
 const PER_PAGE = 10;
@@ -121,29 +120,16 @@ export async function changeReport(
   { id, version, ...details }: z.output<(typeof inspectionReports.change)['body']>,
 ): Promise<InspectionReport> {
   const before = await hold(scope, id);
-  if (before.version !== version)
-    throw await staleVersion(scope, {
-      id,
-      version,
-      current: before,
-      yours: details,
-      labels: reportFieldLabels,
-      show: shown,
-    });
+  const labels = reportFieldLabels;
+  const changes = await changesOver(scope, { id, version, before, after: details, labels, show: shown });
   checkDay(scope, details);
-  const changes = changesBetween<InspectionReportDetails>(before, details, reportFieldLabels, shown);
   if (changes.length)
     await scope.db
       .updateTable('inspectionReports')
       .set({ ...details, version: version + 1 })
       .where('id', '=', id)
       .execute();
-  await scope.record(id, {
-    type: 'EDIT',
-    event: changes.length ? 'inspection-report.edited' : 'inspection-report.saved-unchanged',
-    summary: changes.length ? null : 'Saved without a change',
-    changes,
-  });
+  await scope.record(id, edited(['inspection-report.edited', 'inspection-report.saved-unchanged'], changes));
   return getReport(scope, id);
 }
 

@@ -3,11 +3,11 @@ import { priorities } from '@lintel/contract/areas/actions/states';
 import { NoticeRules, noticeLevels } from '@lintel/contract/areas/notices';
 import type { Ladder, NoticeLevel, notices, Rung, ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { settings } from '#platform/settings';
+import { changesOver } from '#platform/versions';
 
 const rung = (days: number, ...to: NoticeLevel[]): Rung => ({ days, to });
 const toOwner = (...days: number[]) => days.map((day) => rung(day, 'owner'));
@@ -42,10 +42,8 @@ export const shippedNoticeRules: NoticeRules = {
   },
 };
 
-export async function keptNoticeRules({ db }: Scope): Promise<NoticeRules & { version: number }> {
-  const kept = await db.selectFrom('noticeSettings').select(['version', 'rules']).executeTakeFirst();
-  return kept ? { ...NoticeRules.parse(kept.rules), version: kept.version } : { ...shippedNoticeRules, version: 0 };
-}
+const kept = settings('noticeSettings', NoticeRules, shippedNoticeRules);
+export const keptNoticeRules = kept.read;
 
 export async function noticeRules(scope: Scope): Promise<ShownNoticeRules> {
   const rules = await keptNoticeRules(scope);
@@ -99,29 +97,20 @@ export async function changeNoticeRules(
   scope: Scope,
   { version, ...asked }: z.output<(typeof notices.changeRules)['body']>,
 ): Promise<ShownNoticeRules> {
-  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
-  const before = await keptNoticeRules(scope);
+  const before = await kept.hold(scope);
   const rules = sorted(NoticeRules.parse(asked));
   const names = await namesIn(scope, [before, rules]);
-  const shown = (field: string, value: unknown) => shownRule(names, field, value);
   const [from, to] = [flat(before), flat(rules)];
-  if (before.version !== version)
-    throw await staleVersion(scope, {
-      id: scope.organisationId,
-      version,
-      current: { ...from, version: before.version },
-      yours: to,
-      labels: labelsOf(names, [from, to]),
-      show: shown,
-    });
+  const changes = await changesOver<Record<string, unknown>>(scope, {
+    id: scope.organisationId,
+    version,
+    before: { ...withBoth(from, to), version: before.version },
+    after: withBoth(to, from),
+    labels: labelsOf(names, [from, to]),
+    show: (field, value) => shownRule(names, field, value),
+  });
   await check(scope, rules, before);
-  const kept = { version: version + 1, rules: JSON.stringify(rules) };
-  await scope.db
-    .insertInto('noticeSettings')
-    .values(kept)
-    .onConflict((there) => there.column('organisationId').doUpdateSet(kept))
-    .execute();
-  const changes = changesBetween(withBoth(from, to), withBoth(to, from), labelsOf(names, [from, to]), shown);
+  await kept.write(scope, rules, version + 1);
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.notice-rules-changed',
@@ -248,13 +237,9 @@ export async function changeDirectors(
   from: { id: string; fullName: string },
   to: { id: string; fullName: string },
 ) {
-  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
-  const { version, ...rules } = await keptNoticeRules(scope);
+  const { version, ...rules } = await kept.hold(scope);
   const directorIds = [...new Set(rules.directorIds.map((id) => (id === from.id ? to.id : id)))];
-  await scope.db
-    .updateTable('noticeSettings')
-    .set({ version: version + 1, rules: JSON.stringify({ ...rules, directorIds }) })
-    .execute();
+  await kept.write(scope, { ...rules, directorIds }, version + 1);
   await scope.record(scope.organisationId, {
     type: 'EDIT',
     event: 'organisation.notice-rules-changed',

@@ -8,7 +8,7 @@ import type {
   NoticeSubject,
 } from '@lintel/contract/areas/notices';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { Derived, Json, MaybeInstant, Own } from '#platform/columns';
+import type { Derived, Json, MaybeInstant, Own, SettingsTable } from '#platform/columns';
 
 /** What is filled into the words of a notice; each kind needs a few of them. */
 export type NoticeDetails = {
@@ -73,7 +73,7 @@ export type LadderRungTable = {
 
 declare module '#platform/tables' {
   interface Tables {
-    noticeSettings: { organisationId: Own; version: number; rules: Json<NoticeRules> };
+    noticeSettings: SettingsTable<NoticeRules>;
     noticePreferences: { organisationId: Own; userId: string; ways: Json<NoticePreferences> };
     absences: { organisationId: Own; id: string; userId: string; deputyId: string; fromOn: string; untilOn: string };
     noticeDays: { organisationId: Own; day: string; plannedAt: ColumnType<string, string, never> };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { organisationFieldLabels } from '@lintel/contract/areas/organisation';
 import type { Organisation, OrganisationChange, OrganisationDetails } from '@lintel/contract/areas/organisation';
-import { changesBetween } from '#platform/changes';
+import { holdOrganisation } from '#platform/organisation';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed, Upload } from '#platform/serve';
-import { staleVersion } from '#platform/versions';
+import { changesOver } from '#platform/versions';
 import { checkedLogo } from './logo.ts';
 
 export async function getOrganisation({ db, organisationId }: Scope): Promise<Organisation> {
@@ -37,26 +37,26 @@ export async function changeOrganisation(
   scope: Scope,
   { version, askAgain, ...details }: z.output<typeof OrganisationChange>,
 ): Promise<Organisation> {
-  await hold(scope);
+  await holdOrganisation(scope);
   const before = await getOrganisation(scope);
-  if (before.version !== version)
-    throw await staleVersion<OrganisationDetails>(scope, {
-      id: before.id,
-      version,
-      current: before,
-      yours: details,
-      labels: organisationFieldLabels,
-      show: shown,
-    });
+  const { id } = before;
+  const labels = organisationFieldLabels;
+  const changes = await changesOver<OrganisationDetails>(scope, {
+    id,
+    version,
+    before,
+    after: details,
+    labels,
+    show: shown,
+  });
   const isNew = details.termsText !== null && (askAgain || before.termsText === null);
   const termsVersion = before.termsVersion + (isNew ? 1 : 0);
   await scope.db
     .updateTable('organisations')
     .set({ ...details, termsVersion, version: version + 1 })
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .execute();
-  const changes = changesBetween<OrganisationDetails>(before, details, organisationFieldLabels, shown);
-  await scope.record(before.id, {
+  await scope.record(id, {
     type: 'EDIT',
     event: changes.length || isNew ? 'organisation.edited' : 'organisation.saved-unchanged',
     changes,
@@ -92,7 +92,7 @@ export async function readLogo({ db, organisationId }: Scope): Promise<Streamed>
 export async function setLogo({ content, within }: Upload): Promise<Organisation> {
   const { bytes, type } = await checkedLogo(content);
   return within(async (scope) => {
-    await hold(scope);
+    await holdOrganisation(scope);
     await scope.db
       .updateTable('organisations')
       .set({ logo: bytes, logoType: type })
@@ -108,7 +108,7 @@ export async function setLogo({ content, within }: Upload): Promise<Organisation
 }
 
 export async function removeLogo(scope: Scope): Promise<Organisation> {
-  await hold(scope);
+  await holdOrganisation(scope);
   await scope.db
     .updateTable('organisations')
     .set({ logo: null, logoType: null })
@@ -121,9 +121,6 @@ export async function removeLogo(scope: Scope): Promise<Organisation> {
   });
   return getOrganisation(scope);
 }
-
-const hold = ({ db, organisationId }: Scope) =>
-  db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 
 const shown = (_field: string, value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

@@ -8,11 +8,10 @@ import {
 } from '@lintel/contract/areas/properties/property';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
-import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
-import { staleVersion } from '#platform/versions';
+import { changesOver, checkVersion, edited } from '#platform/versions';
 import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
@@ -71,30 +70,23 @@ export async function createProperty(scope: Scope, said: PropertyDetails): Promi
 }
 
 export async function changeProperty(scope: Scope, { id, version, ...details }: PropertyChange): Promise<Property> {
-  const before = await hold(scope, id);
+  await hold(scope, id);
   const mine = await getProperty(scope, id);
   if (!mine.can.edit) throw forbidden(mine.archivedAt ? 'This property is archived. Restore it first.' : undefined);
-  if (before.version !== version)
-    throw await staleVersion(scope, {
-      id,
-      version,
-      current: mine,
-      yours: details,
-      labels: propertyFieldLabels,
-      show: await shownValues(scope, [mine, details]),
-    });
-
-  await checkReferences(scope, details);
-  const changes = changesBetween(
-    detailsOf(mine),
-    detailsOf(details),
-    propertyFieldLabels,
-    await shownValues(scope, [mine, details]),
-  );
+  const changes = await changesOver<PropertyDetails>(scope, {
+    id,
+    version,
+    before: mine,
+    after: details,
+    labels: propertyFieldLabels,
+    show: await shownValues(scope, [mine, details]),
+  });
+  const events = ['property.edited', 'property.saved-unchanged'] as const;
   if (changes.length === 0) {
-    await scope.record(id, { type: 'EDIT', event: 'property.saved-unchanged', summary: 'Saved without a change' });
+    await scope.record(id, edited(events, changes));
     return mine;
   }
+  await checkReferences(scope, details);
   await scope.db
     .updateTable('properties')
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
@@ -103,7 +95,7 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
   await keepPlaceOfWork(scope, [id]);
   await setOwners(scope, id, details.ownerIds);
   await indexForSearch(scope, [id]);
-  await scope.record(id, { type: 'EDIT', event: 'property.edited', changes });
+  await scope.record(id, edited(events, changes));
   return getProperty(scope, id);
 }
 
@@ -115,8 +107,7 @@ export async function archiveProperty(
   const property = await getProperty(scope, id);
   if (!property.can.archive) throw forbidden();
   if (before.archivedAt) throw conflict('This property is archived already');
-  if (before.version !== version)
-    throw await staleVersion(scope, { id, version, current: property, yours: {}, labels: {}, show: () => null });
+  await checkVersion(scope, id, version, before);
   await scope.db
     .updateTable('properties')
     .set({

@@ -5,10 +5,10 @@ import { permissionCodes, permissions as allPermissions } from '@lintel/contract
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayPutIntoRole } from '#areas/users/giving';
 import { keepingSomebodyInCharge } from '#areas/users/in-charge';
-import { changesBetween } from '#platform/changes';
+import { holdOrganisation } from '#platform/organisation';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver, edited } from '#platform/versions';
 
 const visibleRoles = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('roles').select((eb) => [
@@ -58,7 +58,7 @@ function asRole(
 }
 
 export async function createRole(scope: Scope, { name, description, permissions }: RoleDetails): Promise<Role> {
-  await lockRoles(scope);
+  await holdOrganisation(scope);
   await checkName(scope, name);
   checkPermissions(scope, permissions, []);
   const id = scope.newId();
@@ -90,11 +90,11 @@ export async function changeRole(
   scope: Scope,
   { id, version, ...details }: z.output<typeof RoleChange>,
 ): Promise<Role> {
-  await lockRoles(scope);
+  await holdOrganisation(scope);
   const before = await getRole(scope, id);
   if (!before.can.edit) throw forbidden('You may not change this role: it holds permissions that you may not give');
-  if (before.version !== version)
-    throw await staleVersion<RoleDetails>(scope, { id, version, current: before, yours: details, labels, show: shown });
+  const sorted = { ...details, permissions: permissionCodes.filter((code) => details.permissions.includes(code)) };
+  const changes = await changesOver<RoleDetails>(scope, { id, version, before, after: sorted, labels, show: shown });
   await checkName(scope, details.name, id);
   checkPermissions(scope, details.permissions, before.permissions);
   await keepingSomebodyInCharge(scope, () =>
@@ -109,14 +109,12 @@ export async function changeRole(
       .where('id', '=', id)
       .execute(),
   );
-  const sorted = { ...details, permissions: permissionCodes.filter((code) => details.permissions.includes(code)) };
-  const changes = changesBetween<RoleDetails>(before, sorted, labels, shown);
-  await scope.record(id, { type: 'EDIT', event: changes.length ? 'role.edited' : 'role.saved-unchanged', changes });
+  await scope.record(id, edited(['role.edited', 'role.saved-unchanged'], changes));
   return getRole(scope, id);
 }
 
 export async function removeRole(scope: Scope, id: string) {
-  await lockRoles(scope);
+  await holdOrganisation(scope);
   const role = await getRole(scope, id);
   if (role.userCount > 0)
     throw conflict(
@@ -143,11 +141,6 @@ export async function roleOptions(scope: Scope): Promise<{ objects: RoleOption[]
       ),
     })),
   };
-}
-
-/** One change of roles after the other, so that names stay unique and somebody stays in charge. */
-async function lockRoles({ db, organisationId }: Scope) {
-  await db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
 }
 
 async function checkName({ db }: Scope, name: string, ownId?: string) {

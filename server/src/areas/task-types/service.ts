@@ -4,17 +4,15 @@ import {
   evidenceKinds,
   intervalBases,
   taskTypeFieldLabels,
-  TaskTypeDetails,
   workingDayRules,
 } from '@lintel/contract/areas/task-types';
-import type { RuleEffect, TaskType, taskTypes } from '@lintel/contract/areas/task-types';
+import type { RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
 import { nations } from '@lintel/contract/areas/properties/property';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
-import { changesBetween } from '#platform/changes';
 import { invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver, edited } from '#platform/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
 import { intervalOf, problemsOfRule, ruleInWords } from './rule.ts';
@@ -74,22 +72,20 @@ export async function changeTaskType(
   const held = await holdTaskType(scope, id);
   if (!held) throw notFound('task type');
   const before = await getTaskType(scope, id);
-  const show = await shownValues(scope, [before, details]);
-  if (held.version !== version)
-    throw await staleVersion<Details>(scope, {
-      id,
-      version,
-      current: before,
-      yours: details,
-      labels: taskTypeFieldLabels,
-      show,
-    });
-  await check(scope, details);
-  const changes = changesBetween(detailsOf(before), details, taskTypeFieldLabels, show);
+  const changes = await changesOver<Details>(scope, {
+    id,
+    version,
+    before,
+    after: details,
+    labels: taskTypeFieldLabels,
+    show: await shownValues(scope, [before, details]),
+  });
+  const events = ['task-type.edited', 'task-type.saved-unchanged'] as const;
   if (changes.length === 0) {
-    await scope.record(id, { type: 'EDIT', event: 'task-type.saved-unchanged', summary: 'Saved without a change' });
+    await scope.record(id, edited(events, changes));
     return before;
   }
+  await check(scope, details);
   const moves = movesNow ? await movesOf(scope, await ruleChange(scope, before, details), { held: true }) : [];
   await scope.db
     .updateTable('taskTypes')
@@ -98,12 +94,8 @@ export async function changeTaskType(
     .execute();
   await setAreas(scope, id, details.areaOfObservationIds);
   const movedCount = await moveOpenCycles(scope, moves, `The rule of ${details.code} ${details.name} changed`);
-  await scope.record(id, {
-    type: 'EDIT',
-    event: 'task-type.edited',
-    summary: movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open cycles moved with it` : null,
-    changes,
-  });
+  const summary = movedCount ? `Changed; ${movedCount.toLocaleString('en-GB')} open cycles moved with it` : null;
+  await scope.record(id, edited(events, changes, { summary }));
   if (details.name !== before.name || details.code !== before.code) await indexTasksOfType(scope, id);
   return getTaskType(scope, id);
 }
@@ -126,11 +118,6 @@ async function intervalBy({ db }: Scope, id: string) {
   const entry = await db.selectFrom('dictionaryEntries').select('details').where('id', '=', id).executeTakeFirst();
   return intervalOf(entry?.details);
 }
-
-const fields = Object.keys(TaskTypeDetails.shape) as (keyof Details)[];
-/** What is said of a task type, and nothing else of its row. */
-const detailsOf = (details: Details) =>
-  Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Details;
 
 function columnsOf({ early, areaOfObservationIds: _, legalBasis, nations: where, evidence, ...columns }: Details) {
   return {

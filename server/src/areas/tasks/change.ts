@@ -11,7 +11,7 @@ import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { TaskCycleRecord } from './tables.ts';
-import { staleVersion } from '#platform/versions';
+import { changesOver, edited } from '#platform/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { checkOwners, setOwners } from './people.ts';
@@ -46,15 +46,14 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   };
   const names = await checkOwners(scope, details.ownerIds, { known: before.ownerIds });
   const show = await shownIn(scope, [before, details], names);
-  if (task.version !== version)
-    throw await staleVersion(scope, {
-      id,
-      version,
-      current: { ...before, version: task.version },
-      yours: details,
-      labels: taskFieldLabels,
-      show,
-    });
+  await changesOver<Details>(scope, {
+    id,
+    version,
+    before: { ...before, version: task.version },
+    after: details,
+    labels: taskFieldLabels,
+    show,
+  });
   if (details.statusId !== before.statusId) await checkOpenStatus(scope, details.statusId);
 
   const cycle = await scope.db
@@ -78,26 +77,20 @@ export async function changeTask(scope: Scope, { id, version, reason, ...details
   if (moved) await scope.db.updateTable('taskCycles').set(columnsOfCycle(moved)).where('id', '=', cycle.id).execute();
   await setOwners(scope, [id], details.ownerIds);
   const due = changes.filter((change) => change.field === 'dueOn');
-  await scope.record(id, {
-    type: 'EDIT',
-    event: changes.length ? 'task.edited' : 'task.saved-unchanged',
-    summary: changes.length
-      ? (
-          await awaySentences(
-            scope,
-            details.ownerIds.filter((owner) => !before.ownerIds.includes(owner)),
-          )
-        ).join(' ') || null
-      : 'Saved without a change',
-    changes,
-    comment: reason,
-    facts: {
-      ...(changes.some((change) => change.field === 'ownerIds') && {
-        given: { before: before.ownerIds, after: details.ownerIds },
-      }),
-      ...(due.length > 0 && moved?.dueOn && { day: moved.dueOn }),
-    },
-  });
+  const added = details.ownerIds.filter((owner) => !before.ownerIds.includes(owner));
+  await scope.record(
+    id,
+    edited(['task.edited', 'task.saved-unchanged'], changes, {
+      summary: (await awaySentences(scope, added)).join(' ') || null,
+      comment: reason,
+      facts: {
+        ...(changes.some((change) => change.field === 'ownerIds') && {
+          given: { before: before.ownerIds, after: details.ownerIds },
+        }),
+        ...(due.length > 0 && moved?.dueOn && { day: moved.dueOn }),
+      },
+    }),
+  );
   if (due.length) await scope.record(cycle.id, { type: 'EDIT', event: 'cycle.moved', changes: due, comment: reason });
   await settleTask(scope, id);
   return getTask(scope, id);

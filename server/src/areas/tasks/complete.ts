@@ -7,11 +7,12 @@ import { explain } from '@lintel/contract/cycles/explain';
 import { fileCountsOf } from '#areas/files/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { checkVersion } from '#platform/versions';
 import type { TaskCycleRecord } from './tables.ts';
 import { checkDates, closeCycle, cycleAfter, endsCycle, keepSaying, makeCurrent, settleTask } from './close-cycle.ts';
 import { findTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, checkVersion, getTask, holdTask } from './task.ts';
+import { checkArchived, getTask, holdTask } from './task.ts';
 
 type Completed = z.output<(typeof tasks.complete)['body']>;
 type Asked = z.output<(typeof tasks.preview)['body']>;
@@ -22,7 +23,7 @@ export async function completeTask(scope: Scope, { id, version, cycleId, without
   checkArchived(task);
   if (!task.mayComplete) throw forbidden();
   const cycle = await openCycle(scope, task, cycleId);
-  await checkVersion(scope, task, version);
+  await checkVersion(scope, id, version, task);
   checkDates(scope, cycle, said);
   await checkAfterLastSaying(scope, cycle, said.doneOn);
   const fileCount = (await fileCountsOf(scope, [cycleId])).get(cycleId)?.count ?? 0;

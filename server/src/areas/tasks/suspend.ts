@@ -6,11 +6,12 @@ import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { checkVersion } from '#platform/versions';
 import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { managesTasksOf } from './people.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, checkVersion, getTask, holdTask, ruleOfTask, taskStatus } from './task.ts';
+import { checkArchived, getTask, holdTask, ruleOfTask, taskStatus } from './task.ts';
 
 type Suspended = z.output<(typeof tasks.suspend)['body']>;
 type Exempted = z.output<(typeof tasks.exempt)['body']>;
@@ -19,7 +20,7 @@ type Exempted = z.output<(typeof tasks.exempt)['body']>;
 export async function suspendTask(scope: Scope, { id, version, reason, reviewOn }: Suspended) {
   const task = await holdToManage(scope, id);
   if (task.state !== 'active') throw conflict('Only an active task can be suspended');
-  await checkVersion(scope, task, version);
+  await checkVersion(scope, id, version, task);
   checkReview(scope, reviewOn);
   await setAside(scope, task, { state: 'suspended', statusCode: 'on-hold', reason, reviewOn, approvedBy: null });
   await scope.record(id, {
@@ -59,7 +60,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
   const task = await holdToManage(scope, id);
   if (task.state !== 'active' && task.state !== 'suspended')
     throw conflict('Only a task that is active or suspended can be set aside');
-  await checkVersion(scope, task, version);
+  await checkVersion(scope, id, version, task);
   if (reviewOn) checkReview(scope, reviewOn);
   const approver = await managesTasksOf(scope, approvedById, task.propertyId);
   if (!approver)

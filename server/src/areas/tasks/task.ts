@@ -6,7 +6,6 @@ import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
 import { countTasksAfterwards } from './cells.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
@@ -98,19 +97,6 @@ export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {
   const found = await findTask(scope, id);
   if (!found) throw notFound('task');
   return found;
-}
-
-/** Refuses what was asked for on the ground of an older version. */
-export async function checkVersion(scope: Scope, task: FoundTask, version: number) {
-  if (task.version === version) return;
-  throw await staleVersion(scope, {
-    id: task.id,
-    version,
-    current: await getTask(scope, task.id),
-    yours: {},
-    labels: {},
-    show: () => null,
-  });
 }
 
 export function checkArchived(task: FoundTask) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdOrganisation } from '#platform/organisation';
 import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
@@ -6,7 +7,7 @@ const needed = { USER_MANAGE: 'manage users', PRISM_APP_ROLE_MANAGE: 'manage rol
 
 /** Does work that could leave nobody to manage users or roles, and undoes it when it did; two of them wait for each other. */
 export async function keepingSomebodyInCharge<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
-  await scope.db.selectFrom('organisations').select('id').where('id', '=', scope.organisationId).forUpdate().execute();
+  await holdOrganisation(scope);
   const before = await inCharge(scope);
   const result = await work();
   const after = await inCharge(scope);

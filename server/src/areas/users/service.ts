@@ -5,11 +5,10 @@ import type { NewUser, User, UserChange, UserDetails } from '@lintel/contract/ar
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { renewSession } from '#areas/session/open-session';
 import { livingSessions } from '#areas/session/queries';
-import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { staleVersion } from '#platform/versions';
+import { changesOver, checkVersion, edited } from '#platform/versions';
 import type { Setting } from '#platform/setting';
 import { mayManage } from './giving.ts';
 import { handOverOnLeaving } from './hand-over.ts';
@@ -110,16 +109,8 @@ export async function changeUser(
         ? 'This user is deactivated. Reactivate them first.'
         : 'You may not change this user: they hold permissions that you lack',
     );
-  if (before.version !== version)
-    throw await staleVersion<UserDetails>(scope, {
-      id,
-      version,
-      current: before,
-      yours: details,
-      labels: userFieldLabels,
-      show: shown,
-    });
-
+  const labels = userFieldLabels;
+  const changes = await changesOver<UserDetails>(scope, { id, version, before, after: details, labels, show: shown });
   await checkNames(scope, details, id);
   const grants = tidied(given);
   const grantsBefore = before.grants.map((grant) => ({
@@ -140,10 +131,9 @@ export async function changeUser(
     .where('id', '=', id)
     .execute();
   await keepSearchTextsOfPeople(scope, [id]);
-  const changes = changesBetween<UserDetails>(before, details, userFieldLabels, shown);
   if (rolesBefore !== rolesAfter)
     changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
-  await scope.record(id, { type: 'EDIT', event: changes.length ? 'user.edited' : 'user.saved-unchanged', changes });
+  await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
   // A session that was opened with other roles does not live on under the new ones.
   if (roleIds(grantsBefore) !== roleIds(grants)) await endSessionsOf(scope, id);
   if (roleIds(grantsBefore) !== roleIds(grants) && id === scope.me.id)
@@ -181,8 +171,7 @@ export async function deactivateUser(
   if (id === scope.me.id) throw conflict('You cannot deactivate yourself');
   if (user.state === 'deactivated') throw conflict(`${user.fullName} is deactivated already`);
   if (!user.can.deactivate) throw forbidden();
-  if (held.version !== version)
-    throw await staleVersion(scope, { id, version, current: user, yours: {}, labels: {}, show: () => null });
+  await checkVersion(scope, id, version, held);
   await handOverOnLeaving(scope, held, { successorId, leavesUnowned });
   await keepingSomebodyInCharge(scope, () =>
     scope.db
