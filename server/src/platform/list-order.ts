@@ -55,7 +55,7 @@ export async function counted(
   const each = [parts].flat().map((part) => sql`(${part.select(sql`1`.as('one'))})`);
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) ${sql.raw(isNarrowed ? PLANNED_ANEW : '')} from (${sql.join(each, sql` union all `)} limit ${most}) counted`.execute(
+  }>`select count(*) ${sql.raw(isNarrowed ? PLANNED_ANEW : '')} from (${sql.join(each, sql` union all `)} limit ${most < COUNTED ? most : sql.lit(most)}) counted`.execute(
     db,
   );
   return rows[0]!.count;

@@ -66,7 +66,7 @@ export function listQuery<
   const filtersIn = (search: ListSearch<F>) => {
     const given = search as Record<string, unknown>;
     return Object.entries(list.filters)
-      .map(([key, { kind }]) => ({ key, value: kind === 'date' ? dayRange(given, key) : given[key] }))
+      .map(([key, of]) => ({ key, of, value: of.kind === 'date' ? dayRange(given, key) : given[key] }))
       .filter(({ value }) => isSomething(value));
   };
   const textIn = ({ fullTextSearchString }: ListSearch<F>) => fullTextSearchString?.trim();
@@ -76,10 +76,10 @@ export function listQuery<
     const text = textIn(search);
     return text ? source.text(query, text, scope) : query;
   };
-  /** Whether less is asked for than all, or what is shown as the list opens. */
+  /** Whether what is asked for are values, and not only choices that its SQL says in full. */
   const isNarrowed = (search: ListSearch<F>) =>
     Boolean(textIn(search)) ||
-    filtersIn(search).some(({ key, value }) => value !== (list.defaults as Record<string, unknown>)[key]);
+    filtersIn(search).some(({ of }) => !('items' in of) || ('multiple' in of && of.multiple));
   const key = sql.ref<string>(source.key);
   const orderOf = ({ sortingField, sortingAscending }: ListSearch<F>) =>
     inOrderOf<Q>(source.order[sortingField as S], source.key, sortingAscending);
@@ -119,7 +119,9 @@ export function listQuery<
         filter: search,
       });
       if (onlyTotal) return answer([], await count(scope, search));
-      const found = (await idsOf(scope, search).limit(limit).offset(before).execute()) as { id: string }[];
+      // Said in full, so that a kept plan knows how few are wanted.
+      const first = idsOf(scope, search).limit(sql.lit(limit));
+      const found = (await (before === 0 ? first : first.offset(before)).execute()) as { id: string }[];
       if (found.length === 0) return answer([], before === 0 ? 0 : await count(scope, search));
       const isCounted = found.length === limit && before < COUNTED;
       const [objects, total] = await Promise.all([
