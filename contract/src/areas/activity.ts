@@ -23,6 +23,19 @@ export const entityTypes = [
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
+/** Where a record is to be seen in the client, by its kind. */
+const recordPages = {
+  PROPERTY: '/property/{id}',
+  TASK: '/task/{id}',
+  ACTION: '/actions/item/{id}',
+  INSPECTION_REPORT: '/inspection_view.html?id={id}',
+  ACCIDENT: '/accident_view.html?id={id}',
+  ENFORCEMENT_VISIT: '/enforcement_visit_view.html?id={id}',
+  USER: '/admin/user?id={id}',
+  PERSON: '/admin/user?id={id}',
+} as const satisfies Partial<Record<EntityType, string>>;
+export const pageOf = (kind: keyof typeof recordPages, id: string) => recordPages[kind].replace('{id}', id);
+
 export const activityTypes = [
   'EDIT',
   'COMMENT',

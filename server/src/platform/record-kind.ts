@@ -27,8 +27,6 @@ export type Demand = readonly (readonly Permission[])[];
  * what is left out, the kind does not have.
  */
 export type RecordKind<S> = {
-  /** Its page, with `{id}` in it. */
-  page?: string;
   /** Who may see a record of it; left out, it keeps its log to itself. */
   isVisible?: ConditionOn<S>;
   comments?: {
@@ -99,7 +97,7 @@ export type Source = {
 /** Every kind: one that nothing is known of yet is null, one that is missing does not compile. */
 export type Kinds<S> = Readonly<
   Record<Exclude<KindName, SharedType>, RecordKind<S> | null> &
-    Record<SharedType, RecordKind<S> & { isVisible: ConditionOn<S>; page: string; work: WorkKind<S> }>
+    Record<SharedType, RecordKind<S> & { isVisible: ConditionOn<S>; work: WorkKind<S> }>
 >;
 
 /** True where a query finds something. */

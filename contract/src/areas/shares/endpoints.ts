@@ -16,7 +16,6 @@ import {
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
 import { EvidenceKind } from '../files.ts';
-import { Task } from '../tasks/task.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
 import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
@@ -71,15 +70,6 @@ export const shares = endpoints('shares', {
   listForTask: { ...listContractor, path: 'task/listContractor.json' },
   assignAction: { ...assignUrl, path: 'action/{id}/assign.json' },
   assignTask: { ...assignUrl, path: 'task/{id}/assign.json' },
-  assignTaskToUser: {
-    method: 'PUT',
-    path: 'task/{id}/updateTaskAssignee.json',
-    allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    params: byId,
-    body: z.object({ assignee: line(254).default('') }),
-    reply: dto(Task),
-    says: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
-  },
   get: {
     method: 'GET',
     path: 'assignByEmailEntity/assignment.json',

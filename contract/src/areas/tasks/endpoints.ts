@@ -119,6 +119,15 @@ export const tasks = endpoints('tasks', {
     }),
     reply: dto(Task),
   },
+  assign: {
+    method: 'PUT',
+    path: 'task/{id}/updateTaskAssignee.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    params: byId,
+    body: z.object({ assignee: line(254).default('') }),
+    reply: dto(Task),
+    says: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
+  },
   preview: {
     method: 'POST',
     path: 'task/completion/preview.json',

@@ -13,7 +13,6 @@ import { actionWork } from './work.ts';
 const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNER'] as const;
 
 export const actionRecord = {
-  page: '/actions/item/{id}',
   isVisible: (scope, id) => finds(visibleActions(scope).select('actions.id').where('actions.id', '=', id)),
   comments: {
     event: 'action.commented',

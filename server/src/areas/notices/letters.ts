@@ -1,3 +1,4 @@
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { NoticeGroup } from '@lintel/contract/areas/notices';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Scope } from '#platform/scope';
@@ -13,14 +14,10 @@ export const MOST_LINES = 50;
 /** Where pages are: those of records, and the installation. */
 type Links = { kinds: Scope['kinds']; publicUrl: string };
 
-const pathOf = ({ kinds }: Pick<Links, 'kinds'>, { subject, recordId }: KeptNotice) =>
-  subject === 'USER' ? '/' : kinds[subject].page.replace('{id}', recordId);
+const pathOf = ({ subject, recordId }: KeptNotice) => (subject === 'USER' ? '/' : pageOf(subject, recordId));
 
 /** One notice as a message of its own. */
-export function letterOfOne(
-  notice: KeptNotice,
-  links: Pick<Links, 'kinds'>,
-): { subject: string; content: MailContent; path: string } {
+export function letterOfOne(notice: KeptNotice): { subject: string; content: MailContent; path: string } {
   return {
     subject: noticeText('notice.mail.one', {
       title: shortened(notice.title, 80),
@@ -31,7 +28,7 @@ export function letterOfOne(
       button: noticeText('notice.mail.open'),
       closing: noticeText('notice.mail.closing'),
     },
-    path: pathOf(links, notice),
+    path: pathOf(notice),
   };
 }
 
@@ -110,7 +107,7 @@ const listOf = ({ kinds }: Links, part: Part, some: readonly KeptNotice[]) => {
 
 const lineOf = (notice: KeptNotice, links: Links): MailLine => ({
   title: notice.title,
-  href: links.publicUrl + pathOf(links, notice),
+  href: links.publicUrl + pathOf(notice),
   says: saysOf(notice),
 });
 

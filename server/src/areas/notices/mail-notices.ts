@@ -31,7 +31,7 @@ export async function mailAtOnce(maker: ScopeMaker, config: Config, organisation
       if (!person || !first) return settle(scope, waiting, null);
       const isOne = parts.length === 1 && first.count === 1;
       const letter = isOne
-        ? letterOfOne(first.notices[0]!, scope)
+        ? letterOfOne(first.notices[0]!)
         : letterOfSeveral(parts, { kinds: scope.kinds, publicUrl: config.publicUrl });
       const mailId = await writeMail(scope, postTo(person, config), { kind: 'notice', to: person, ...letter });
       await settle(scope, waiting, mailId);

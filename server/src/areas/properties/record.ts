@@ -6,7 +6,6 @@ import { propertyHandOver } from './hand-over.ts';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 
 export const propertyRecord: KindOfRecord = {
-  page: '/property_view.html?id={id}',
   isVisible: (scope, id) => finds(visibleProperties(scope).select('properties.id').where('properties.id', '=', id)),
   comments: {
     event: 'property.commented',

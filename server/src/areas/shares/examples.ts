@@ -37,10 +37,6 @@ export const examples = examplesOf(shares, {
     params: { id: (await aSharedTask(stage)).task.id },
     body: { email: outsider.email },
   }),
-  assignTaskToUser: async ({ by, property }) => ({
-    params: { id: (await aTask(by, { property: await property() })).id },
-    body: { assignee: by.email },
-  }),
   get: async (stage) => ({ query: { entityId: (await anExample(stage)).id, entityType: 'ACTION' as const } }),
   resend: ofShare,
   link: ofShare,

@@ -4,15 +4,12 @@ import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/sh
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
-import { taskTexts } from '@lintel/contract/texts/tasks';
 import { download, thumbnail } from '#areas/files/service';
-import { getTask } from '#areas/tasks/task';
 import { openFiles } from '#platform/files';
 import type { Scope } from '#platform/scope';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { activityByLink } from './activity.ts';
-import { assignToUser } from './assign.ts';
 import { giveByEmail } from './give.ts';
 import { getAssignment } from './share-details.ts';
 import { shareRows } from './list.ts';
@@ -72,10 +69,6 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
     listForTask: (scope, { body }) => contractorsFor(scope, body),
     assignAction: assignUrlOf('ACTION'),
     assignTask: assignUrlOf('TASK'),
-    assignTaskToUser: async (scope, { params, body }) => {
-      await assignToUser(scope, 'TASK', params.id, body.assignee);
-      return { dto: await getTask(scope, params.id), message: taskTexts['task.saved'] };
-    },
     get: async (scope, { query }) => ({ dto: await getAssignment(scope, query.entityType, query.entityId) }),
     resend: (scope, { body }) => sent(resendLink(scope, config, body.id)),
     link: async (scope, { body }) => ({

@@ -248,10 +248,7 @@ describe('a link is dead at the next call', () => {
         passed(await call(manager, taskManagement.deactivate, { body }));
       },
     ],
-    [
-      'given to a user',
-      (id) => call(manager, shares.assignTaskToUser, { params: { id }, body: { assignee: manager.email } }),
-    ],
+    ['given to a user', (id) => call(manager, tasks.assign, { params: { id }, body: { assignee: manager.email } })],
   ];
   it.each(taskEndings)('L-03: when its task is %s', async (_, end) => {
     const property = await aProperty(manager);

@@ -34,7 +34,7 @@ const assigned = async (entityId: string, entityType: SharedType, by = manager):
 const toUser = (kind: SharedType, id: string, assignee: string, by = manager): Promise<Answered<unknown>> =>
   kind === 'ACTION'
     ? call(by, actions.assign, { params: { id }, body: { assignee } })
-    : call(by, shares.assignTaskToUser, { params: { id }, body: { assignee } });
+    : call(by, tasks.assign, { params: { id }, body: { assignee } });
 const messagesOf = (shareId: string) =>
   organisation.within(({ db }) =>
     db.selectFrom('mailMessages').selectAll().where('shareId', '=', shareId).orderBy('id').execute(),

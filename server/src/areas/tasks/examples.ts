@@ -73,6 +73,10 @@ export const examples = examplesOf(tasks, {
     await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById: by.id } });
     return { query: { id, dueOn: inDays(by, 30) } };
   },
+  assign: async ({ by, property }) => ({
+    params: { id: (await aTask(by, { property: await property() })).id },
+    body: { assignee: by.email },
+  }),
   bulkChange: async ({ by, property }) => {
     const { id } = await aTask(by, { property: await property() });
     const { objects } = (await call(by, dictionaries.openedTaskStatuses)).body;

@@ -15,7 +15,6 @@ import { taskWork } from './work.ts';
 const files = { add: [['PRISM_PROPERTY_TASK_COMPLETE']], remove: [['PRISM_PROPERTY_TASK_COMPLETE']] } as const;
 
 export const taskRecord = {
-  page: '/task/{id}',
   isVisible: (scope, id) => finds(visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id)),
   comments: {
     event: 'task.commented',

@@ -1,4 +1,6 @@
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskTexts as texts } from '@lintel/contract/texts/tasks';
+import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/serve';
 import { amendCompletion } from './amend.ts';
 import { changeTasks } from './bulk.ts';
@@ -22,7 +24,11 @@ export const taskRoutes = serve(tasks, {
   get: async (scope, { query }) => ({ dto: await getTask(scope, query.id) }),
   cycles: (scope, { query }) => pastCycles(scope, query),
   cycleActivity: async (scope, { body }) => ({ success: true as const, records: await activityOfCycle(scope, body) }),
-  change: async (scope, { body }) => ({ dto: await changeTask(scope, body), message: 'Task saved' }),
+  change: async (scope, { body }) => ({ dto: await changeTask(scope, body), message: texts['task.saved'] }),
+  assign: async (scope, { params, body }) => {
+    await assignToUser(scope, 'TASK', params.id, body.assignee);
+    return { dto: await getTask(scope, params.id), message: texts['task.saved'] };
+  },
   preview: (scope, { body }) => previewCompletion(scope, body),
   complete: async (scope, { body }) => ({ dto: await completeTask(scope, body), message: 'Completion saved' }),
   amend: async (scope, { body }) => ({ dto: await amendCompletion(scope, body), message: 'Correction saved' }),

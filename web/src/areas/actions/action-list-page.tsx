@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
@@ -28,7 +29,7 @@ export function ActionListPage() {
       exported={actions.export}
       search={route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ to: '/actions/list', search, replace } as never)}
-      href={(action) => `/actions/item/${action.id}`}
+      href={(action) => pageOf('ACTION', action.id)}
       searchPlaceholder={t('actions.search')}
       nameOf={(action) => `${action.ref}, ${shownActionName(action.name)}`}
       cells={{

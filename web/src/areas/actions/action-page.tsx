@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName, type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
@@ -38,7 +39,7 @@ export function ActionPage() {
       missing="action"
       neighbours={{
         query: read(actions.neighbours, { body: { id, search: originOf(actionList) as never } }),
-        hrefOf: (other) => `/actions/item/${other}`,
+        hrefOf: (other) => pageOf('ACTION', other),
       }}
       show={(view) => ({
         of: { entityType: 'ACTION', entityId: id },

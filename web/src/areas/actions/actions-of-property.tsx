@@ -1,3 +1,4 @@
+import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -12,7 +13,7 @@ export function ActionsOfProperty({ recordId }: { recordId: string }) {
   const add = property &&
     mayManage &&
     !property.archivedAt && {
-      backUrl: `/property/${recordId}?tab=actions`,
+      backUrl: `${pageOf('PROPERTY', recordId)}?tab=actions`,
       propertyBriefInfoDto: { id: recordId, address1: property.address1, address2: property.address2 || undefined },
     };
   return <RelatedActions of={{ propertyIds: [recordId] }} add={add || undefined} />;

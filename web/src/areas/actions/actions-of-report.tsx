@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ export function ActionsOfReport({ report }: { report: InspectionReport }) {
   const [isAdding, setAdding] = useState(false);
   const { id, ref, task } = report;
   const add = {
-    backUrl: `/inspection_view.html?id=${id}&tab=actions`,
+    backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
     propertyBriefInfoDto: {
       id: task.propertyBriefInfoDto.id,
       address1: task.propertyBriefInfoDto.address1,

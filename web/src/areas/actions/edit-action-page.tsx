@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
@@ -89,7 +90,7 @@ function EditAction({ action, onRemove }: Props) {
         subtitle={[property?.address1 ?? t('action.add.standalone'), action.source?.caption]
           .filter(Boolean)
           .join(' · ')}
-        back={{ to: `/actions/item/${action.id}`, label: action.ref }}
+        back={{ to: pageOf('ACTION', action.id), label: action.ref }}
       >
         {action.can.remove && (
           <Button

@@ -1,3 +1,4 @@
+import { pageOf } from '@lintel/contract/areas/activity';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function AddInspectionPage() {
       <PageHeader
         title={t('inspection.add.title')}
         subtitle={`${taskName} · ${property}`}
-        back={{ to: `/task/${taskId}`, label: taskName }}
+        back={{ to: pageOf('TASK', taskId), label: taskName }}
       />
       <InspectionForm
         form={form}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { IconTrash } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -48,7 +49,7 @@ function EditInspection({ report, onRemove }: Props) {
       <PageHeader
         title={t('inspection.edit.title', { ref: report.ref })}
         subtitle={`${report.task.name} · ${report.task.propertyBriefInfoDto.address1}`}
-        back={{ to: `/inspection_view.html?id=${report.id}`, label: report.ref }}
+        back={{ to: pageOf('INSPECTION_REPORT', report.id), label: report.ref }}
       >
         <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
           {t('inspection.delete')}

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Text, VisuallyHidden } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconCheck } from '@tabler/icons-react';
@@ -75,9 +76,8 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
   );
 }
 
+const opens = { TASK: 'PRISM_APP_TASK_MENU', ACTION: 'PRISM_APP_ACTION_MENU', USER: 'USER_MANAGE' } as const;
+
 /** The page of what a notice is about, for who may open it. */
-function addressOf(me: CurrentUser, { about }: Notice): string | undefined {
-  if (about.type === 'TASK') return maySee(me, ['PRISM_APP_TASK_MENU']) ? `/task/${about.id}` : undefined;
-  if (about.type === 'ACTION') return maySee(me, ['PRISM_APP_ACTION_MENU']) ? `/actions/item/${about.id}` : undefined;
-  return maySee(me, ['USER_MANAGE']) ? `/admin/user?id=${about.id}` : undefined;
-}
+const addressOf = (me: CurrentUser, { about }: Notice) =>
+  maySee(me, [opens[about.type]]) ? pageOf(about.type, about.id) : undefined;

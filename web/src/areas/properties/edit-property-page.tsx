@@ -1,3 +1,4 @@
+import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import type { Problem } from '@lintel/contract/platform/problem';
@@ -81,7 +82,7 @@ function EditProperty({ opened }: { opened: Property }) {
       <PageHeader
         title={nameOf(base)}
         subtitle={base.propertyReferenceNumber}
-        back={{ to: `/property/${base.id}`, label: base.propertyReferenceNumber }}
+        back={{ to: pageOf('PROPERTY', base.id), label: base.propertyReferenceNumber }}
       />
       <PropertyForm
         form={form}

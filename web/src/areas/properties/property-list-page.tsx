@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { IconBuildingCommunity, IconFileImport, IconPlus } from '@tabler/icons-react';
@@ -34,7 +35,7 @@ export function PropertyListPage() {
       exported={properties.export}
       search={search}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
-      href={(property) => `/property/${property.id}`}
+      href={(property) => pageOf('PROPERTY', property.id)}
       searchPlaceholder={t('properties.search')}
       nameOf={(property) => `${property.propertyReferenceNumber}, ${nameOf(property)}`}
       cells={{

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { type Property } from '@lintel/contract/areas/properties/property';
@@ -26,7 +27,7 @@ export function PropertyPage() {
       missing="property"
       neighbours={{
         query: read(properties.neighbours, { body: { id, search: originOf(propertyList) as never } }),
-        hrefOf: (other) => `/property/${other}`,
+        hrefOf: (other) => pageOf('PROPERTY', other),
       }}
       show={({ dto: property }) => ({
         of: { entityType: 'PROPERTY', entityId: id },

@@ -1,9 +1,10 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { search, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useCommands } from '#platform/commands.ts';
@@ -24,6 +25,7 @@ export function HeaderSearch() {
   const me = useMe();
   const exists = usePageExists();
   const navigate = useNavigate();
+  const router = useRouter();
   const order = useRouterState({ select: ({ location }) => orderOn(location.pathname) });
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
@@ -67,18 +69,24 @@ export function HeaderSearch() {
           ? t('select.no.matches')
           : undefined;
 
-  const go = (target: { to: string; params?: Record<string, string>; search?: Record<string, string> }) => {
+  const leave = () => {
     box.closeDropdown();
     input.current?.blur();
-    void navigate(target as never);
+  };
+  const open = (type: SearchGroup['type'], id: string) => {
+    leave();
+    router.history.push(pageOf(type, id));
   };
   const choose = (value: string) => {
     const [type, id] = value.split('/');
     const group = groups.find((each) => each.type === type);
     if (!group) return;
-    if (id) go(group.view(id));
-    else if (group.totalCount === 1 && group.hits[0]) go(group.view(group.hits[0].entityId));
-    else if (group.list) go({ to: group.list, search: { fullTextSearchString: text } });
+    if (id) open(group.type, id);
+    else if (group.totalCount === 1 && group.hits[0]) open(group.type, group.hits[0].entityId);
+    else if (group.list) {
+      leave();
+      void navigate({ to: group.list, search: { fullTextSearchString: text } as never });
+    }
   };
 
   return (

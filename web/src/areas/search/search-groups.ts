@@ -13,7 +13,6 @@ export type SearchKind = {
   type: Named;
   /** One of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];
-  view: (id: string) => { to: string; params?: Record<string, string>; search?: Record<string, string> };
 } & (
   | { /** Where several hits are listed. */ list: string }
   /** A kind without a list: the search shows all that it brings; the page of one of them says that the kind is there. */
@@ -26,31 +25,26 @@ export const searchKinds: readonly SearchKind[] = [
     type: 'PROPERTY',
     allow: ['PRISM_APP_PROPERTY_MENU'],
     list: '/property/',
-    view: (id) => ({ to: '/property/$id', params: { id } }),
   },
   {
     type: 'TASK',
     allow: ['PRISM_APP_TASK_MENU'],
     list: '/tasks',
-    view: (id) => ({ to: '/task/$id', params: { id } }),
   },
   {
     type: 'INSPECTION_REPORT',
     allow: ['PRISM_APP_TASK_MENU'],
     page: '/inspection_view.html',
-    view: (id) => ({ to: '/inspection_view.html', search: { id } }),
   },
   {
     type: 'ACTION',
     allow: ['PRISM_APP_ACTION_MENU'],
     list: '/actions/list',
-    view: (id) => ({ to: '/actions/item/$id', params: { id } }),
   },
   {
     type: 'PERSON',
     allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'],
     list: '/admin/users/active',
-    view: (id) => ({ to: '/admin/user', search: { id } }),
   },
 ];
 

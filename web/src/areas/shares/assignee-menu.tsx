@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -96,7 +96,7 @@ function useGiving({ entityId, entityType }: Assigned, onGiven: () => void) {
     },
   };
   const action = useWrite(actions.assign, tell);
-  const task = useWrite(shares.assignTaskToUser, tell);
+  const task = useWrite(tasks.assign, tell);
   const write = entityType === 'ACTION' ? action : task;
   return {
     isGiving: write.isPending,

@@ -1,4 +1,5 @@
 import { EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { IconMailForward } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { ShareRowMenu } from './share-row-menu.tsx';
 import { ShareStatusBadge } from './share-status.tsx';
-import { hrefOfShared } from './shared-href.ts';
 
 const route = getRouteApi('/assign_by_email_entity_list.html');
 
@@ -21,7 +21,7 @@ export function ShareListPage() {
       exported={shares.export}
       search={route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
-      href={hrefOfShared}
+      href={({ entityType, entityId }) => pageOf(entityType, entityId)}
       nameOf={({ caption, assignee }) => `${caption}, ${assignee}`}
       searchPlaceholder={t('shares.search')}
       cells={{ status: ({ statusId }) => <ShareStatusBadge status={statusId} /> }}

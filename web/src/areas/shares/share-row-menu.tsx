@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import type { ShareRow } from '@lintel/contract/areas/shares/list';
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';
-import { hrefOfShared } from './shared-href.ts';
 import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 
@@ -22,7 +22,7 @@ export function ShareRowMenu({ share }: { share: ShareRow }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconEye size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to={hrefOfShared(share)} />}
+            renderRoot={(props) => <Link {...props} to={pageOf(share.entityType, share.entityId)} />}
           >
             {t('shares.open')}
           </Menu.Item>

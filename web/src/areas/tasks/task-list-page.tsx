@@ -1,4 +1,5 @@
 import { EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function TaskListPage() {
       exported={tasks.export}
       search={search}
       onSearch={(search, { replace }) => void navigate({ to: pathname, search, replace } as never)}
-      href={(task) => `/task/${task.id}`}
+      href={(task) => pageOf('TASK', task.id)}
       searchPlaceholder={t('tasks.search')}
       nameOf={(task) => `${task.code}, ${task.property}`}
       cells={{ dueStatus: (task) => <DueBadge status={task.dueStatus} /> }}

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { type Task } from '@lintel/contract/areas/tasks/task';
@@ -35,7 +36,7 @@ export function TaskPage() {
       missing="task"
       neighbours={{
         query: read(tasks.neighbours, { body: { id, search: originOf(taskList) as never } }),
-        hrefOf: (other) => `/task/${other}`,
+        hrefOf: (other) => pageOf('TASK', other),
       }}
       show={({ dto: task }) => ({
         of: { entityType: 'TASK', entityId: id },

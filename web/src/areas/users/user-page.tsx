@@ -1,4 +1,5 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { userList, users, type User } from '@lintel/contract/areas/users';
 import { IconMailX, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ function ExistingUser({ id }: { id: string }) {
   if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   const user = found.data.dto;
-  const hrefOf = (other: string | null | undefined) => (other ? `/admin/user?id=${other}` : null);
+  const hrefOf = (other: string | null | undefined) => (other ? pageOf('USER', other) : null);
   return (
     <>
       <PageHeader
