@@ -63,7 +63,9 @@ export function userActor(identity: Identity, grants: readonly Grant[]): Me {
     isSupportEdit,
     share: null,
     has,
-    permissions: (Object.keys(allPermissions) as Permission[]).filter(has),
+    get permissions() {
+      return (Object.keys(allPermissions) as Permission[]).filter(has);
+    },
     reach(permission) {
       if (bypasses(permission)) return everywhere;
       const holding = grants.filter((grant) => grant.permissions.includes(permission));

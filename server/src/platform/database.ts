@@ -6,7 +6,7 @@ import { endsWhatIsRemembered, Memory } from './memory.ts';
 import { forgetting } from './statements.ts';
 import { TenantCompiler } from './tenant-predicate.ts';
 import type { TenantTables } from './tenant-predicate.ts';
-import { queryOn } from './transaction.ts';
+import { queryOn, sendTogether } from './transaction.ts';
 import type { Changes, Query } from './transaction.ts';
 
 export type { OpenQuery, Query } from './transaction.ts';
@@ -80,6 +80,7 @@ export async function openDatabase({
     if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');
     const client = await of.connect();
     // Not waited for: it shares a round trip with the first statement.
+    sendTogether(client);
     const begun = client.query(
       `begin${readOnly ? ' read only' : ''}; ${forgetting(client)}set local lintel.organisation = '${organisationId}'`,
     );

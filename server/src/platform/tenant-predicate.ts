@@ -131,6 +131,9 @@ const OWN = RawNode.createWithSql('(select own organisation)');
  */
 export const ownOrganisation = (organisationId: string) => sql<string>`(select ${organisationId}::uuid)`;
 
+/** Stands after `=`: any of these ids. The planner does not look at them either, so one plan serves one id and many. */
+export const oneOf = (ids: readonly string[]) => sql<string>`any ((select ${[...ids]}::uuid[])::uuid[])`;
+
 /** A cross join has no condition of its own to narrow, so the query's is narrowed. */
 const tablesJoinedFreely = (joins: readonly JoinNode[] = []) =>
   joins.filter((join) => !join.on).map((join) => join.table);

@@ -1,30 +1,40 @@
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingRecord } from '@lintel/contract/areas/actions/closing';
-import { fileCountsOf } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
-import { ownersOf, visibleProperties } from '#areas/properties/queries';
+import { ownersOf } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandOf, closingRules } from './closing-rules.ts';
 import { mayVerify } from './policy.ts';
-import { areasOfAction, assignmentsOf, closingsOf, evidenceOf, extensionsOf, findAction } from './queries.ts';
+import { areasOfAction, assignmentsOf, closingsOf, extensionsOf, findAction, proofOf } from './queries.ts';
 import type { Closing, FoundAction } from './queries.ts';
 import { shownSource } from './sources.ts';
 import { statusesOf } from './statuses.ts';
 
-export async function getAction(scope: Scope, id: string): Promise<Action> {
-  const found = await findAction(scope, id);
+export const getAction = async (scope: Scope, id: string): Promise<Action> => (await readAction(scope, id)).dto;
+
+async function readAction(scope: Scope, id: string): Promise<{ dto: Action; found: FoundAction }> {
+  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  const [found, proofs, closings, areas] = await Promise.all([
+    findAction(scope, id),
+    proofOf(scope, [id]),
+    closingsOf(scope, [id]),
+    areasOfAction(scope, id),
+  ]);
   if (!found) throw notFound('action');
+  const { fileCount, evidence } = proofs.get(id)!;
   const isOpen = found.state === 'open';
-  const isClosed = found.closedOn !== null;
-  const files = (await fileCountsOf(scope, [id])).get(id);
-  const evidence = (await evidenceOf(scope, [id])).get(id)!;
-  const closings = await closingsOf(scope, [id]);
-  const demanded = isOpen ? demandOf(await closingRules(scope), found) : demandedBy(closings[0]!);
+  const [rules, statusOptions, source, extensions] = await Promise.all([
+    closingRules(scope),
+    statusesOf(scope, found.closedOn === null ? 'open' : 'closed'),
+    shownSource(scope, found),
+    found.extensionCount ? extensionsOf(scope, id) : [],
+  ]);
+  const demanded = isOpen ? demandOf(rules, found) : demandedBy(closings[0]!);
   const holdsFiles = found.isSupervisor || found.isAllOwner;
-  return {
+  const dto: Action = {
     id,
     version: found.version,
     ref: found.reference,
@@ -36,7 +46,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
       closed: found.statusDetails['closed'] === true,
       defaultDict: isDefault(found.statusDetails),
     },
-    statusOptions: await statusesOf(scope, isClosed ? 'closed' : 'open'),
+    statusOptions,
     priority: found.priority,
     startDate: found.startOn,
     dueDate: found.dueOn,
@@ -44,15 +54,15 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
     dueDateByInspection: found.dueByInspectionOn,
     location: found.location,
     observation: found.observation,
-    areaOfObservations: await areasOfAction(scope, id),
-    propertyBriefInfoDto: await propertyOf(scope, found),
-    source: await shownSource(scope, found),
+    areaOfObservations: areas,
+    propertyBriefInfoDto: propertyOf(scope, found),
+    source,
     assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',
     assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     assigneeName: found.assigneeName,
     createdAt: found.createdAt,
     createdBy: found.creatorName,
-    extensions: await extensionsOf(scope, id),
+    extensions,
     closing: {
       state: found.state,
       demanded,
@@ -62,7 +72,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
       closedOn: found.closedOn,
       records: closings.map(shownClosing),
     },
-    fileCount: files?.count ?? 0,
+    fileCount,
     can: {
       edit: found.mayManage && isOpen,
       changeDueDate: found.mayManage && found.mayMoveDueDate && isOpen,
@@ -77,6 +87,7 @@ export async function getAction(scope: Scope, id: string): Promise<Action> {
       deleteFile: holdsFiles && found.mayDeleteFiles && isOpen,
     },
   };
+  return { dto, found };
 }
 
 /** Open ones only: a closed action proves what was done. */
@@ -105,37 +116,27 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   saidAt: closing.saidAt,
 });
 
-async function propertyOf(
-  scope: Scope,
-  { propertyId, ...found }: FoundAction,
-): Promise<Action['propertyBriefInfoDto']> {
+function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action['propertyBriefInfoDto'] {
   if (!propertyId) return null;
-  const canView =
-    scope.me.has('PRISM_APP_PROPERTY_MENU') &&
-    (await visibleProperties(scope)
-      .select('properties.id')
-      .where('properties.id', '=', propertyId)
-      .executeTakeFirst()) !== undefined;
   return {
     id: propertyId,
     address1: found.address1 ?? '',
     address2: found.address2,
     postcode: found.postcode,
     propertyReferenceNumber: found.propertyReferenceNumber ?? '',
-    canView,
+    // Whoever sees an action sees its property, but for those who came by a link.
+    canView: scope.me.share === null && scope.me.has('PRISM_APP_PROPERTY_MENU'),
   };
 }
 
 /** With the people around it: the owners of its task and its property, and who it was given to (ACT-057). */
 export async function viewAction(scope: Scope, id: string) {
-  const dto = await getAction(scope, id);
-  const { taskId, propertyId } = (await findAction(scope, id))!;
-  return {
-    dto,
-    taskOwners: taskId ? await ownersOfTask(scope, taskId) : [],
-    propertyOwners: propertyId ? await ownersOf(scope, propertyId) : [],
-    assignmentInfoList: await assignmentsOf(scope, id),
-  };
+  const [{ dto, found }, assignmentInfoList] = await Promise.all([readAction(scope, id), assignmentsOf(scope, id)]);
+  const [taskOwners, propertyOwners] = await Promise.all([
+    found.taskId ? ownersOfTask(scope, found.taskId) : [],
+    found.propertyId ? ownersOf(scope, found.propertyId) : [],
+  ]);
+  return { dto, taskOwners, propertyOwners, assignmentInfoList };
 }
 
 export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: string | null }) {

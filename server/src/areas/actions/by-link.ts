@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope';
 import type { WorkByLink, WorkItem } from '#platform/work-kind';
 import { demandByLink, sayDoneByLink } from './close.ts';
-import { areasOfAction, evidenceOf, findAction } from './queries.ts';
+import { areasOfAction, proofOf, findAction } from './queries.ts';
 import type { FoundAction } from './queries.ts';
 
 /** An action as somebody outside sees it. */
@@ -11,7 +11,7 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
     const action = await findAction(scope, id);
     if (!action) return undefined;
     const demanded = await demandByLink(scope, action);
-    const proved = (await evidenceOf(scope, [action.id])).get(action.id)!;
+    const proved = (await proofOf(scope, [action.id])).get(action.id)!.evidence;
     return {
       item: itemOf(action),
       recordIds: [id],

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
-import { evidenceOf, holdActions } from './queries.ts';
+import { proofOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
 import { AWAITING, closedStatus, saysWorkIsDone, statusesOf, usualClosedStatus } from './statuses.ts';
@@ -87,14 +87,14 @@ export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: 
 
 async function evaluate(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Evaluated[]> {
   const rules = await closingRules(scope);
-  const proved = await evidenceOf(
+  const proved = await proofOf(
     scope,
     held.map(({ id }) => id),
   );
   return held.map((action) => {
     const asked = demandOf(rules, action);
     const demanded = saysWorkIsDone(status) ? asked : { ...asked, evidence: [] };
-    const evidence = proved.get(action.id)!;
+    const { evidence } = proved.get(action.id)!;
     const mayClose = action.mayManage || scope.me.share !== null;
     return { action, demanded, evidence, refusal: refusalReason(action, demanded, evidence, mayClose) };
   });

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { checkVersion } from '#platform/versions';
 import { checkArchived } from './action.ts';
-import { closingsOf, evidenceOf, holdActions } from './queries.ts';
+import { closingsOf, proofOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
 import { defaultStatus, statusesOf } from './statuses.ts';
 
@@ -50,7 +50,7 @@ export async function reopened(scope: Scope, action: HeldAction) {
   const status = defaultStatus(await statusesOf(scope, 'open'));
   return {
     action,
-    evidence: (await evidenceOf(scope, [action.id])).get(action.id)!,
+    evidence: (await proofOf(scope, [action.id])).get(action.id)!.evidence,
     statusId: null,
     doneOn: null,
     doneBy: null,

@@ -9,7 +9,7 @@ import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
 
 /**
@@ -181,7 +181,7 @@ export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
     .leftJoin('dictionaryEntries as status', 'status.id', 'actionClosings.statusId')
     .selectAll('actionClosings')
     .select(['sayer.fullName as sayerName', 'status.name as statusName', 'status.code as statusCode'])
-    .where(sql<boolean>`action_closings.action_id = any (${[...actionIds]}::uuid[])`)
+    .where('actionClosings.actionId', '=', oneOf(actionIds))
     .orderBy('actionClosings.actionId')
     .orderBy('actionClosings.number', 'desc')
     .execute();
@@ -212,24 +212,34 @@ export async function actionCountsOf(
   if (of.ids.length === 0) return new Map();
   const counted = await visibleActions(scope)
     .select((eb) => [`actions.${of.column} as id`, eb.fn.countAll<number>().as('count')])
-    .where(`actions.${of.column}`, 'in', [...of.ids])
+    .where(`actions.${of.column}`, '=', oneOf(of.ids))
     .groupBy(`actions.${of.column}`)
     .execute();
   return new Map(counted.map(({ id, count }) => [id!, count]));
 }
 
-/** What the files of actions prove of the work: those added since each was raised, or opened again after it was closed. */
-export async function evidenceOf(scope: Scope, actionIds: readonly string[]): Promise<Map<string, EvidenceKind[]>> {
-  const proving = await filesThere(scope)
+/** How many files actions have, and what those added since each was raised, or opened again, prove of the work. */
+export async function proofOf(
+  scope: Scope,
+  actionIds: readonly string[],
+): Promise<Map<string, { fileCount: number; evidence: EvidenceKind[] }>> {
+  const proving = sql`files.evidence is not null and files.uploaded_at >= actions.opened_at`;
+  const found = await filesThere(scope)
     .innerJoin('actions', 'actions.id', 'files.recordId')
-    .select(['files.recordId', 'files.evidence'])
-    .distinct()
-    .where(sql<boolean>`files.record_id = any (${[...actionIds]}::uuid[])`)
-    .where('files.evidence', 'is not', null)
-    .whereRef('files.uploadedAt', '>=', 'actions.openedAt')
+    .select(['files.recordId', sql<number>`count(*)`.as('fileCount')])
+    .select(
+      sql<EvidenceKind[] | null>`array_agg(distinct files.evidence::text) filter (where ${proving})`.as('evidence'),
+    )
+    .where('files.recordId', '=', oneOf(actionIds))
+    .groupBy('files.recordId')
     .execute();
-  const kinds = Map.groupBy(proving, ({ recordId }) => recordId);
-  return new Map(actionIds.map((id) => [id, inOrder((kinds.get(id) ?? []).map(({ evidence }) => evidence!))]));
+  const proofs = new Map(found.map((proof) => [proof.recordId, proof]));
+  return new Map(
+    actionIds.map((id) => {
+      const { fileCount = 0, evidence = [] } = proofs.get(id) ?? {};
+      return [id, { fileCount, evidence: inOrder(evidence ?? []) }];
+    }),
+  );
 }
 
 export type SourceReference = { id: string; type: ActionSourceType };

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
-import { evidenceOf } from './queries.ts';
+import { proofOf } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { reopened, holdOne, appendClosingEvents } from './closing-events.ts';
 import { closedStatus, saysWorkIsDone } from './statuses.ts';
@@ -39,7 +39,7 @@ export async function restateClosing(scope: Scope, { id }: { id: string }, statu
   const status = await closedStatus(scope, statusId);
   const { action, last } = await holdOne(scope, id);
   const asked = demandOf(await closingRules(scope), action);
-  const evidence = (await evidenceOf(scope, [id])).get(id)!;
+  const evidence = (await proofOf(scope, [id])).get(id)!.evidence;
   const isProved = !saysWorkIsDone(status) || asked.evidence.every((kind) => evidence.includes(kind));
   if (action.state === 'evidence-not-held' || asked.secondPerson || !isProved)
     throw conflict('Open it again, and close it with what closing asks for');

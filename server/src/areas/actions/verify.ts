@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
 import { mayVerify } from './policy.ts';
-import { closingsOf, evidenceOf, holdActions } from './queries.ts';
+import { closingsOf, proofOf, holdActions } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents } from './closing-events.ts';
 import type { NewClosingEvent } from './closing-events.ts';
@@ -25,7 +25,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
   const ids = decisions.map(({ id }) => id);
   const held = new Map((await holdActions(scope, ids)).map((action) => [action.id, action]));
   const last = new Map((await closingsOf(scope, ids)).toReversed().map((closing) => [closing.actionId, closing]));
-  const evidence = await evidenceOf(scope, ids);
+  const proved = await proofOf(scope, ids);
   const events: NewClosingEvent[] = [];
   for (const { id, version, accepted, reason } of decisions) {
     const action = held.get(id);
@@ -35,7 +35,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
     checkDecider(scope, action, said);
     events.push(
       accepted
-        ? acceptance(action, said, evidence.get(id)!, reason)
+        ? acceptance(action, said, proved.get(id)!.evidence, reason)
         : {
             ...(await reopened(scope, action)),
             event: 'rejected',

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { visibleProperties } from '#areas/properties/queries';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { seesRecord } from '#platform/record-kind';
 import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
@@ -25,41 +26,48 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
   const rights = record && scope.kinds[record.kind]?.files;
-  if (!record || !rights || !(await seesRecord(scope, record.kind, id))) throw notFound('record');
-  const holds = (permission: Permission) =>
-    holdsOn(scope, permission, record.kind === 'PROPERTY' ? id : record.propertyId);
-  const meets = async (demand: Demand) => {
-    for (const anyOf of demand) if (!(await holdsAny(anyOf, holds))) return false;
-    return true;
-  };
-  const kept = await rights.keeps?.(scope, id);
-  const can = {
-    see: await holds('PRISM_PROPERTY_LIBRARY_VIEW'),
-    add: await meets(rights.add),
-    remove: (await meets(rights.remove)) && !kept,
-  };
+  if (!record || !rights) throw notFound('record');
+  const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
+  const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
+  const [isSeen, held, kept] = await Promise.all([
+    seesRecord(scope, record.kind, id),
+    heldOn(scope, asked, propertyId),
+    rights.keeps?.(scope, id),
+  ]);
+  if (!isSeen) throw notFound('record');
+  const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
+  const can = { see: held.has(SEE), add: meets(rights.add), remove: meets(rights.remove) && !kept };
   if (!can[doing]) throw doing === 'remove' && kept ? conflict(kept) : forbidden(sentences[doing]);
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), can };
 }
 
+const SEE = 'PRISM_PROPERTY_LIBRARY_VIEW';
 const sentences: Record<Doing, string> = {
   see: 'You may not see the files of this record',
   add: 'You may not add files to this record',
   remove: 'You may not remove files from this record',
 };
 
-async function holdsAny(anyOf: readonly Permission[], holds: (permission: Permission) => Promise<boolean>) {
-  for (const permission of anyOf) if (await holds(permission)) return true;
-  return false;
-}
-
-/** A permission for the whole application holds on every record; one for properties, where it reaches. */
-async function holdsOn(scope: Scope, permission: Permission, propertyId: string | null): Promise<boolean> {
-  if (permissions[permission].scope === 'app' || propertyId === null) return scope.me.has(permission);
-  return (
-    (await visibleProperties(scope, permission)
-      .select('properties.id')
-      .where('properties.id', '=', propertyId)
-      .executeTakeFirst()) !== undefined
-  );
+/** Which of these a person holds: a permission for the whole application on every record; one for properties, where it reaches. */
+async function heldOn(
+  scope: Scope,
+  asked: readonly Permission[],
+  propertyId: string | null,
+): Promise<ReadonlySet<Permission>> {
+  const isSure = (permission: Permission) =>
+    permissions[permission].scope === 'app' || propertyId === null
+      ? scope.me.has(permission)
+      : scope.me.reach(permission).everywhere;
+  const sure = asked.filter(isSure);
+  const open = asked.filter((permission) => !sure.includes(permission) && permissions[permission].scope !== 'app');
+  if (propertyId === null || open.length === 0) return new Set(sure);
+  const found = await visibleProperties(scope, 'PRISM_PROPERTY_VIEW')
+    .select(
+      sql<boolean[]>`array[${sql.join(open.map((permission) => holdsOnProperty(scope, permission)))}]::boolean[]`.as(
+        'holds',
+      ),
+    )
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  return new Set([...sure, ...open.filter((_, at) => found?.holds[at])]);
 }

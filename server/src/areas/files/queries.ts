@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 /** The files that are there. Whether somebody may see them is asked of their record. */
 export function filesThere({ whole }: Scope) {
@@ -45,7 +46,7 @@ export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): 
   if (recordIds.length === 0) return new Map();
   const counted = await filesThere(scope)
     .select(({ fn }) => ['recordId', 'evidence', fn.countAll<string>().as('count')])
-    .where('recordId', 'in', [...recordIds])
+    .where('recordId', '=', oneOf(recordIds))
     .groupBy(['recordId', 'evidence'])
     .orderBy('evidence')
     .execute();

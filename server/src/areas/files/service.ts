@@ -15,18 +15,21 @@ import { filesThere, shownFiles } from './queries.ts';
 const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(typeof endpoints.list)['body']>) {
-  const { mostBytes, can } = await getOwner(scope, ownerId, 'see');
-  const objects = await shownFiles(scope)
-    .where('files.recordId', '=', ownerId)
-    .orderBy('files.uploadedAt', 'desc')
-    .orderBy('files.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await filesThere(scope)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('recordId', '=', ownerId)
-    .executeTakeFirstOrThrow();
+  // Asked at once; what may not be seen goes no further than here.
+  const [{ mostBytes, can }, objects, { total }] = await Promise.all([
+    getOwner(scope, ownerId, 'see'),
+    shownFiles(scope)
+      .where('files.recordId', '=', ownerId)
+      .orderBy('files.uploadedAt', 'desc')
+      .orderBy('files.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    filesThere(scope)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('recordId', '=', ownerId)
+      .executeTakeFirstOrThrow(),
+  ]);
   const totalObjectsForQuery = Number(total);
   const maxPage = Math.max(1, Math.ceil(totalObjectsForQuery / limit));
   return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };

@@ -4,6 +4,7 @@ import type { Completion, Cycle } from '@lintel/contract/areas/tasks/task';
 import { fileCountsOf } from '#areas/files/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 import type { TaskCycleRecord } from './tables.ts';
 import { visibleTasks } from './queries.ts';
 
@@ -32,7 +33,7 @@ export async function pastCycles(scope: Scope, { id, page }: { id: string; page:
 /** Cycles with why they are due when they are, everything that was said of them, and how many files they have. */
 export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Promise<Cycle[]> {
   const ids = cycles.map((cycle) => cycle.id);
-  const [sayings, fileCounts] = [await completionsOf(scope, ids), await fileCountsOf(scope, ids)];
+  const [sayings, fileCounts] = await Promise.all([completionsOf(scope, ids), fileCountsOf(scope, ids)]);
   return cycles.map(({ id, number, startsOn, dueOn, because, state, doneOn, closedAt }) => ({
     id,
     number,
@@ -54,7 +55,7 @@ async function completionsOf({ db }: Scope, cycleIds: string[]): Promise<Map<str
     .leftJoin('users', 'users.id', 'taskCompletions.recordedBy')
     .selectAll('taskCompletions')
     .select('users.fullName as recordedByName')
-    .where('taskCompletions.cycleId', 'in', cycleIds)
+    .where('taskCompletions.cycleId', '=', oneOf(cycleIds))
     .orderBy('taskCompletions.revision', 'desc')
     .execute();
   const found = new Map<string, Completion[]>();

@@ -13,29 +13,32 @@ import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts'
 import type { FoundTask } from './queries.ts';
 
 export async function getTask(scope: Scope, id: string): Promise<Task> {
-  const found = await findTask(scope, id);
-  if (!found) throw notFound('task');
   const { db, whole } = scope;
-  const current = found.cycleId
-    ? await db
-        .selectFrom('taskCycles')
-        .selectAll()
-        .where('id', '=', found.cycleId)
-        .where('state', '=', 'open')
-        .execute()
-    : [];
-  const { pastCycleCount } = await db
-    .selectFrom('taskCycles')
-    .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
-    .where('taskId', '=', id)
-    .where('state', '<>', 'open')
-    .executeTakeFirstOrThrow();
-  const { inspectionReportCount } = await whole
-    .selectFrom('inspectionReports')
-    .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
-    .where('taskId', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  // Asked at once, in one round trip; what may not be seen goes no further than here.
+  const [found, { pastCycleCount }, { inspectionReportCount }, owners, actionCounts] = await Promise.all([
+    findTask(scope, id),
+    db
+      .selectFrom('taskCycles')
+      .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
+      .where('taskId', '=', id)
+      .where('state', '<>', 'open')
+      .executeTakeFirstOrThrow(),
+    whole
+      .selectFrom('inspectionReports')
+      .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
+      .where('taskId', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    ownersOfTask(scope, id),
+    actionCountsOf(scope, { column: 'taskId', ids: [id] }),
+  ]);
+  if (!found) throw notFound('task');
+  const [current, areasOfObservation] = await Promise.all([
+    found.cycleId
+      ? db.selectFrom('taskCycles').selectAll().where('id', '=', found.cycleId).where('state', '=', 'open').execute()
+      : [],
+    areasOfType(scope, found.taskTypeId),
+  ]);
   const [cycle = null] = await shownCycles(scope, current);
   const isActive = found.state === 'active';
   return {
@@ -54,14 +57,14 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     approvedBy: found.approvedByName,
     legalBasis: lawsIn(found.legalBasis, found.nation ?? 'england'),
     rule: ruleInWords(found, intervalOf(found.intervalDetails)),
-    areasOfObservation: await areasOfType(scope, found.taskTypeId),
-    owners: await ownersOfTask(scope, id),
+    areasOfObservation,
+    owners,
     assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',
     assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     cycle,
     pastCycleCount,
     inspectionReportCount,
-    actionCount: (await actionCountsOf(scope, { column: 'taskId', ids: [id] })).get(id) ?? 0,
+    actionCount: actionCounts.get(id) ?? 0,
     can: {
       complete: found.mayComplete && isActive,
       amend: found.mayComplete && pastCycleCount + (cycle?.completions.length ?? 0) > 0,
