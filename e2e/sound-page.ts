@@ -32,7 +32,8 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(async () => {
     // What ends may start the next (a colour that is inherited follows its parent); what turns or pulses for ever is not waited for.
-    const ending = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = () =>
+      document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     for (let left = ending(); left.length; left = ending()) {
       await Promise.all(left.map((each) => each.finished.catch(() => {})));
       await new Promise(requestAnimationFrame);

@@ -9,10 +9,7 @@ export const conflictTexts = {
   'conflict.who.unknown':
     'Someone saved this record after you opened it. Nothing of yours is lost: choose for each field.',
   'conflict.compare': 'Both values, field by field',
-  'conflict.field': 'Field',
   'conflict.before': 'Before',
-  'conflict.mine': 'Mine',
-  'conflict.theirs': 'Theirs',
   'conflict.keep.mine': 'Keep mine',
   'conflict.take.theirs': 'Take theirs',
   'conflict.keep.here': 'Keep what is here',

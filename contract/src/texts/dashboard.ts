@@ -3,8 +3,6 @@ export const dashboardTexts = {
   'dashboard.title': 'Dashboard',
   'dashboard.hello': 'Hello {name}',
   'dashboard.properties': 'Properties in use',
-  'dashboard.gaps': 'Not known yet',
-  'dashboard.gaps.why': 'Duties are worked out from these.',
   'dashboard.by.region': 'By region',
   'dashboard.by.type': 'By type',
   'dashboard.recent': 'Latest on your properties',

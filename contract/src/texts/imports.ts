@@ -63,7 +63,6 @@ export const importTexts = {
   'import.fixed.hint': 'For what the file does not say, such as the nation or the type of all its properties.',
   'import.fixed.add': 'Add a field',
   'import.fixed.remove': 'Remove {field}',
-  'import.fixed.value': 'Value',
   'import.fixed.choose': 'Choose a value',
   'import.key.title': 'When a property is there already',
   'import.key.label': 'A row is the property with the same',
@@ -75,7 +74,6 @@ export const importTexts = {
   'import.existing.stop': 'Stop',
   'import.existing.stop.hint': 'Nothing is imported while any property of the file is there.',
   'import.columns.key.missing': 'Say which column is the {field}: it tells which property a row is.',
-  'import.columns.twice': 'Two columns are {field}. Choose one.',
   'import.columns.reference.missing': 'No column is the Reference. New properties need one; rows without are refused.',
   'import.address.hint':
     'Where the first address line is empty, the building name or the next line stands in its place.',
@@ -165,5 +163,4 @@ export const importTexts = {
   'import.outcome.changed': '{number} changed',
   'import.outcome.refused_one': 'one refused',
   'import.outcome.refused': '{number} refused',
-  'import.failed': 'The import cannot be shown',
 } as const;

@@ -10,7 +10,6 @@ export const mailTexts = {
   'mail.sent': 'Sent',
   'mail.next': 'Next attempt',
   'mail.attempts': 'Attempts',
-  'mail.problem': 'Problem',
   'mail.kind': 'Kind',
   'mail.message': 'Message',
   'mail.link.copy': 'Copy the link',

@@ -197,7 +197,6 @@ export const noticeScreenTexts = {
   'handover.leave.what': 'Reminders then go to the managers of the properties. You can still hand over later.',
   'handover.deactivate': 'Deactivate',
   'handover.deactivate.and': 'Hand over and deactivate',
-  'handover.choose': 'Choose who takes over, or that it is left without anybody.',
   'handover.failed': 'What they hold could not be counted',
   'user.mail.problem': 'The last e-mail to this address was not delivered ({when}): {problem}',
 } as const;

@@ -58,9 +58,7 @@ export const shareTexts = {
   'share.form.linkExpirationDate': 'The link works until',
   'share.form.expiry.wrong': 'Choose a day from tomorrow to a year ahead',
   'share.form.submit': 'Submit',
-  'share.form.errors': 'This assignment cannot be sent yet',
 
-  'share.assignee': 'Name',
   'share.company': 'Company',
   'share.email': 'E-mail',
   'share.assigned': 'Assigned',
@@ -227,7 +225,6 @@ export const shareTexts = {
   'shared.done.expires': 'Expires on (optional)',
   'shared.done.missing': 'Before you can send it, add: {kinds}.',
   'shared.done.held': 'All the evidence that is asked for is there.',
-  'shared.done.evidence': 'Evidence',
   'shared.day.needed': 'Choose a day',
   'shared.day.past': 'Choose today or a day before',
   'shared.day.future': 'Choose a day from today on',
