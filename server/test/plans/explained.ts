@@ -86,8 +86,12 @@ function statementOf(message: string, isBig: (table: string) => boolean): Statem
 /** A row that is found by its key costs a page for each level of the index, and its own. */
 const PAGES_FOR_A_ROW = 4;
 
+/** What an index tells a bitmap is no row yet: 0.2 µs of processor time each, where a row takes one. */
+const ENTRIES_FOR_A_ROW = 4;
+
 const rowsOf = (node: Node) =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0));
+  (node['Actual Loops'] *
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))) /
+  (node['Node Type'] === 'Bitmap Index Scan' ? ENTRIES_FOR_A_ROW : 1);
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -61,7 +61,7 @@ async function ask(
       select found.* ${counted ? sql`` : sql`, count(*) over () as count`}
       from (select * from found order by place, caption, record_id) found where ${isShown}
       order by found.place, found.caption, found.record_id
-      limit ${limit} offset ${(page - 1) * limit}
+      limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${counted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
       coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', case when p.id is not null

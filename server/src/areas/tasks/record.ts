@@ -31,7 +31,10 @@ export const taskRecord = {
     permission: 'PRISM_APP_TASK_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
     isShown: (scope) =>
-      sql<boolean>`found.record_id in ${visibleTasks(scope).select('tasks.id').where('tasks.state', '<>', 'removed').where('properties.archivedAt', 'is', null)}`,
+      sql<boolean>`found.record_id in ${visibleTasks(scope)
+        .select('tasks.id')
+        .where(sql<boolean>`tasks.state <> 'removed'`)
+        .where('properties.archivedAt', 'is', null)}`,
     counted: 'in use',
     indexOn: indexTasksOfProperties,
   },
