@@ -1,9 +1,10 @@
 // npm start: everything from a clean checkout to a server that answers.
-import { becomes, installed, root, suitableNode, webClientBuilt } from './toolchain.mjs';
+import { becomes, environment, installed, root, serverProcess, suitableNode, webClientBuilt } from './toolchain.mjs';
 import { join } from 'node:path';
 
 await installed();
 const node = suitableNode();
 const code = await webClientBuilt();
 if (code !== 0) process.exit(code);
-becomes(node, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)]);
+const { flags, env } = serverProcess;
+becomes(node, [...flags, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], { env: environment(env) });

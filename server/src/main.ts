@@ -1,10 +1,10 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { defineJobs } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
 import { register } from '#server/register';
-import { loadDemonstration } from '#server/demonstration/index';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';
@@ -74,7 +74,9 @@ async function start() {
   defineJobs(setting);
   await jobs.prepare();
   const story = config.demo
-    ? await loadDemonstration({
+    ? await (
+        await import('#server/demonstration/index')
+      ).loadDemonstration({
         ownerUrl,
         maker,
         files: openFiles(config.filesUrl),
@@ -95,6 +97,8 @@ async function start() {
   undo.push(() => app.close());
   process.stdout.write(`\n  Lintel is at ${config.publicUrl}\n${story?.signIns ?? ''}\n`);
   await jobs.start();
+  // Written now, since a process that is killed leaves nothing.
+  flushCompileCache();
 }
 
 /** Undoes what was started, the last first; asked again by hand, it leaves at once. */

@@ -13,6 +13,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { addressOf } from '@lintel/contract/platform/endpoint';
+import { serverProcess } from '../../../bin/toolchain.mjs';
 import { importRun } from './import-run.mjs';
 import { takeOutActions, takeOutImported } from './take-out.mjs';
 
@@ -80,9 +81,10 @@ export function make(
     start: () =>
       startServer({
         cmd: node,
-        args: [...nodeArgs, join(checkout, 'server/src/main.ts')],
+        args: [...serverProcess.flags, ...nodeArgs, join(checkout, 'server/src/main.ts')],
         cwd: checkout,
         env: {
+          ...serverProcess.env,
           NODE_ENV: 'production',
           DATABASE_URL: url,
           DATA_DIR: join(HOME, 'data', DB),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import readExif from 'exif-reader';
-import sharp from 'sharp';
 import type { FileType } from '@lintel/contract/areas/files';
 import { barePicture } from './bare-picture.ts';
+import { pictureDecoder } from './decoder.ts';
 
 export type Photo = {
   /** By the camera's own clock, which names no time zone: YYYY-MM-DDTHH:MM:SS. */
@@ -13,6 +13,7 @@ export type Photo = {
 
 /** What a photo tells of itself, and the photo without it (U-09). It has been decoded before, so it is whole. */
 export async function readPhoto(path: string, type: FileType): Promise<Photo> {
+  const sharp = await pictureDecoder();
   const { exif, orientation = 1 } = await sharp(path).metadata();
   const picture = await readFile(path);
   const bare = barePicture(picture, type, orientation);

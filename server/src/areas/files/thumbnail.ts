@@ -1,10 +1,4 @@
-import sharp from 'sharp';
-
-// What may be decoded at all: SVG and a dozen others are formats that nobody can send here.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-sharp.concurrency(1);
-sharp.cache(false);
+import { pictureDecoder } from './decoder.ts';
 
 /** Phones take pictures of 50 megapixels; one of hundreds is made to fill the memory (U-04). */
 const MOST_PIXELS = 64_000_000;
@@ -16,6 +10,7 @@ export class NoPicture extends Error {}
 
 /** A small picture made anew: nothing of the original's bytes is in it, nor where it was taken. */
 export async function thumbnailOf(picture: string | Buffer): Promise<Buffer> {
+  const sharp = await pictureDecoder();
   try {
     return await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()

@@ -449,7 +449,7 @@ describe('an import that is interrupted', () => {
   it('stops between batches when it is cancelled; what is there stays', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();
-    const job = await started(organisation, by, many(2500));
+    const job = await started(organisation, by, many(6000));
     const running = pass(work(organisation), job);
     await expect
       .poll(async () => (await call(by, imports.get, { query: { id: job.importId } })).body.dto.doneCount, {
@@ -462,7 +462,7 @@ describe('an import that is interrupted', () => {
     const { dto } = (await call(by, imports.get, { query: { id: job.importId } })).body;
     expect(dto.stage).toBe('cancelled');
     expect((await listed(by)).totalObjectsForQuery).toBe(dto.result!.newCount);
-    expect(dto.result!.newCount).toBeLessThan(2500);
+    expect(dto.result!.newCount).toBeLessThan(6000);
   }, 60_000);
 
   it('stops when the person who started it loses the right (S-08)', async () => {

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export type Post = {
   from: string;
@@ -26,10 +24,20 @@ export class Undelivered extends Error {
 export type Patience = { stepMs: number; messageMs: number };
 export const patience: Patience = { stepMs: 15_000, messageMs: 60_000 };
 
+/** Loaded with the first connection: many processes keep their mail, or leave it to others. */
+async function mailer() {
+  const [{ default: MailComposer }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
+  return { MailComposer, SMTPConnection };
+}
+
 export type Smtp = { send(post: Post): Promise<void>; close(): void };
 
 /** Opens a connection to the server of an address such as `smtp://user:password@host:587`. */
 export async function openSmtp(address: string, { stepMs, messageMs }: Patience = patience): Promise<Smtp> {
+  const { MailComposer, SMTPConnection } = await mailer();
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   const connection = new SMTPConnection({
