@@ -24,6 +24,8 @@ export const fileTexts = {
   'files.none': 'No files yet',
   'files.failed': 'The files cannot be shown',
   'files.list': 'Files, newest first',
+  'files.newest': 'Newest files',
+  'files.all': 'All files ({count})',
   'files.more': 'Show more files',
   'files.preview': 'Preview {name}',
   'files.download': 'Download {name}',

@@ -8,7 +8,6 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { activity } from '@lintel/contract/areas/activity';
 import { dashboard } from '@lintel/contract/areas/dashboard';
-import { files } from '@lintel/contract/areas/files';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -139,15 +138,11 @@ export function make(
           ids: found.options.map((option) => option.entityType + numberOf(option.entityId)).slice(0, 10),
         };
       },
-      // The record with its files, as the bare server answers it. Its page asks for its place in the list beside it (W3n),
-      // and for the files and the log (W9) when their tab is opened.
+      // The record with its newest files, as its page shows it. The page asks for its place in the list beside it (W3n), and
+      // for the log (W9) when its tab is opened.
       async W3(user, { id: number }, reads) {
-        const id = idOf('ACTION', number);
-        const [action, shown] = await Promise.all([
-          ask(user, actions.view, { body: { actionId: id }, reads }),
-          ask(user, files.list, { body: { ownerId: id, page: 1, limit: 20 }, reads }),
-        ]);
-        return reads ? comparable(action.dto, shown) : undefined;
+        const action = await ask(user, actions.view, { body: { actionId: idOf('ACTION', number) }, reads });
+        return reads ? comparable(action.dto, action.files) : undefined;
       },
       W3n: (user, { id }) => ask(user, actions.neighbours, { body: { id: idOf('ACTION', id), search: byDueDate } }),
       W3p: (user, { id }) => ask(user, properties.get, { query: { id: idOf('PROPERTY', id) } }),
@@ -266,6 +261,6 @@ function comparable(action, shown) {
       inBase(`select coalesce(json_agg(a.name order by a.id), '[]') from areas a where lower(a.name) in (${names})`),
     ),
     assignee: action.assigneeEmail,
-    files: shown.objects.length,
+    files: shown.length,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, day, done, dto, id, instant, line, optionalLine, version } from '../../platform/shapes.ts';
+import { StoredFile } from '../files.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
 import { actionList, PriorityCounts } from './list.ts';
@@ -11,6 +12,9 @@ import { ActionSourceType } from './states.ts';
 const savedAction = dto(Action);
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as const;
+
+/** How many files an action's page shows before its tab of files is opened. */
+export const FILES_SHOWN = 6;
 
 export const actions = endpoints('actions', {
   list: { ...page, path: 'action/data-table/filter.json', body: actionList.search, reply: actionList.page },
@@ -57,8 +61,10 @@ export const actions = endpoints('actions', {
           assignedBy: z.string().nullable(),
         }),
       ),
+      /** The newest ones, for who may see the files of its property. */
+      files: z.array(StoredFile).max(FILES_SHOWN),
     }),
-    says: 'An action with the owners of its task and its property, and who it was assigned to, newest first (ACT-057).',
+    says: 'An action with the owners of its task and its property, who it was assigned to, newest first (ACT-057), and its newest files.',
   },
   create: {
     method: 'POST',

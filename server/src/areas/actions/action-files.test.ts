@@ -63,6 +63,19 @@ describe('the files of an action', () => {
     expect((await upload(local, (await anAction(by, { property })).id)).status).toBe(404);
   });
 
+  it('show with the action, the newest six of them, to who may see the files of its property', async () => {
+    const action = await anAction(by, { property });
+    const base = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'] as const;
+    const reader = await organisation.person([...base, 'PRISM_PROPERTY_LIBRARY_VIEW']);
+    const shownTo = async (who: Person) =>
+      (await call(who, actions.view, { body: { actionId: action.id } })).body.files.map(({ id }) => id);
+    expect(await shownTo(reader)).toEqual([]);
+    const added: string[] = [];
+    for (let count = 0; count < 7; count += 1) added.push((await upload(by, action.id)).body.dto.id);
+    expect(await shownTo(reader)).toEqual(added.toReversed().slice(0, 6));
+    expect(await shownTo(await organisation.person(base))).toEqual([]);
+  });
+
   it('PERM-023: are removed by supervisors and all-owners who may delete, while the action is open', async () => {
     const action = await anAction(by, { property });
     const base = ['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'] as const;

@@ -1,5 +1,7 @@
+import { FILES_SHOWN } from '@lintel/contract/areas/actions/endpoints';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import type { ClosingRecord } from '@lintel/contract/areas/actions/closing';
+import { newestFiles } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
 import { ownersOfTask } from '#areas/tasks/queries';
@@ -129,14 +131,18 @@ function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action
   };
 }
 
-/** With the people around it: the owners of its task and its property, and who it was given to (ACT-057). */
+/** With the people around it: the owners of its task and its property, and who it was given to (ACT-057); and its newest files. */
 export async function viewAction(scope: Scope, id: string) {
-  const [{ dto, found }, assignmentInfoList] = await Promise.all([readAction(scope, id), assignmentsOf(scope, id)]);
+  const [{ dto, found }, assignmentInfoList, files] = await Promise.all([
+    readAction(scope, id),
+    assignmentsOf(scope, id),
+    newestFiles(scope, id).limit(FILES_SHOWN).execute(),
+  ]);
   const [taskOwners, propertyOwners] = await Promise.all([
     found.taskId ? ownersOfTask(scope, found.taskId) : [],
     found.propertyId ? ownersOf(scope, found.propertyId) : [],
   ]);
-  return { dto, taskOwners, propertyOwners, assignmentInfoList };
+  return { dto, taskOwners, propertyOwners, assignmentInfoList, files: found.maySeeFiles ? files : [] };
 }
 
 export function checkArchived({ propertyArchivedAt }: { propertyArchivedAt: string | null }) {

@@ -43,6 +43,11 @@ export const mayOnAction = (scope: Pick<Scope, 'me' | 'organisationId'>, permiss
   sql<boolean>`(case when actions.property_id is null then ${scope.me.has(permission)}::boolean
     else not actions.property_archived and coalesce(${holdsOnProperty(scope, permission, workAt('actions'))}, false) end)`;
 
+/** Whether this person may see the files of the action of the row, on an archived property too. */
+const seesFilesOf = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`(case when actions.property_id is null then ${scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW')}::boolean
+    else coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_LIBRARY_VIEW', workAt('actions'))}, false) end)`;
+
 export const openStates = ['open', 'awaiting-verification'] as const satisfies ClosingState[];
 export const closedStates = ['closed', 'evidence-not-held'] as const satisfies ClosingState[];
 
@@ -114,6 +119,7 @@ export function findAction(scope: Scope, id: string) {
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_UPLOAD').as('mayUpload'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_FILE_DELETE').as('mayDeleteFiles'),
       mayOnAction(scope, 'PRISM_PROPERTY_COMMENT').as('mayComment'),
+      seesFilesOf(scope).as('maySeeFiles'),
       mayOnAction(scope, 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL').as('mayShare'),
     ])
     .where('actions.id', '=', id)

@@ -39,6 +39,13 @@ export function shownFiles(scope: Scope) {
     .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));
 }
 
+/** The files of a record, the newest first. Whether somebody may see them is asked of their record. */
+export const newestFiles = (scope: Scope, recordId: string) =>
+  shownFiles(scope)
+    .where('files.recordId', '=', recordId)
+    .orderBy('files.uploadedAt', 'desc')
+    .orderBy('files.id', 'desc');
+
 export type FileCount = { count: number; evidence: EvidenceKind[] };
 
 /** How many files each record has, and what they prove; records without files have none of it. */

@@ -9,7 +9,7 @@ import type { Streamed } from '#platform/serve';
 import { entryOf, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
-import { filesThere, shownFiles } from './queries.ts';
+import { filesThere, newestFiles, shownFiles } from './queries.ts';
 
 /** What a browser may do with a file that somebody sent: keep it, and nothing else (U-06). */
 const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
@@ -18,10 +18,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
   // Asked at once; what may not be seen goes no further than here.
   const [{ mostBytes, can }, objects, { total }] = await Promise.all([
     getOwner(scope, ownerId, 'see'),
-    shownFiles(scope)
-      .where('files.recordId', '=', ownerId)
-      .orderBy('files.uploadedAt', 'desc')
-      .orderBy('files.id', 'desc')
+    newestFiles(scope, ownerId)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

@@ -9,6 +9,7 @@ import { WhoWasTold } from '#areas/notices/who-was-told.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read } from '#platform/api.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { NewestFiles } from '#platform/files/newest-files.tsx';
 import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { t } from '#platform/texts.ts';
@@ -105,6 +106,7 @@ function ActionOverview({ view }: { view: ActionView }) {
     <div className={css.overview}>
       <Stack gap="md" miw={0}>
         <ClosingSection action={action} />
+        <NewestFiles files={view.files} count={action.fileCount} />
         <DueSection action={action} />
         <ActionPeople view={view} />
         <ClosingRecords closing={action.closing} />

@@ -21,8 +21,36 @@ import {
 
 const address = `/actions/item/${actionId}`;
 const showing = (action: Action): Answers => [
-  [actions.view, () => ({ body: { dto: action, taskOwners: [], propertyOwners: [], assignmentInfoList: [] } })],
+  [
+    actions.view,
+    () => ({ body: { dto: action, taskOwners: [], propertyOwners: [], assignmentInfoList: [], files: [] } }),
+  ],
 ];
+
+it('the page of an action shows its newest files, and leads to all of them', async () => {
+  const file = {
+    id: sourceId,
+    name: 'door-before.jpg',
+    uploadDate: '2026-11-20T09:00:00Z',
+    size: 1200,
+    contentType: 'image/jpeg' as const,
+    evidence: 'photograph' as const,
+    takenAt: null,
+    uploadedBy: 'Maria Okafor',
+    hasThumbnail: true,
+  };
+  const dto = anAction({ fileCount: 9 });
+  await open(address, [
+    [
+      actions.view,
+      () => ({ body: { dto, taskOwners: [], propertyOwners: [], assignmentInfoList: [], files: [file] } }),
+    ],
+  ]);
+  const newest = within(await screen.findByRole('list', { name: 'Newest files' }));
+  expect(newest.getByRole('link', { name: 'door-before.jpg' }).getAttribute('href')).toContain(sourceId);
+  expect(newest.getByText('Photograph · 20/11/2026')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All files (9)' }).getAttribute('href')).toContain('tab=files');
+});
 
 describe('the list of actions', () => {
   it('ACT-007, FILTER-053: opens with what is open and not deferred', async () => {

@@ -30,7 +30,10 @@ export const open = (address: string, answers: Answers = []) =>
       ...answers,
       [actions.list, () => ({ body: { ...pageOf([anActionRow()]), filter: {} } })],
       [actions.get, () => ({ body: { dto: anAction() } })],
-      [actions.view, () => ({ body: { dto: anAction(), taskOwners: [], propertyOwners: [], assignmentInfoList: [] } })],
+      [
+        actions.view,
+        () => ({ body: { dto: anAction(), taskOwners: [], propertyOwners: [], assignmentInfoList: [], files: [] } }),
+      ],
       [actions.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
       [shares.get, () => ({ body: { dto: anAssignment() } })],
       [actions.start, () => ({ body: aStart() })],

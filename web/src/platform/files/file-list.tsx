@@ -1,17 +1,16 @@
-import { ActionIcon, Anchor, Badge, Group, Modal, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
-import { files as endpoints, fileTypes, sizeText, type StoredFile } from '@lintel/contract/areas/files';
-import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { files as endpoints, sizeText, type StoredFile } from '@lintel/contract/areas/files';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addressFor, useWrite } from '../api.ts';
+import { useWrite } from '../api.ts';
 import { confirm } from '../confirm.tsx';
 import { t } from '../texts.ts';
 import { dayOfInstantText, wallClockText } from '../time.ts';
 import { showSuccess } from '../toasts.ts';
+import { contentOf, FileLook, FilePreview } from './file-look.tsx';
 import css from './files.module.css';
 import { MoveFile, type Place } from './move-file.tsx';
-
-const contentOf = ({ id }: StoredFile) => addressFor(endpoints.download, { query: { id } });
 
 type Props = { files: readonly StoredFile[]; ownerId: string; mayRemove: boolean; near: readonly Place[] };
 
@@ -23,7 +22,7 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
       <ul className={css.files} aria-label={t('files.list')}>
         {files.map((file) => (
           <li key={file.id} className={css.file}>
-            <Look file={file} onLook={() => setShown(file)} />
+            <FileLook file={file} onLook={() => setShown(file)} />
             <div className={css.about}>
               <Group gap="4px 8px">
                 <Anchor href={contentOf(file)} download={file.name} className={css.name}>
@@ -62,36 +61,8 @@ export function FileList({ files, ownerId, mayRemove, near }: Props) {
           </li>
         ))}
       </ul>
-      <Modal
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={shown?.name}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {shown && <img className={css.preview} src={contentOf(shown)} alt={shown.name} />}
-      </Modal>
+      <FilePreview file={shown} onClose={() => setShown(undefined)} />
     </>
-  );
-}
-
-/** A picture is shown small, and large when it is asked for; anything else by what kind it is. */
-function Look({ file, onLook }: { file: StoredFile; onLook: () => void }) {
-  const isPicture = fileTypes.some(({ type, isPicture }) => type === file.contentType && isPicture);
-  if (!isPicture)
-    return (
-      <span className={css.look} aria-hidden>
-        <IconFileTypePdf size={26} stroke={1.4} />
-      </span>
-    );
-  return (
-    <UnstyledButton className={css.look} onClick={onLook} aria-label={t('files.preview', { name: file.name })}>
-      {file.hasThumbnail ? (
-        <img src={addressFor(endpoints.thumbnail, { query: { id: file.id } })} alt="" loading="lazy" />
-      ) : (
-        <IconPhoto size={26} stroke={1.4} aria-hidden />
-      )}
-    </UnstyledButton>
   );
 }
 

@@ -1,0 +1,46 @@
+import { Modal, UnstyledButton } from '@mantine/core';
+import { files as endpoints, fileTypes, type StoredFile } from '@lintel/contract/areas/files';
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { addressFor } from '../api.ts';
+import { t } from '../texts.ts';
+import css from './files.module.css';
+
+/** The address of what is in a file. */
+export const contentOf = ({ id }: StoredFile) => addressFor(endpoints.download, { query: { id } });
+
+export const isPicture = ({ contentType }: StoredFile) =>
+  fileTypes.some(({ type, isPicture: is }) => is && type === contentType);
+
+/** A picture is shown small, and large when it is asked for; anything else by what kind it is. */
+export function FileLook({ file, onLook }: { file: StoredFile; onLook: () => void }) {
+  if (!isPicture(file))
+    return (
+      <span className={css.look} aria-hidden>
+        <IconFileTypePdf size={26} stroke={1.4} />
+      </span>
+    );
+  return (
+    <UnstyledButton className={css.look} onClick={onLook} aria-label={t('files.preview', { name: file.name })}>
+      {file.hasThumbnail ? (
+        <img src={addressFor(endpoints.thumbnail, { query: { id: file.id } })} alt="" loading="lazy" />
+      ) : (
+        <IconPhoto size={26} stroke={1.4} aria-hidden />
+      )}
+    </UnstyledButton>
+  );
+}
+
+/** A picture as large as the window lets it be. */
+export function FilePreview({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={file !== undefined}
+      onClose={onClose}
+      title={file?.name}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {file && <img className={css.preview} src={contentOf(file)} alt={file.name} />}
+    </Modal>
+  );
+}
