@@ -13,6 +13,14 @@ export const InspectionReportDetails = z.object({
 });
 export type InspectionReportDetails = z.infer<typeof InspectionReportDetails>;
 
+export const reportFieldLabels = {
+  inspectedOn: 'Inspection date',
+  inspector: 'Inspector',
+  outcome: 'Outcome',
+  actionsIdentified: 'Actions identified',
+  summary: 'Summary',
+} as const satisfies Record<keyof InspectionReportDetails, string>;
+
 /** What somebody found when they inspected, against a task (INS-013 to INS-018). */
 export const InspectionReport = InspectionReportDetails.extend({
   id,

@@ -35,6 +35,12 @@ export const RoleDetails = z.object({
 });
 export type RoleDetails = z.infer<typeof RoleDetails>;
 
+export const roleFieldLabels: Record<keyof RoleDetails, string> = {
+  name: 'Name',
+  description: 'Description',
+  permissions: 'Permissions',
+};
+
 /** A set of permissions under a name, and what the reader may do to it. */
 export const Role = z.object({
   id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { daysBetween, plusDays } from '@lintel/contract/cycles/calendar';
 import { nextCycle } from '@lintel/contract/cycles/cycle';
@@ -238,7 +239,7 @@ async function giveOwners(scope: Scope) {
       entry: {
         type: 'ASSIGNEE_CHANGE',
         event: 'task.owners-changed',
-        changes: [{ field: 'ownerIds', label: 'Owner', from: null, to: fullName }],
+        changes: [{ field: 'ownerIds', label: taskFieldLabels.ownerIds, from: null, to: fullName }],
       },
     })),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
@@ -57,14 +58,16 @@ export const actionList = defineList({
       ],
     }),
     dueStatuses: filter.select('Due', { items: actionDueStatuses }),
-    priorities: filter.select('Priority', { items: priorities }),
+    priorities: filter.select(actionFieldLabels.priority, { items: priorities }),
     statusIds: filter.select('Step', { url: 'dict/actionStatus/all.json' }),
     closings: filter.select('Closing', { items: closingStates }),
-    areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
+    areaOfObservationIds: filter.select(actionFieldLabels.areaOfObservationIds, {
+      url: 'dict/areaOfObservation/options.json',
+    }),
     sourceTypes: filter.select('Source', { items: actionSourceTypes }),
     standalone: filter.simpleSelect('Standalone', { items: yesNo }),
-    dueDate: filter.dates('Due date'),
-    startDate: filter.dates('Start date'),
+    dueDate: filter.dates(actionFieldLabels.dueDate),
+    startDate: filter.dates(actionFieldLabels.startDate),
     created: filter.dates('Raised'),
     closed: filter.dates('Closed on'),
     extensionCount: filter.number('Extensions'),
@@ -81,19 +84,19 @@ export const actionList = defineList({
   },
   columns: {
     ref: { label: 'Reference', mandatory: true },
-    priority: { label: 'Priority' },
-    name: { label: 'Action', width: 48 },
-    dueDate: { label: 'Due date', kind: 'date' },
+    priority: { label: actionFieldLabels.priority },
+    name: { label: actionFieldLabels.name, width: 48 },
+    dueDate: { label: actionFieldLabels.dueDate, kind: 'date' },
     dueStatus: { label: 'Due' },
     property: { label: 'Property', width: 24 },
     propertyReference: { label: 'Property reference', hidden: true },
     region: { label: 'Region', hidden: true },
-    areas: { label: 'Area of observation', width: 24 },
-    location: { label: 'Location', width: 20, hidden: true },
+    areas: { label: actionFieldLabels.areaOfObservationIds, width: 24 },
+    location: { label: actionFieldLabels.location, width: 20, hidden: true },
     source: { label: 'Source', width: 24 },
     assignee: { label: 'Assignee', width: 16 },
-    startDate: { label: 'Start date', kind: 'date', hidden: true },
-    status: { label: 'Status', width: 20 },
+    startDate: { label: actionFieldLabels.startDate, kind: 'date', hidden: true },
+    status: { label: actionFieldLabels.statusId, width: 20 },
     closing: { label: 'Closing', width: 22, hidden: true },
     extensionCount: { label: 'Extensions', kind: 'number' },
     createdOn: { label: 'Raised', kind: 'date', hidden: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskFieldLabels } from './task.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
@@ -70,9 +71,9 @@ export const taskList = defineList({
     region: { label: 'Region', hidden: true },
     taskType: { label: 'Type', width: 22, hidden: true },
     interval: { label: 'Interval' },
-    dueOn: { label: 'Due date', kind: 'date' },
+    dueOn: { label: taskFieldLabels.dueOn, kind: 'date' },
     dueStatus: { label: 'Due' },
-    status: { label: 'Status', width: 16 },
+    status: { label: taskFieldLabels.statusId, width: 16 },
     state: { label: 'State', hidden: true },
     owners: { label: 'Owner', width: 16 },
     assignee: { label: 'Assignee', width: 16, hidden: true },

@@ -16,6 +16,17 @@ export const CompletionDetails = z.object({
 });
 export type CompletionDetails = z.infer<typeof CompletionDetails>;
 
+export const completionFieldLabels = {
+  doneOn: 'Done on',
+  doneBy: 'Done by',
+  outcome: 'Outcome',
+  certificateNumber: 'Certificate number',
+  certificateIssuedOn: 'Certificate issued',
+  certificateExpiresOn: 'Certificate expires',
+  note: 'Note',
+  followUp: 'Follow-up',
+} as const satisfies Record<keyof CompletionDetails, string>;
+
 /** One saying of what was done: the first, or a correction with its reason. */
 export const Completion = CompletionDetails.extend({
   revision: z.number(),
@@ -117,3 +128,12 @@ export const CompletionPreview = z.object({
   /** What may be meant otherwise, in sentences. */
   warnings: z.array(z.string()),
 });
+
+/** What is changed of a task. */
+export const taskFieldLabels = {
+  ownIntervalId: 'Interval of its own',
+  statusId: 'Status',
+  ownerIds: 'Owners',
+  dueOn: 'Due date',
+  instructions: 'Instructions',
+} as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { reportFieldLabels } from '@lintel/contract/areas/inspection-reports';
 import type {
   InspectionReport,
   InspectionReportDetails,
@@ -18,14 +19,6 @@ import { changesOver, edited } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
 
 const PER_PAGE = 10;
-
-export const reportFieldLabels = {
-  inspectedOn: 'Inspection date',
-  inspector: 'Inspector',
-  outcome: 'Outcome',
-  actionsIdentified: 'Actions identified',
-  summary: 'Summary',
-} as const satisfies Record<keyof InspectionReportDetails, string>;
 
 export async function getReport(scope: Scope, id: string): Promise<InspectionReport> {
   const found = await findReport(scope, id);

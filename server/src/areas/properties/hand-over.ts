@@ -1,3 +1,4 @@
+import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -6,7 +7,7 @@ import type { HandOver } from '#platform/work-kind';
 /** The properties that somebody owns. */
 export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
-  label: 'Owner',
+  label: propertyFieldLabels.ownerIds,
   event: 'property.handed-over',
   heldBy: async ({ db }, userId) =>
     (

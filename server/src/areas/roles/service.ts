@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role, RoleChange, RoleDetails, RoleOption } from '@lintel/contract/areas/roles';
-import { isSupportPermission } from '@lintel/contract/areas/roles';
+import { roleFieldLabels, isSupportPermission } from '@lintel/contract/areas/roles';
 import { permissionCodes, permissions as allPermissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { mayPutIntoRole } from '#areas/users/giving';
@@ -70,7 +70,9 @@ export async function createRole(scope: Scope, { name, description, permissions 
     type: 'CREATE',
     event: 'role.created',
     summary: 'Role added',
-    changes: [{ field: 'permissions', label: 'Permissions', from: null, to: shownPermissions(permissions) }],
+    changes: [
+      { field: 'permissions', label: roleFieldLabels.permissions, from: null, to: shownPermissions(permissions) },
+    ],
   });
   await scope.db
     .insertInto('roles')
@@ -94,7 +96,14 @@ export async function changeRole(
   const before = await getRole(scope, id);
   if (!before.can.edit) throw forbidden('You may not change this role: it holds permissions that you may not give');
   const sorted = { ...details, permissions: permissionCodes.filter((code) => details.permissions.includes(code)) };
-  const changes = await changesOver<RoleDetails>(scope, { id, version, before, after: sorted, labels, show: shown });
+  const changes = await changesOver<RoleDetails>(scope, {
+    id,
+    version,
+    before,
+    after: sorted,
+    labels: roleFieldLabels,
+    show: shown,
+  });
   await checkName(scope, details.name, id);
   checkPermissions(scope, details.permissions, before.permissions);
   await keepingSomebodyInCharge(scope, () =>
@@ -154,7 +163,6 @@ function checkPermissions(scope: Scope, wanted: readonly Permission[], already: 
   if (refused.length) throw forbidden(`You may not give: ${shownPermissions(refused)}`);
 }
 
-const labels = { name: 'Name', description: 'Description', permissions: 'Permissions' };
 const shownPermissions = (codes: readonly string[]) =>
   codes.map((code) => allPermissions[code as Permission]?.name ?? code).join(', ') || null;
 const shown = (_field: string, value: unknown): string | null =>

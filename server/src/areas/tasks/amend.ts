@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
@@ -22,17 +23,6 @@ import type { FoundTask } from './queries.ts';
 import { checkArchived, getTask, holdTask } from './task.ts';
 
 type Amended = z.output<(typeof tasks.amend)['body']>;
-
-export const completionFieldLabels = {
-  doneOn: 'Done on',
-  doneBy: 'Done by',
-  outcome: 'Outcome',
-  certificateNumber: 'Certificate number',
-  certificateIssuedOn: 'Certificate issued on',
-  certificateExpiresOn: 'Certificate expires on',
-  note: 'Note',
-  followUp: 'Follow-up',
-} as const satisfies Record<keyof CompletionDetails, string>;
 
 /** Corrects what was said of a cycle: a new revision, with its reason. What follows from it is worked out again. */
 export async function amendCompletion(scope: Scope, { id, cycleId, revision, reason, ...said }: Amended) {

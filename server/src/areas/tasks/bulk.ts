@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
@@ -9,7 +10,7 @@ import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { checkOpenStatus, movedByHand, shownIn, taskFieldLabels } from './change.ts';
+import { checkOpenStatus, movedByHand, shownIn } from './change.ts';
 import { columnsOfCycle } from './kept-cycle.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, visibleTasks, withType } from './queries.ts';

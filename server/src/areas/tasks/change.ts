@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
@@ -21,14 +22,6 @@ import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
 
 type Change = z.output<(typeof tasks.change)['body']>;
 type Details = Omit<Change, 'id' | 'version' | 'reason'>;
-
-export const taskFieldLabels = {
-  ownIntervalId: 'Own interval',
-  statusId: 'Status',
-  ownerIds: 'Owner',
-  dueOn: 'Due date',
-  instructions: 'Instructions',
-} as const satisfies Record<keyof Details, string>;
 
 /** Changes what a task says of its own: interval, step, owners, instructions, and the due date of its open cycle. */
 export async function changeTask(scope: Scope, { id, version, reason, ...details }: Change) {

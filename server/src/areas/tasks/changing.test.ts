@@ -58,7 +58,7 @@ describe('changing a task', () => {
       from: '3 March 2030',
       to: '1 April 2030',
     });
-    expect(records[0]!.changes).toContainEqual({ field: 'ownerIds', label: 'Owner', from: null, to: by.fullName });
+    expect(records[0]!.changes).toContainEqual({ field: 'ownerIds', label: 'Owners', from: null, to: by.fullName });
   });
 
   it('asks why the due date moves, and not to a day before the cycle began', async () => {

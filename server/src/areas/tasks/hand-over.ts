@@ -1,3 +1,4 @@
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { sql } from 'kysely';
 import { passAssignments } from '#areas/shares/assignments';
 import type { Scope } from '#platform/scope';
@@ -8,7 +9,7 @@ import { openStates } from './queries.ts';
 /** The tasks that somebody owns or that are given to them, those that do not apply now among them. */
 export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
-  label: 'Owner',
+  label: taskFieldLabels.ownerIds,
   event: 'task.handed-over',
   heldBy: async ({ whole }, userId) =>
     (

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import type { Action } from '@lintel/contract/areas/actions/action';
 import { Section } from '#platform/section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
@@ -17,20 +18,22 @@ export function ActionFacts({ action }: { action: Action }) {
           {action.observation && (
             <div>
               <Text size="sm" c="dimmed">
-                {t('action.observation')}
+                {actionFieldLabels.observation}
               </Text>
               <Text className={css.prose}>{action.observation}</Text>
             </div>
           )}
           <Facts>
-            <Fact name={t('action.status')}>{action.status.name}</Fact>
-            <Fact name={t('action.priority')}>{priorityNames[action.priority]}</Fact>
-            <Fact name={t('action.start.date')}>{dayText(action.startDate)}</Fact>
-            <Fact name={t('action.due.by.inspection')}>
+            <Fact name={actionFieldLabels.statusId}>{action.status.name}</Fact>
+            <Fact name={actionFieldLabels.priority}>{priorityNames[action.priority]}</Fact>
+            <Fact name={actionFieldLabels.startDate}>{dayText(action.startDate)}</Fact>
+            <Fact name={actionFieldLabels.dueDateByInspection}>
               {action.dueDateByInspection && dayText(action.dueDateByInspection)}
             </Fact>
-            <Fact name={t('action.areas')}>{action.areaOfObservations.map(({ name }) => name).join(', ')}</Fact>
-            <Fact name={t('action.location')}>{action.location}</Fact>
+            <Fact name={actionFieldLabels.areaOfObservationIds}>
+              {action.areaOfObservations.map(({ name }) => name).join(', ')}
+            </Fact>
+            <Fact name={actionFieldLabels.location}>{action.location}</Fact>
             <Fact name={t('action.source')}>
               {action.source ? <SourceLink source={action.source} /> : t('action.source.none')}
             </Fact>

@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
 import { whose } from '@lintel/contract/areas/actions/states';
@@ -114,7 +115,7 @@ function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Whose }
       <Table aria-label={t('actions.summary.by.priority')} verticalSpacing="sm" className={css.dense}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('action.priority')}</Table.Th>
+            <Table.Th>{actionFieldLabels.priority}</Table.Th>
             <Table.Th className={css.wideOnly}>{t('actions.summary.open')}</Table.Th>
             {columns.map(({ count, name }) => (
               <Table.Th key={count} className={css.numeric}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { type ActionStart } from '@lintel/contract/areas/actions/action';
+import { actionFieldLabels, type ActionStart } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import { files } from '@lintel/contract/areas/files';
@@ -98,8 +98,8 @@ function Lines({ report, start, onClose }: Props & { start: ActionStart }) {
         <div className={`${css.line} ${css.heads}`} data-photographs={hasPhotographs || undefined} aria-hidden>
           <span>{t('action.one')}</span>
           <span>{t('actions.several.area')}</span>
-          <span>{t('action.priority')}</span>
-          <span>{t('action.due.date')}</span>
+          <span>{actionFieldLabels.priority}</span>
+          <span>{actionFieldLabels.dueDate}</span>
           <span>{t('actions.several.owner')}</span>
           {hasPhotographs && <span>{t('actions.several.photograph')}</span>}
           <span />
@@ -187,13 +187,13 @@ function OneLine(props: LineProps) {
         onChange={(event) => onChange({ areaId: event.currentTarget.value })}
       />
       <NativeSelect
-        {...named(t('action.priority'))}
+        {...named(actionFieldLabels.priority)}
         data={priorities.map(({ id, name }) => ({ value: id, label: name }))}
         value={line.priority}
         onChange={(event) => onChange({ priority: event.currentTarget.value as Priority })}
       />
       <DayInput
-        {...named(t('action.due.date'))}
+        {...named(actionFieldLabels.dueDate)}
         disabled={!start.mayChooseDueDate}
         value={dueDateOf(line, start)}
         keepsLastDay

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actionFieldLabels, shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type RecheckLine } from '@lintel/contract/areas/actions/recheck';
 import type { Reply } from '@lintel/contract/platform/endpoint';
@@ -77,7 +77,7 @@ function Sample({ month, lines }: { month: string; lines: readonly RecheckLine[]
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('action.one')}</Table.Th>
-              <Table.Th className={css.wideOnly}>{t('action.priority')}</Table.Th>
+              <Table.Th className={css.wideOnly}>{actionFieldLabels.priority}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('rechecks.closed.on')}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('rechecks.done.by')}</Table.Th>
               <Table.Th>{t('rechecks.verdict')}</Table.Th>

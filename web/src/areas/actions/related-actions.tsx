@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { actionFieldLabels, shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconPlus } from '@tabler/icons-react';
@@ -89,10 +89,10 @@ function Rows({ rows }: { rows: readonly ActionRow[] }) {
       <Table aria-label={t('actions.related')} verticalSpacing={6} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={css.wideOnly}>{t('action.priority')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{actionFieldLabels.priority}</Table.Th>
             <Table.Th>{t('action.one')}</Table.Th>
-            <Table.Th className={css.wideOnly}>{t('action.status')}</Table.Th>
-            <Table.Th>{t('action.due.date')}</Table.Th>
+            <Table.Th className={css.wideOnly}>{actionFieldLabels.statusId}</Table.Th>
+            <Table.Th>{actionFieldLabels.dueDate}</Table.Th>
             <Table.Th className={css.wideOnly}>{t('action.due')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

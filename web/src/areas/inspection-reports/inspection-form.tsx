@@ -1,5 +1,9 @@
 import { Checkbox, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
-import { InspectionReportDetails, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import {
+  InspectionReportDetails,
+  reportFieldLabels,
+  type InspectionReport,
+} from '@lintel/contract/areas/inspection-reports';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { useState, type ReactNode } from 'react';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
@@ -37,14 +41,6 @@ export const valuesOf = (report: InspectionReport): InspectionValues => ({
 /** What is sent once the form has been checked. */
 export const detailsOf = (values: InspectionValues) => values as InspectionReportDetails;
 
-export const inspectionLabels = {
-  inspectedOn: 'inspection.on',
-  inspector: 'inspection.by',
-  outcome: 'inspection.outcome',
-  actionsIdentified: 'inspection.actions.identified',
-  summary: 'inspection.summary',
-} as const;
-
 export const useInspectionForm = (initialValues: InspectionValues) =>
   useContractForm<InspectionValues>(InspectionReportDetails, { initialValues });
 
@@ -64,14 +60,14 @@ type Props = {
 export function InspectionForm({ form, button, isSaving, onSave, onCancel, files, children }: Props) {
   const [tab, setTab] = useState<string | null>('overview');
   const [wereFilesShown, setFilesShown] = useState(false);
-  const shared = (field: keyof InspectionValues) => ({ id: fieldId(field), label: t(inspectionLabels[field]) });
+  const shared = (field: keyof InspectionValues) => ({ id: fieldId(field), label: reportFieldLabels[field] });
   return (
     <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
       <div className={grid.form}>
         <ErrorSummary
           of={form}
-          order={Object.keys(inspectionLabels)}
-          labelOf={(field) => t(inspectionLabels[field as keyof InspectionValues] ?? 'inspection.summary')}
+          order={Object.keys(reportFieldLabels)}
+          labelOf={(field) => reportFieldLabels[field as keyof InspectionValues]}
         />
         <Tabs
           value={tab}

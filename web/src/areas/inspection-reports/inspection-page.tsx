@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { reportFieldLabels, inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
@@ -87,10 +87,10 @@ function Overview({ report }: { report: InspectionReport }) {
       <Section title={t('inspection.section')}>
         <Stack gap="sm">
           <Facts>
-            <Fact name={t('inspection.on')}>{dayText(report.inspectedOn)}</Fact>
-            <Fact name={t('inspection.by')}>{report.inspector}</Fact>
-            <Fact name={t('inspection.outcome')}>{outcomes.find(({ id }) => id === report.outcome)?.name}</Fact>
-            <Fact name={t('inspection.actions.identified')}>
+            <Fact name={reportFieldLabels.inspectedOn}>{dayText(report.inspectedOn)}</Fact>
+            <Fact name={reportFieldLabels.inspector}>{report.inspector}</Fact>
+            <Fact name={reportFieldLabels.outcome}>{outcomes.find(({ id }) => id === report.outcome)?.name}</Fact>
+            <Fact name={reportFieldLabels.actionsIdentified}>
               {t(report.actionsIdentified ? 'list.value.yes' : 'list.value.no')}
             </Fact>
             <Fact name={t('inspection.action.count')}>{report.actionCount.toLocaleString('en-GB')}</Fact>
@@ -99,7 +99,7 @@ function Overview({ report }: { report: InspectionReport }) {
           {report.summary && (
             <div>
               <Text size="sm" c="dimmed">
-                {t('inspection.summary')}
+                {reportFieldLabels.summary}
               </Text>
               <Text className={css.prose}>{report.summary}</Text>
             </div>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { reportFieldLabels, inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { type Task } from '@lintel/contract/areas/tasks/task';
 import { IconPlus } from '@tabler/icons-react';
@@ -31,10 +31,10 @@ export function ReportsOfTask({ task }: { task: Task }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('inspection.ref')}</Table.Th>
-              <Table.Th>{t('inspection.on')}</Table.Th>
-              <Table.Th className={css.wideOnly}>{t('inspection.by')}</Table.Th>
-              <Table.Th>{t('inspection.outcome')}</Table.Th>
-              <Table.Th className={css.wideOnly}>{t('inspection.actions.identified')}</Table.Th>
+              <Table.Th>{reportFieldLabels.inspectedOn}</Table.Th>
+              <Table.Th className={css.wideOnly}>{reportFieldLabels.inspector}</Table.Th>
+              <Table.Th>{reportFieldLabels.outcome}</Table.Th>
+              <Table.Th className={css.wideOnly}>{reportFieldLabels.actionsIdentified}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('inspection.action.count')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { permissionGroups, RoleDetails, roles, type Role } from '@lintel/contract/areas/roles';
+import { permissionGroups, RoleDetails, roleFieldLabels, roles, type Role } from '@lintel/contract/areas/roles';
 import {
   awaitedPermissions,
   permissionCodes,
@@ -21,11 +21,6 @@ import css from './roles.module.css';
 
 type Values = { name: string; description: string; permissions: Permission[] };
 type Props = { role?: Role; initial: Values; grantable: readonly Permission[]; onSaved: (role: Role) => void };
-const labels: Record<string, 'role.name' | 'role.description' | 'role.permissions'> = {
-  name: 'role.name',
-  description: 'role.description',
-  permissions: 'role.permissions',
-};
 
 export function RoleForm({ role, initial, grantable, onSaved }: Props) {
   const navigate = useNavigate();
@@ -61,14 +56,14 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
         <SaveProblems {...saving.problems} />
         <ErrorSummary
           of={form}
-          order={Object.keys(labels)}
-          labelOf={(field) => t(labels[field] ?? 'role.permissions')}
+          order={Object.keys(roleFieldLabels)}
+          labelOf={(field) => roleFieldLabels[field as keyof RoleDetails] ?? roleFieldLabels.permissions}
         />
         <Section title={t('user.details')}>
           <Stack gap="sm">
             <TextInput
               id={fieldId('name')}
-              label={t('role.name')}
+              label={roleFieldLabels.name}
               required
               maw={480}
               readOnly={isReadOnly}
@@ -76,7 +71,7 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
             />
             <Textarea
               id={fieldId('description')}
-              label={t('role.description')}
+              label={roleFieldLabels.description}
               autosize
               minRows={2}
               readOnly={isReadOnly}

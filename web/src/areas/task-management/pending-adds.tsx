@@ -1,3 +1,4 @@
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { Button, Group } from '@mantine/core';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { DayInput } from '#platform/form/day-input.tsx';
@@ -38,7 +39,7 @@ export function PendingAdds({ pending, onChange }: Props) {
         onCheck={(checked, key) => onChange((now) => withChecked(now, 'adds', checked, key))}
         onTakeBack={(key) => onChange((now) => without(now, 'adds', key))}
         column={{
-          name: t('task.due.date'),
+          name: taskFieldLabels.dueOn,
           cell: (line) => (
             <DayInput
               size="xs"

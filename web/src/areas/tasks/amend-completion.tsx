@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { CompletionDetails, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
+import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from '@lintel/contract/areas/tasks/task';
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { CompletionFields, completionLabels } from './completion-fields.tsx';
+import { CompletionFields } from './completion-fields.tsx';
 import { detailsOf, valuesOf, type CompletionValues } from './completion-values.ts';
 
 type Values = CompletionValues & { reason: string };
@@ -57,7 +57,7 @@ function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; o
       title={t('task.amend.title', { number: cycle.number })}
       intro={<Text c="dimmed">{t('task.amend.hint')}</Text>}
       form={form}
-      labels={completionLabels}
+      labels={{ ...completionFieldLabels, reason: t('task.amend.reason') }}
       button={t('task.amend.save')}
       write={amend}
       onSave={save}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -72,13 +73,13 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
           <FailureAlert error={change.error} />
           {what === 'owner' && (
             <>
-              <PeopleSelect label={t('task.owners')} value={ownerIds} onChange={setOwnerIds} />
+              <PeopleSelect label={taskFieldLabels.ownerIds} value={ownerIds} onChange={setOwnerIds} />
               <Text size="sm" c="dimmed">
                 {t('tasks.bulk.owner.hint')}
               </Text>
             </>
           )}
-          {what === 'due' && <DayInput label={t('task.due.date')} required value={dueOn} onChange={setDueOn} />}
+          {what === 'due' && <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} />}
           {what === 'status' && <StatusSelect value={statusId} onChange={setStatusId} />}
           <Textarea
             label={t('task.reason')}
@@ -107,7 +108,7 @@ function StatusSelect({ value, onChange }: { value: string | null; onChange: (id
   const { data, isPending } = useQuery(read(dictionaries.openedTaskStatuses));
   return (
     <Select
-      label={t('task.status')}
+      label={taskFieldLabels.statusId}
       required
       searchable
       allowDeselect={false}

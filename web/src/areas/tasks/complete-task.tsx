@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { CompletionDetails, type Task } from '@lintel/contract/areas/tasks/task';
+import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -12,7 +12,7 @@ import { fieldId } from '#platform/form/error-summary.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { CompletionFields, completionLabels } from './completion-fields.tsx';
+import { CompletionFields } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
 import { NextDue } from './next-due.tsx';
@@ -78,7 +78,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       title={t('task.complete.title', { name: task.name })}
       intro={<Text c="dimmed">{task.caption}</Text>}
       form={form}
-      labels={completionLabels}
+      labels={{ ...completionFieldLabels, withoutEvidenceReason: t('task.without.evidence') }}
       button={t('task.complete')}
       write={complete}
       onSave={save}

@@ -1,23 +1,10 @@
 import { Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes, type Outcome } from '@lintel/contract/areas/tasks/states';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
-import { t } from '#platform/texts.ts';
 import type { CompletionValues } from './completion-values.ts';
-
-export const completionLabels = {
-  doneOn: 'task.done.on',
-  doneBy: 'task.done.by',
-  outcome: 'task.outcome',
-  certificateNumber: 'task.certificate.number',
-  certificateIssuedOn: 'task.certificate.issued',
-  certificateExpiresOn: 'task.certificate.expires',
-  note: 'task.note',
-  followUp: 'task.follow.up',
-  withoutEvidenceReason: 'task.without.evidence',
-  reason: 'task.amend.reason',
-} as const;
 
 type Props<V extends CompletionValues> = { form: UseFormReturnType<V>; hasCertificate: boolean };
 
@@ -26,7 +13,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
   const set = (field: keyof CompletionValues, value: unknown) => form.setFieldValue(field, value as never);
   const shared = (field: keyof CompletionValues) => ({
     id: fieldId(field),
-    label: t(completionLabels[field]),
+    label: completionFieldLabels[field],
     error: form.errors[field],
   });
   const text = (field: 'doneBy' | 'certificateNumber' | 'note' | 'followUp') => ({
@@ -46,7 +33,7 @@ export function CompletionFields<V extends CompletionValues>({ form, hasCertific
         <TextInput {...text('doneBy')} required maxLength={200} />
       </SimpleGrid>
       <Radio.Group
-        label={t(completionLabels.outcome)}
+        label={completionFieldLabels.outcome}
         error={form.errors['outcome']}
         required
         value={form.values.outcome ?? ''}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { Completion, Cycle, Task } from '@lintel/contract/areas/tasks/task';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -55,7 +56,7 @@ export function CurrentCycle({ task }: { task: Task }) {
           <Facts>
             <Fact name={t('task.cycle.number')}>{cycle.number}</Fact>
             <Fact name={t('task.cycle.started')}>{dayText(cycle.startsOn)}</Fact>
-            <Fact name={t('task.status')}>{task.status.name}</Fact>
+            <Fact name={taskFieldLabels.statusId}>{task.status.name}</Fact>
             <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
             {cycle.fileCount > 0 && (
               <Fact name={t('task.cycle.files')}>
@@ -74,7 +75,7 @@ export function CurrentCycle({ task }: { task: Task }) {
           {task.instructions && (
             <div>
               <Text size="sm" c="dimmed">
-                {t('task.instructions')}
+                {taskFieldLabels.instructions}
               </Text>
               <Text className={css.prose}>{task.instructions}</Text>
             </div>

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { type Task } from '@lintel/contract/areas/tasks/task';
+import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
@@ -64,7 +64,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
         <SaveProblems {...saving.problems} />
         <Select
           id={fieldId('statusId')}
-          label={t('task.status')}
+          label={taskFieldLabels.statusId}
           allowDeselect={false}
           data={options(statuses, task.status)}
           {...select}
@@ -72,7 +72,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
         />
         <Select
           id={fieldId('ownIntervalId')}
-          label={t('task.interval.of.its.own')}
+          label={taskFieldLabels.ownIntervalId}
           clearable
           placeholder={t('task.interval.of.type')}
           data={
@@ -85,7 +85,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
         />
         <PeopleSelect
           id={fieldId('ownerIds')}
-          label={t('task.owners')}
+          label={taskFieldLabels.ownerIds}
           current={task.owners}
           error={form.errors['ownerIds']}
           value={form.values.ownerIds}
@@ -93,7 +93,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
         />
         <Textarea
           id={fieldId('instructions')}
-          label={t('task.instructions')}
+          label={taskFieldLabels.instructions}
           autosize
           minRows={2}
           maxRows={10}
@@ -103,7 +103,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
         {task.cycle && (
           <DayInput
             id={fieldId('dueOn')}
-            label={t('task.due.date')}
+            label={taskFieldLabels.dueOn}
             error={form.errors['dueOn']}
             value={form.values.dueOn}
             onChange={(day) => form.setFieldValue('dueOn', day)}

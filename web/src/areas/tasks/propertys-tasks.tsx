@@ -1,4 +1,5 @@
 import { Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList, type TaskRow } from '@lintel/contract/areas/tasks/list';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ function TaskTable({ recordId }: { recordId: string }) {
             <Table.Tr>
               <Table.Th>{t('task.name')}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('task.interval')}</Table.Th>
-              <Table.Th>{t('task.due.date')}</Table.Th>
+              <Table.Th>{taskFieldLabels.dueOn}</Table.Th>
               <Table.Th>{t('task.stands')}</Table.Th>
               <Table.Th className={css.wideOnly}>{t('task.last.done')}</Table.Th>
             </Table.Tr>

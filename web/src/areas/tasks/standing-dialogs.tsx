@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { type Task } from '@lintel/contract/areas/tasks/task';
+import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -85,7 +85,7 @@ export function ApplyAgain({ task, onClose }: Props) {
       onSave={() => apply.mutate({ query: { id: task.id, dueOn: dueOn! } })}
       onClose={onClose}
     >
-      <DayInput label={t('task.due.date')} required value={dueOn} onChange={setDueOn} data-autofocus />
+      <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} data-autofocus />
     </StandingDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
-import { type Task } from '@lintel/contract/areas/tasks/task';
+import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
@@ -18,7 +18,7 @@ export function TaskFacts({ task }: { task: Task }) {
         edit={(close) => <EditTask task={task} onClose={close} />}
       >
         <Facts>
-          <Fact name={t('task.status')}>{task.status.name}</Fact>
+          <Fact name={taskFieldLabels.statusId}>{task.status.name}</Fact>
           <Fact name={t('task.state')}>{taskStates.find(({ id }) => id === task.state)?.name}</Fact>
           <Fact name={t('task.interval')}>
             {task.hasOwnInterval ? t('task.interval.own', { interval: task.interval.name }) : task.interval.name}
@@ -29,7 +29,7 @@ export function TaskFacts({ task }: { task: Task }) {
                 .filter(Boolean)
                 .join(', ')}
           </Fact>
-          <Fact name={t('task.owners')}>
+          <Fact name={taskFieldLabels.ownerIds}>
             {task.owners.length > 0 && (
               <List listStyleType="none" spacing={2}>
                 {task.owners.map((owner) => (

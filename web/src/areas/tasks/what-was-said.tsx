@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
-import { type Completion } from '@lintel/contract/areas/tasks/task';
+import { completionFieldLabels, type Completion } from '@lintel/contract/areas/tasks/task';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -15,16 +15,20 @@ export function WhatWasSaid({ completion }: { completion: Completion }) {
   return (
     <Stack gap={6}>
       <Facts>
-        <Fact name={t('task.outcome')}>{outcomeNames[completion.outcome]}</Fact>
-        {certificateNumber && <Fact name={t('task.certificate.number')}>{certificateNumber}</Fact>}
-        {certificateIssuedOn && <Fact name={t('task.certificate.issued')}>{dayText(certificateIssuedOn)}</Fact>}
-        {certificateExpiresOn && <Fact name={t('task.certificate.expires')}>{dayText(certificateExpiresOn)}</Fact>}
+        <Fact name={completionFieldLabels.outcome}>{outcomeNames[completion.outcome]}</Fact>
+        {certificateNumber && <Fact name={completionFieldLabels.certificateNumber}>{certificateNumber}</Fact>}
+        {certificateIssuedOn && (
+          <Fact name={completionFieldLabels.certificateIssuedOn}>{dayText(certificateIssuedOn)}</Fact>
+        )}
+        {certificateExpiresOn && (
+          <Fact name={completionFieldLabels.certificateExpiresOn}>{dayText(certificateExpiresOn)}</Fact>
+        )}
         {withoutEvidenceReason && <Fact name={t('task.without.evidence')}>{withoutEvidenceReason}</Fact>}
       </Facts>
       {note && <Text className={css.prose}>{note}</Text>}
       {followUp && (
         <Text className={css.prose}>
-          <b>{t('task.follow.up')}:</b> {followUp}
+          <b>{completionFieldLabels.followUp}:</b> {followUp}
         </Text>
       )}
     </Stack>

@@ -1,5 +1,4 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
-import type { TextKey } from '@lintel/contract/texts/index';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
@@ -12,8 +11,8 @@ type Props<Values> = {
   /** What it is about, above all fields. */
   intro: ReactNode;
   form: ContractForm<Values>;
-  /** The fields in their order. */
-  labels: Record<string, TextKey>;
+  /** What the fields are called, in their order. */
+  labels: Record<string, string>;
   button: string;
   isReady?: boolean;
   write: { isPending: boolean; isSuccess: boolean; error: Error | null };
@@ -40,11 +39,7 @@ export function DrawerForm<Values>(props: Props<Values>) {
       <form noValidate onSubmit={form.onSubmit(onSave as never)}>
         <Stack gap="md">
           {intro}
-          <ErrorSummary
-            of={form}
-            order={Object.keys(labels)}
-            labelOf={(field) => (labels[field] ? t(labels[field]) : field)}
-          />
+          <ErrorSummary of={form} order={Object.keys(labels)} labelOf={(field) => t.known(labels[field] ?? field)} />
           {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
           {children}
           <Group justify="flex-end">
