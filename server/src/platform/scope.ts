@@ -9,6 +9,7 @@ import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
 import type { Entry, Happened, Subscription } from './events.ts';
 import type { Found } from './identity.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Jobs } from './jobs.ts';
 import { endsWhatIsRemembered } from './memory.ts';
 import type { Kinds, RecordKind } from './record-kind.ts';
@@ -150,19 +151,18 @@ async function start(scope: Scope, records: NewRecord[], entry: Entry | ((record
     chained(scope, id, typeof entry === 'function' ? entry(id) : entry, { count: 0, hash: null }),
   );
   await Promise.all([
-    scope.db
-      .insertInto('records')
-      .values(
-        records.map(({ id, kind, propertyId = null }, at) => ({
-          id,
-          kind,
-          propertyId,
-          activityCount: 1,
-          activityHead: rows[at]!.hash,
-        })),
-      )
-      .execute(),
-    scope.db.insertInto('activityEntries').values(rows).execute(),
+    insertRows(
+      scope.db,
+      'records',
+      records.map(({ id, kind, propertyId = null }, at) => ({
+        id,
+        kind,
+        propertyId,
+        activityCount: 1,
+        activityHead: rows[at]!.hash,
+      })),
+    ),
+    insertRows(scope.db, 'activityEntries', rows),
   ]);
 }
 
@@ -215,7 +215,7 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
   const moved = sql`update records set activity_count = head.count, activity_head = head.hash
     from json_to_recordset(${newHeads}::json) as head(id uuid, count int, hash text)
     where records.organisation_id = ${ownOrganisation(organisationId)} and records.id = head.id`;
-  await Promise.all([db.insertInto('activityEntries').values(rows).execute(), moved.execute(db)]);
+  await Promise.all([insertRows(db, 'activityEntries', rows), moved.execute(db)]);
 }
 
 /** Keeping the answer to an idempotency key changes nothing that anybody sees. */

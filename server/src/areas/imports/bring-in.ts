@@ -6,6 +6,7 @@ import { columnsOf, indexForSearch, shownValues } from '#areas/properties/servic
 import { searchTextOf } from '#areas/properties/search-text';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { changesBetween } from '#platform/changes';
+import { insertRows } from '#platform/insert-rows';
 import type { Scope } from '#platform/scope';
 import type { Verdict } from './judge.ts';
 import type { HeldImport } from './queries.ts';
@@ -35,8 +36,9 @@ export async function bringIn(
     made.map(({ id }) => ({ id, kind: 'PROPERTY', propertyId: id })),
     { type: 'IMPORT', event: 'property.imported', summary: `Imported from “${fileName}”` },
   );
-  await writeRows(
-    scope,
+  await insertRows(
+    scope.db,
+    'properties',
     made.map(({ id, details }) => ({ id, ...columnsOf(details), version: 1, changedAt: at })),
   );
   await addOwners(scope, made);
