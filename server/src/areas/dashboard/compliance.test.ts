@@ -11,12 +11,15 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
+import { countTasksAfterwards } from '#areas/tasks/cells';
 import { keepTaskHistory, recallTaskHistory } from '#areas/tasks/history';
 import { keepComplianceDays } from '#areas/tasks/keep-days';
 import { aTask, completed, passed, theTask } from '#areas/tasks/testing';
 import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
+import { recount } from '#platform/kept-counts';
 import { daysOf } from './compliance.ts';
+import { countedKinds } from './keep-counts.ts';
 
 const today = '2026-06-30';
 const at = (day: string) => server.at(`${day}T10:00:00Z`);
@@ -174,8 +177,15 @@ describe('the trend', () => {
     const said = await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today);
     await home.within(async (scope) => {
       await scope.db.deleteFrom('taskHistory').execute();
-      await recallTaskHistory(scope);
+      const tasks = await scope.whole.selectFrom('tasks').select('id').execute();
+      await countTasksAfterwards(
+        scope,
+        tasks.map(({ id }) => id),
+      );
+      await scope.whole.updateTable('tasks').set({ saidCycleId: null, hasEvidence: false }).execute();
     });
+    await home.within(recallTaskHistory);
+    expect(await home.within((scope) => recount(scope, countedKinds))).toEqual([]);
     expect(
       await valuesOn(manager, '2026-03-03', '2026-03-17', '2026-03-24', '2026-04-21', '2026-05-19', today),
     ).toEqual(said);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/scope';
+import { countTasksAfterwards } from './cells.ts';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
 /** What changed since may have changed again after it was kept for its day. */
@@ -29,9 +30,15 @@ export async function keepTaskHistory({ db, organisationId, timeZone, now }: Sco
 }
 
 /** Tells the history of tasks that have none from their cycles and what was said of them. */
-export async function recallTaskHistory({ db, organisationId }: Scope) {
+export async function recallTaskHistory(scope: Scope) {
+  const { db, whole, organisationId } = scope;
   // What was counted of a past that is told anew does not hold; the coming night counts it.
   await sql`select id from organisations where id = ${organisationId}::uuid for no key update`.execute(db);
   await sql`delete from compliance_days where organisation_id = ${organisationId}::uuid`.execute(db);
+  const tasks = await whole.selectFrom('tasks').select('id').orderBy('id').forUpdate().execute();
+  await countTasksAfterwards(
+    scope,
+    tasks.map(({ id }) => id),
+  );
   await sql`call recall_task_history(${organisationId})`.execute(db);
 }
