@@ -106,7 +106,7 @@ export const activity = endpoints('activity', {
       limit: z.int().min(1).max(50).default(10),
     }),
     reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
-    says: 'Newest first; the next page is asked for with the timestamp of the oldest entry.',
+    summary: 'Newest first; the next page is asked for with the timestamp of the oldest entry.',
   },
   comment: {
     method: 'POST',

@@ -98,14 +98,14 @@ export const dashboard = endpoints('dashboard', {
     path: 'dashboard/portfolio.json',
     allow: 'PRISM_APP_PROPERTY_MENU',
     reply: PortfolioOverview,
-    says: 'The properties that the reader may see, by region and type, and what is not known about them.',
+    summary: 'The properties that the reader may see, by region and type, and what is not known about them.',
   },
   roles: {
     method: 'GET',
     path: 'dashboard/roles.json',
     allow: 'signed-in',
     reply: options(Option.extend({ id: WhoseTasks })),
-    says: 'Whose work the figures of the dashboard can be narrowed to.',
+    summary: 'Whose work the figures of the dashboard can be narrowed to.',
   },
   doughnuts: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const dashboard = endpoints('dashboard', {
     allow: 'signed-in',
     query: z.object({ role }),
     reply: options(Doughnut),
-    says: 'The doughnuts that the reader may see; of areas that they may not enter there are none.',
+    summary: 'The doughnuts that the reader may see; of areas that they may not enter there are none.',
   },
   compliance: {
     method: 'GET',
@@ -128,7 +128,8 @@ export const dashboard = endpoints('dashboard', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ role, period: TrendPeriod.default('weekly') }),
     reply: options(TrendRecord),
-    says: 'The compliance of the last 53 weeks or 25 months, each as it was known at the end of the day; the last is that of today.',
+    summary:
+      'The compliance of the last 53 weeks or 25 months, each as it was known at the end of the day; the last is that of today.',
   },
   workload: {
     method: 'GET',
@@ -136,6 +137,7 @@ export const dashboard = endpoints('dashboard', {
     allow: 'signed-in',
     query: z.object({ role }),
     reply: options(WorkloadWeek),
-    says: 'Open tasks and actions that fall due in this ISO week and the twelve after it; of areas that the reader may not enter there are none.',
+    summary:
+      'Open tasks and actions that fall due in this ISO week and the twelve after it; of areas that the reader may not enter there are none.',
   },
 });

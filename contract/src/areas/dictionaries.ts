@@ -125,7 +125,7 @@ export const dictionaries = endpoints('dictionaries', {
     allow: 'signed-in',
     query: typed,
     reply: options(),
-    says: 'The properties that the reader may see, for a drop-down.',
+    summary: 'The properties that the reader may see, for a drop-down.',
   },
   allActionStatuses: { method: 'GET', path: 'dict/actionStatus/all.json', allow: 'signed-in', reply: list },
   openedActionStatuses: { method: 'GET', path: 'dict/actionStatus/opened.json', allow: 'signed-in', reply: list },
@@ -139,7 +139,8 @@ export const dictionaries = endpoints('dictionaries', {
     params: z.object({ dictionary: z.enum(genericDictionaries) }),
     query: z.object({ archived: z.literal('used').optional() }),
     reply: list,
-    says: 'What may be chosen; for the filter of a list also, after those, the archived entries that something still uses.',
+    summary:
+      'What may be chosen; for the filter of a list also, after those, the archived entries that something still uses.',
   },
   taskIntervals: { method: 'GET', path: 'dict/taskInterval/options.json', allow: 'signed-in', reply: list },
   areasOfObservation: { method: 'GET', path: 'dict/areaOfObservation/options.json', allow: 'signed-in', reply: list },
@@ -190,6 +191,6 @@ export const dictionaries = endpoints('dictionaries', {
     allow: 'PRISM_APP_DICTIONARY_MANAGE',
     query: byId,
     reply: z.object({ success: z.literal(true) }),
-    says: 'Removes an entry that nothing uses.',
+    summary: 'Removes an entry that nothing uses.',
   },
 });

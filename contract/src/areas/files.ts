@@ -111,7 +111,7 @@ export const files = endpoints('files', {
       mostBytes: z.number(),
       can: FileRights,
     }),
-    says: 'Newest first.',
+    summary: 'Newest first.',
   },
   // A session holds nothing that anybody else sees; committing it is what the log tells.
   openSession: {
@@ -122,7 +122,8 @@ export const files = endpoints('files', {
     /** Without a record for one that is not made yet: the call that makes it takes the files. */
     body: z.object({ ownerId: id.nullable().default(null) }),
     reply: dto(UploadSession),
-    says: 'The first of three steps: open a session, upload each file into it, commit it. A session without a record is committed by the call that makes the record (action/item.json). A session that is not committed within a day is dropped.',
+    summary:
+      'The first of three steps: open a session, upload each file into it, commit it. A session without a record is committed by the call that makes the record (action/item.json). A session that is not committed within a day is dropped.',
   },
   uploadToSession: {
     ...upload,
@@ -130,7 +131,7 @@ export const files = endpoints('files', {
     allow: mayAdd,
     quiet: true,
     reply: dto(StoredFile),
-    says: 'The body is the file itself. What it is, is found from its content.',
+    summary: 'The body is the file itself. What it is, is found from its content.',
   },
   commitSession: {
     method: 'POST',
@@ -138,7 +139,7 @@ export const files = endpoints('files', {
     allow: mayAdd,
     body: byId,
     reply: z.object({ objects: z.array(StoredFile) }),
-    says: "Adds the session's files to the record, all or none.",
+    summary: "Adds the session's files to the record, all or none.",
   },
   dropSession: {
     method: 'DELETE',
@@ -153,21 +154,21 @@ export const files = endpoints('files', {
     path: 'task/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     reply: dto(StoredFile),
-    says: 'Adds one file to a task. The body is the file itself.',
+    summary: 'Adds one file to a task. The body is the file itself.',
   },
   uploadToInspectionReport: {
     ...upload,
     path: 'inspectionReport/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
     reply: dto(StoredFile),
-    says: 'Adds one file to an inspection report. The body is the file itself.',
+    summary: 'Adds one file to an inspection report. The body is the file itself.',
   },
   uploadToAction: {
     ...upload,
     path: 'action/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
     reply: dto(StoredFile),
-    says: 'Adds one file to an action. The body is the file itself.',
+    summary: 'Adds one file to an action. The body is the file itself.',
   },
   download: {
     method: 'GET',
@@ -175,7 +176,8 @@ export const files = endpoints('files', {
     allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
     query: byId,
     reply: 'file',
-    says: 'The file as it was uploaded, to be kept, never to be shown by the browser. One that is no longer what was uploaded is not sent.',
+    summary:
+      'The file as it was uploaded, to be kept, never to be shown by the browser. One that is no longer what was uploaded is not sent.',
   },
   thumbnail: {
     method: 'GET',
@@ -183,7 +185,7 @@ export const files = endpoints('files', {
     allow: 'PRISM_PROPERTY_LIBRARY_VIEW',
     query: byId,
     reply: 'file',
-    says: 'A small picture, made anew from the file.',
+    summary: 'A small picture, made anew from the file.',
   },
   move: {
     method: 'PUT',
@@ -191,7 +193,7 @@ export const files = endpoints('files', {
     allow: mayAdd,
     body: z.object({ id, ownerId: id }),
     reply: dto(StoredFile),
-    says: 'Moves a file to another record.',
+    summary: 'Moves a file to another record.',
   },
   remove: {
     method: 'DELETE',

@@ -232,7 +232,7 @@ export const imports = endpoints('imports', {
     path: 'dict/import/options.json',
     allow: 'PRISM_APP_PROPERTY_MENU',
     reply: options(),
-    says: 'The imports that brought properties in, for the filter of the property list.',
+    summary: 'The imports that brought properties in, for the filter of the property list.',
   },
   get: { method: 'GET', path: 'import/item.json', allow: 'PRISM_APP_PROPERTY_IMPORT', query: byId, reply: dto(Import) },
   upload: {
@@ -242,7 +242,8 @@ export const imports = endpoints('imports', {
     takes: 'upload',
     query: z.object({ fileName: requiredLine('The file has no name') }),
     reply: dto(Import),
-    says: 'The body is the file itself: CSV or XLSX, told apart by its content. A file that cannot be imported is refused with the reason and leaves nothing behind.',
+    summary:
+      'The body is the file itself: CSV or XLSX, told apart by its content. A file that cannot be imported is refused with the reason and leaves nothing behind.',
   },
   sheets: {
     method: 'GET',
@@ -282,7 +283,7 @@ export const imports = endpoints('imports', {
     quiet: true,
     body: z.object({ id, version }),
     reply: dto(Import),
-    says: 'Begins the dry run, which changes nothing.',
+    summary: 'Begins the dry run, which changes nothing.',
   },
   refusals: {
     method: 'POST',
@@ -293,7 +294,7 @@ export const imports = endpoints('imports', {
     reply: paged(RefusedRow).extend({
       summary: z.array(z.object({ column: z.string().nullable(), reason: z.string(), rowCount: z.number() })),
     }),
-    says: 'Every row that is refused, with each problem by column, value and reason.',
+    summary: 'Every row that is refused, with each problem by column, value and reason.',
   },
   refusedRows: {
     method: 'GET',
@@ -301,7 +302,7 @@ export const imports = endpoints('imports', {
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     query: byId,
     reply: 'spreadsheet',
-    says: 'The refused rows as they stood in the file, with the reasons in a last column.',
+    summary: 'The refused rows as they stood in the file, with the reasons in a last column.',
   },
   start: {
     method: 'POST',
@@ -316,7 +317,7 @@ export const imports = endpoints('imports', {
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     query: byId,
     reply: dto(Import),
-    says: 'Stops after the rows that are being written; what is imported stays, and can be undone.',
+    summary: 'Stops after the rows that are being written; what is imported stays, and can be undone.',
   },
   undo: {
     method: 'POST',
@@ -324,7 +325,7 @@ export const imports = endpoints('imports', {
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     body: z.object({ id, version }),
     reply: dto(Import),
-    says: 'Takes back the whole import, while nothing has been built on it.',
+    summary: 'Takes back the whole import, while nothing has been built on it.',
   },
   discard: {
     method: 'DELETE',
@@ -332,6 +333,6 @@ export const imports = endpoints('imports', {
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     query: byId,
     reply: z.object({ success: z.literal(true) }),
-    says: 'Drops an import that brought nothing in.',
+    summary: 'Drops an import that brought nothing in.',
   },
 });

@@ -91,6 +91,6 @@ export const inspectionReports = endpoints('inspection-reports', {
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
     query: z.object({ id, deleteWithActions: z.enum(['true', 'false']).default('false') }),
     reply: done,
-    says: 'Marks the report as deleted; with deleteWithActions its actions too.',
+    summary: 'Marks the report as deleted; with deleteWithActions its actions too.',
   },
 });

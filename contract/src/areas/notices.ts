@@ -253,7 +253,8 @@ export const notices = endpoints('notices', {
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     reply: z.object({ objects: z.array(Notice), hasMore: z.boolean() }),
-    says: 'What the reader was told, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
+    summary:
+      'What the reader was told, newest first; the next page is asked for with the id of the oldest. What they may no longer see is left out.',
   },
   unread: {
     method: 'GET',
@@ -261,7 +262,7 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     background: true,
     reply: z.object({ count: z.number(), isMore: z.boolean() }),
-    says: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
+    summary: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
   },
   read: {
     method: 'POST',
@@ -293,7 +294,8 @@ export const notices = endpoints('notices', {
       limit: z.int().min(1).max(50).default(10),
     }),
     reply: z.object({ objects: z.array(ToldNotice), hasMore: z.boolean(), coming: z.array(ComingRung) }),
-    says: 'Who was told what of a record, when and how, newest first, and which reminders are to come; for who may see the record.',
+    summary:
+      'Who was told what of a record, when and how, newest first, and which reminders are to come; for who may see the record.',
   },
   rules: {
     method: 'GET',
@@ -307,7 +309,7 @@ export const notices = endpoints('notices', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: NoticeRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(ShownNoticeRules),
-    says: 'They hold from the next day that is planned; what was told stays told.',
+    summary: 'They hold from the next day that is planned; what was told stays told.',
   },
   preferences: {
     method: 'GET',
@@ -328,7 +330,7 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     query: z.object({ userId: id.optional() }),
     reply: z.object({ objects: z.array(Absence) }),
-    says: 'Absences of today and later, of the reader, or of somebody whom they may manage.',
+    summary: 'Absences of today and later, of the reader, or of somebody whom they may manage.',
   },
   addAbsence: {
     method: 'POST',
@@ -336,7 +338,7 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     body: AbsenceDetails,
     reply: dto(Absence),
-    says: 'While somebody is away their deputy is told as well, and mailed in their place.',
+    summary: 'While somebody is away their deputy is told as well, and mailed in their place.',
   },
   endAbsence: {
     method: 'DELETE',
@@ -344,7 +346,7 @@ export const notices = endpoints('notices', {
     allow: 'signed-in',
     query: byId,
     reply: done,
-    says: 'Takes back an absence to come; one that has begun ends yesterday.',
+    summary: 'Takes back an absence to come; one that has begun ends yesterday.',
   },
   holdings: {
     method: 'GET',
@@ -352,7 +354,7 @@ export const notices = endpoints('notices', {
     allow: 'USER_MANAGE',
     query: z.object({ id, successorId: id.optional() }),
     reply: dto(Holdings),
-    says: 'What a user holds, counted, and how much of it a successor could not see.',
+    summary: 'What a user holds, counted, and how much of it a successor could not see.',
   },
   handOver: {
     method: 'POST',
@@ -360,6 +362,6 @@ export const notices = endpoints('notices', {
     allow: 'USER_MANAGE',
     body: z.object({ id, successorId: z.uuid('Choose who takes over') }),
     reply: z.object({ success: z.literal(true), message: z.string(), dto: Holdings }),
-    says: 'Hands everything that a user holds to one successor, in one step, with an entry on each record.',
+    summary: 'Hands everything that a user holds to one successor, in one step, with an entry on each record.',
   },
 });

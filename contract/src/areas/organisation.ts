@@ -70,7 +70,7 @@ export const organisation = endpoints('organisation', {
     allow: 'signed-in',
     allowedBeforeSetup: true,
     reply: 'file',
-    says: 'The logo of the left menu; 404 where there is none.',
+    summary: 'The logo of the left menu; 404 where there is none.',
   },
   setLogo: {
     method: 'PUT',
@@ -78,7 +78,7 @@ export const organisation = endpoints('organisation', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     takes: 'upload',
     reply: dto(Organisation),
-    says: 'Takes a PNG or JPEG picture of at most 1 MB.',
+    summary: 'Takes a PNG or JPEG picture of at most 1 MB.',
   },
   removeLogo: { method: 'DELETE', path: 'client/logo', allow: 'PRISM_APP_SETTINGS_MANAGE', reply: dto(Organisation) },
 });

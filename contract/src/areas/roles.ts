@@ -87,7 +87,7 @@ export const roles = endpoints('roles', {
     allow: 'PRISM_APP_ROLE_MANAGE',
     query: byId,
     reply: done,
-    says: 'Removes a role that nobody has.',
+    summary: 'Removes a role that nobody has.',
   },
   options: {
     method: 'GET',

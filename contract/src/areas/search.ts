@@ -41,6 +41,6 @@ export const search = endpoints('search', {
       entitySearchOrder: z.array(SearchEntityType).max(20).default([]),
     }),
     reply: z.object({ success: z.literal(true), options: z.array(SearchResult) }),
-    says: 'The hits of each kind that the reader may see, kinds in the order asked for, at most `limit` of each.',
+    summary: 'The hits of each kind that the reader may see, kinds in the order asked for, at most `limit` of each.',
   },
 });

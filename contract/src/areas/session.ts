@@ -86,7 +86,7 @@ export const session = endpoints('session', {
     path: '/config.json',
     allow: 'anyone',
     reply: ClientConfig,
-    says: 'Where the API is, and what to show before sign-in.',
+    summary: 'Where the API is, and what to show before sign-in.',
   },
   texts: {
     method: 'GET',
@@ -94,7 +94,7 @@ export const session = endpoints('session', {
     allow: 'anyone',
     query: z.object({ v: line(64).optional() }),
     reply: z.record(z.string(), z.string()),
-    says: 'Every text of the client, by key. Asked for by version, it may be kept for good.',
+    summary: 'Every text of the client, by key. Asked for by version, it may be kept for good.',
   },
   signIn: {
     method: 'POST',
@@ -103,14 +103,14 @@ export const session = endpoints('session', {
     takes: 'form',
     body: SignIn,
     reply: 'page',
-    says: 'Signs in. A form post is answered with 303, a request that accepts JSON with { success, message }.',
+    summary: 'Signs in. A form post is answered with 303, a request that accepts JSON with { success, message }.',
   },
   signOut: {
     method: 'GET',
     path: '/logout.html',
     allow: 'anyone',
     reply: 'page',
-    says: 'Ends this session and goes to the sign-in page.',
+    summary: 'Ends this session and goes to the sign-in page.',
   },
   currentUser: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const session = endpoints('session', {
     quiet: true,
     allowedBeforeSetup: true,
     reply: done,
-    says: 'Keeps the session alive after idle minutes.',
+    summary: 'Keeps the session alive after idle minutes.',
   },
   changePassword: {
     method: 'PUT',

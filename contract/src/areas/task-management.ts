@@ -78,7 +78,7 @@ export const taskManagement = endpoints('task-management', {
         z.object({ id, address1: z.string(), address2: z.string().nullable(), address3: z.string().nullable() }),
       ),
     }),
-    says: 'Everything at once (TM-031). The page itself asks for counts and pages.',
+    summary: 'Everything at once (TM-031). The page itself asks for counts and pages.',
   },
   types: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const taskManagement = endpoints('task-management', {
     reads: true,
     body: z.object({ taskTypeId: id, side, searchString: line().default('') }),
     reply: z.object({ objects: z.array(PropertyLine).max(10_000) }),
-    says: 'All that a search finds, for "select all".',
+    summary: 'All that a search finds, for "select all".',
   },
   add: {
     method: 'POST',
@@ -121,7 +121,8 @@ export const taskManagement = endpoints('task-management', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.array(AddItem).min(1, 'No task to add').max(5000, 'Send at most 5,000 at once'),
     reply: z.object({ addedCount: z.number(), alreadyThereCount: z.number(), message: z.string() }),
-    says: 'Puts task types on properties, each with its first due date; those already there are counted and left alone.',
+    summary:
+      'Puts task types on properties, each with its first due date; those already there are counted and left alone.',
   },
   deactivate: {
     method: 'POST',
@@ -150,7 +151,8 @@ export const taskManagement = endpoints('task-management', {
       /** Of how many of the chosen properties what is not known that would decide more; told with the first page. */
       unknown: z.array(z.object({ attribute: z.string(), propertyCount: z.number() })),
     }),
-    says: 'Task types that law or practice asks for, from what is known of a property, and that it does not have yet.',
+    summary:
+      'Task types that law or practice asks for, from what is known of a property, and that it does not have yet.',
   },
   missing: {
     method: 'GET',
@@ -158,6 +160,7 @@ export const taskManagement = endpoints('task-management', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ propertyId: id }),
     reply: z.object({ objects: z.array(MissingDuty) }),
-    says: 'What the proposals would put on a property, for everybody who may see it: nothing is known of these duties.',
+    summary:
+      'What the proposals would put on a property, for everybody who may see it: nothing is known of these duties.',
   },
 });

@@ -193,7 +193,7 @@ export const taskTypes = endpoints('task-types', {
     reads: true,
     body: TaskTypeDetails.extend({ id, version }),
     reply: RuleEffect,
-    says: 'Which tasks and due dates would move if the task type were saved like this. Changes nothing.',
+    summary: 'Which tasks and due dates would move if the task type were saved like this. Changes nothing.',
   },
   change: {
     method: 'PUT',

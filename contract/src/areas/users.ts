@@ -234,7 +234,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: byId,
     reply: dto(User),
-    says: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.',
+    summary: 'Mails a link that sets a password, works once and for seven days; earlier links stop working.',
   },
   deactivate: {
     method: 'POST',
@@ -249,7 +249,8 @@ export const users = endpoints('users', {
       leavesUnowned: z.boolean().default(false),
     }),
     reply: dto(User),
-    says: 'Ends all sessions at once. What the user holds goes to a successor, or is left without an owner where that is said.',
+    summary:
+      'Ends all sessions at once. What the user holds goes to a successor, or is left without an owner where that is said.',
   },
   reactivate: { method: 'DELETE', path: 'user/deactivation.json', allow: 'USER_MANAGE', query: byId, reply: dto(User) },
   endSessions: { method: 'DELETE', path: 'user/sessions.json', allow: 'USER_MANAGE', query: byId, reply: done },
@@ -260,7 +261,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: byId,
     reply: dto(z.object({ password: z.string() })),
-    says: 'Makes a password to hand over where mail does not reach; it must be changed at the first sign-in.',
+    summary: 'Makes a password to hand over where mail does not reach; it must be changed at the first sign-in.',
   },
   holders: {
     method: 'GET',
@@ -268,7 +269,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     query: byId,
     reply: z.object({ objects: z.array(PropertyHolder) }),
-    says: 'Who may see a property, and through which roles.',
+    summary: 'Who may see a property, and through which roles.',
   },
   reached: {
     method: 'POST',
@@ -288,7 +289,7 @@ export const users = endpoints('users', {
       maxPage: z.number(),
       totalObjectsForQuery: z.number(),
     }),
-    says: 'The properties that a user’s roles reach.',
+    summary: 'The properties that a user’s roles reach.',
   },
   assign: {
     method: 'POST',
@@ -296,7 +297,7 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: assignment,
     reply: z.object({ addedCount: z.number() }),
-    says: 'Gives people a role on chosen properties, beside those they have it on.',
+    summary: 'Gives people a role on chosen properties, beside those they have it on.',
   },
   unassign: {
     method: 'POST',
@@ -304,6 +305,6 @@ export const users = endpoints('users', {
     allow: 'USER_MANAGE',
     body: assignment,
     reply: z.object({ removedCount: z.number() }),
-    says: 'Takes chosen properties off a role of people.',
+    summary: 'Takes chosen properties off a role of people.',
   },
 });

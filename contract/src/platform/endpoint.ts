@@ -15,7 +15,7 @@ export type EndpointShape = {
   path: string;
   allow: Allow;
   /** One sentence for the API document. */
-  says?: string;
+  summary?: string;
   /** A POST that changes nothing (a list, a search): support-view users may call it and it needs no activity entry. */
   reads?: true;
   /** A change that leaves no activity entry. Say why beside it. */

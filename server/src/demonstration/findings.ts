@@ -7,7 +7,7 @@ import { assigneesFor } from '#areas/shares/people';
 import { closeActions } from '#areas/actions/close';
 import { decideOn } from '#areas/actions/verify';
 import { changeAction } from '#areas/actions/change';
-import { bringInActions, raiseActions } from '#areas/actions/raise';
+import { importClosedActions, raiseActions } from '#areas/actions/raise';
 import { drawMonths, recheckAction } from '#areas/actions/recheck';
 import { addReport } from '#areas/inspection-reports/service';
 import type { TakenIn } from '#areas/files/take-in';
@@ -152,7 +152,7 @@ const standalone = ({ on, lastDay }: Told): Promise<Raised[]> =>
 async function bringOld({ on, luck }: Told, place: Inspected | undefined) {
   if (!place) return;
   await on(8, 'manager', (scope) =>
-    bringInActions(
+    importClosedActions(
       scope,
       { propertyId: place.propertyId },
       findings.slice(0, 9).map(({ name, priority, location }) => {

@@ -32,11 +32,11 @@ function whoMay({ allow }: Endpoint): string {
 }
 
 function operation(endpoint: Endpoint) {
-  const { area, name, says, params, query, body, reply } = endpoint;
+  const { area, name, summary, params, query, body, reply } = endpoint;
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    ...(says ? { summary: says } : {}),
+    ...(summary ? { summary } : {}),
     description: whoMay(endpoint),
     parameters: [
       ...parametersOf(params, 'path'),

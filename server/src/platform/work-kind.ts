@@ -101,7 +101,7 @@ export type HandOver<S> = {
   /** How the log names who holds it. */
   label: string;
   event: string;
-  heldBy: (scope: S, userId: string) => Promise<string[]>;
+  holdingsOf: (scope: S, userId: string) => Promise<string[]>;
   pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<void>;
 };
 

@@ -34,7 +34,8 @@ export const actions = endpoints('actions', {
       extended: z.number(),
       evidenceNotHeld: z.number(),
     }),
-    says: 'Actions by priority and due status; each number is that of the action list with the same filters. No flag means all owners; several mean any of them.',
+    summary:
+      'Actions by priority and due status; each number is that of the action list with the same filters. No flag means all owners; several mean any of them.',
   },
   start: {
     method: 'GET',
@@ -42,7 +43,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     query: z.object({ propertyId: id.optional(), sourceId: id.optional(), sourceType: ActionSourceType.optional() }),
     reply: ActionStart,
-    says: 'What a form for a new action starts with.',
+    summary: 'What a form for a new action starts with.',
   },
   get: { method: 'GET', path: 'action/item.json', allow: 'PRISM_APP_ACTION_MENU', query: byId, reply: savedAction },
   view: {
@@ -64,7 +65,8 @@ export const actions = endpoints('actions', {
       /** The newest ones, for who may see the files of its property. */
       files: z.array(StoredFile).max(FILES_SHOWN),
     }),
-    says: 'An action with the owners of its task and its property, who it was assigned to, newest first (ACT-057), and its newest files.',
+    summary:
+      'An action with the owners of its task and its property, who it was assigned to, newest first (ACT-057), and its newest files.',
   },
   create: {
     method: 'POST',
@@ -72,7 +74,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: NewAction.extend(place),
     reply: savedAction,
-    says: 'Raises an action, with its files or not at all.',
+    summary: 'Raises an action, with its files or not at all.',
   },
   createSeveral: {
     method: 'POST',
@@ -83,9 +85,9 @@ export const actions = endpoints('actions', {
       actions: z.array(NewAction).min(1, 'Add an action').max(100, 'Send at most 100 at once'),
     }),
     reply: z.object({ objects: z.array(z.object({ id, ref: z.string(), name: z.string() })), message: z.string() }),
-    says: 'Raises several actions from one source, all of them or none.',
+    summary: 'Raises several actions from one source, all of them or none.',
   },
-  bringIn: {
+  importClosed: {
     method: 'POST',
     path: 'action/earlier.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
@@ -97,7 +99,7 @@ export const actions = endpoints('actions', {
         .max(500, 'Send at most 500 at once'),
     }),
     reply: z.object({ objects: z.array(z.object({ id, ref: z.string(), name: z.string() })), message: z.string() }),
-    says: 'Records actions that were closed before they came here: they count as "closed, evidence not held".',
+    summary: 'Records actions that were closed before they came here: they count as "closed, evidence not held".',
   },
   change: {
     method: 'PUT',
@@ -117,7 +119,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     query: byId,
     reply: done,
-    says: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
+    summary: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
   },
   assign: {
     method: 'PUT',
@@ -126,7 +128,7 @@ export const actions = endpoints('actions', {
     params: byId,
     body: z.object({ assignee: line(254).default('') }),
     reply: savedAction,
-    says: 'Gives an action to the user with this login or e-mail address; an empty one takes it back (ASSIGN-037).',
+    summary: 'Gives an action to the user with this login or e-mail address; an empty one takes it back (ASSIGN-037).',
   },
   close: {
     method: 'POST',
@@ -134,7 +136,8 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: ClosingDetails.extend({ id, version }),
     reply: savedAction,
-    says: 'Says that the work is done. The action is closed, or awaits verification where a second person must accept it.',
+    summary:
+      'Says that the work is done. The action is closed, or awaits verification where a second person must accept it.',
   },
   verify: {
     method: 'POST',
@@ -144,7 +147,7 @@ export const actions = endpoints('actions', {
       .object({ id, version, accepted: z.boolean(), reason: optionalLine(1000) })
       .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Say why' }),
     reply: savedAction,
-    says: 'Accepts or rejects what was done; never by who did it or said so.',
+    summary: 'Accepts or rejects what was done; never by who did it or said so.',
   },
   reopen: {
     method: 'POST',
@@ -152,7 +155,7 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
     body: z.object({ id, version, reason }),
     reply: savedAction,
-    says: 'Opens a closed action again, or takes back that it is done.',
+    summary: 'Opens a closed action again, or takes back that it is done.',
   },
   bulkClose: {
     method: 'POST',
@@ -165,7 +168,7 @@ export const actions = endpoints('actions', {
       awaitingCount: z.number(),
       refused: z.array(z.object({ id, ref: z.string(), name: z.string(), reason: z.string() })),
     }),
-    says: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
+    summary: 'Closes several actions by the rules of each; what is refused stays open, with the reason.',
   },
   closingRules: {
     method: 'GET',
@@ -179,7 +182,8 @@ export const actions = endpoints('actions', {
     allow: 'PRISM_APP_SETTINGS_MANAGE',
     body: ClosingRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
     reply: dto(ClosingRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) })),
-    says: 'They hold for what is closed from then on; what awaits verification keeps what was asked when it was done.',
+    summary:
+      'They hold for what is closed from then on; what awaits verification keeps what was asked when it was done.',
   },
   rechecks: {
     method: 'GET',
@@ -192,7 +196,8 @@ export const actions = endpoints('actions', {
       month: month.nullable(),
       objects: z.array(RecheckLine),
     }),
-    says: 'The sample of closed actions drawn for a month, the newest where none is named, and what re-checking found; counted over what the reader may see.',
+    summary:
+      'The sample of closed actions drawn for a month, the newest where none is named, and what re-checking found; counted over what the reader may see.',
   },
   recheck: {
     method: 'POST',
@@ -202,6 +207,6 @@ export const actions = endpoints('actions', {
       .object({ id, month, passed: z.boolean(), note: optionalLine(1000) })
       .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Say what is wrong' }),
     reply: done,
-    says: 'What re-checking a closed action found. One that fails is opened again.',
+    summary: 'What re-checking a closed action found. One that fails is opened again.',
   },
 });

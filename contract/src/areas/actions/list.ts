@@ -12,7 +12,7 @@ import {
   closingStates,
   priorities,
   Priority,
-  whose,
+  ownerships,
 } from './states.ts';
 
 /** One line of the action list. */
@@ -75,7 +75,7 @@ export const actionList = defineList({
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
-    whose: filter.simpleSelect('Whose', { items: whose }),
+    whose: filter.simpleSelect('Whose', { items: ownerships }),
     /** A task's own actions and those of its inspection reports. */
     taskIds: ofRecord('Task'),
     inspectionReportIds: ofRecord('Inspection report'),

@@ -42,7 +42,7 @@ export const ClosingState = z.enum(closingStates.map((state) => state.id));
 export type ClosingState = z.infer<typeof ClosingState>;
 
 /** Whose actions: those assigned to the reader, those of the properties and tasks that the reader owns, or all. */
-export const whose = [
+export const ownerships = [
   { id: 'MINE', name: 'Mine' },
   { id: 'MY_PEOPLE', name: 'My properties and tasks' },
   { id: 'ALL', name: 'All' },

@@ -82,7 +82,8 @@ export const properties = endpoints('properties', {
         .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
     reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
-    says: 'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
+    summary:
+      'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
   },
   bulkArchive: {
     method: 'POST',

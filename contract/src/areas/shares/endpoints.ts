@@ -47,7 +47,7 @@ const listContractor = {
     /** One for each address; `id` is that of the share that named it last. */
     objects: z.array(z.object({ id, name: z.string(), company: z.string(), emailAddress: z.string() })),
   }),
-  says: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+  summary: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
 } as const;
 
 const assignUrl = {
@@ -56,14 +56,16 @@ const assignUrl = {
   params: byId,
   body: z.object({ email }),
   reply: dto(AssignInfo),
-  says: 'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
+  summary:
+    'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
 } as const;
 
 export const shares = endpoints('shares', {
   saveForAction: {
     ...save,
     path: 'action/saveAssignInfo.json',
-    says: 'Gives an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+    summary:
+      'Gives an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
   },
   saveForTask: { ...save, path: 'task/saveAssignInfo.json' },
   listForAction: { ...listContractor, path: 'action/listContractor.json' },
@@ -76,7 +78,7 @@ export const shares = endpoints('shares', {
     allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_TASK_MENU'],
     query: z.object({ entityId: id, entityType: SharedType }),
     reply: dto(Assignment),
-    says: 'Who a task or an action is given to.',
+    summary: 'Who a task or an action is given to.',
   },
   resend: {
     method: 'POST',
@@ -84,7 +86,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: byId,
     reply: dto(AssignInfo),
-    says: 'Mails a new link to the same address. The link of the message before stops working.',
+    summary: 'Mails a new link to the same address. The link of the message before stops working.',
   },
   link: {
     // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
@@ -93,7 +95,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: byId,
     reply: dto(z.object({ link: z.string() })),
-    says: 'Makes a further link, to be handed over otherwise. Those before go on working.',
+    summary: 'Makes a further link, to be handed over otherwise. Those before go on working.',
   },
   extend: {
     method: 'PUT',
@@ -101,7 +103,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: z.object({ id, linkExpirationDate: day }),
     reply: dto(AssignInfo),
-    says: 'Moves the last day on which the links work; one that has expired works again.',
+    summary: 'Moves the last day on which the links work; one that has expired works again.',
   },
   revoke: {
     method: 'POST',
@@ -109,7 +111,7 @@ export const shares = endpoints('shares', {
     allow: assigning,
     body: z.object({ id, reason: optionalLine(1000) }),
     reply: dto(AssignInfo),
-    says: 'Ends a share: its links stop working at once, for good.',
+    summary: 'Ends a share: its links stop working at once, for good.',
   },
   answerDate: {
     method: 'POST',
@@ -126,7 +128,7 @@ export const shares = endpoints('shares', {
     allow: 'PRISM_PROPERTY_COMMENT',
     body: z.object({ id, text: requiredLine('validation.value.is.required', 10_000) }),
     reply: dto(AssignInfo),
-    says: 'A comment that the outsider sees; all others stay inside.',
+    summary: 'A comment that the outsider sees; all others stay inside.',
   },
   sendBack: {
     method: 'POST',
@@ -134,7 +136,7 @@ export const shares = endpoints('shares', {
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     body: z.object({ id, reason: requiredLine('Say why', 1000) }),
     reply: dto(AssignInfo),
-    says: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
+    summary: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
   },
   list: {
     method: 'POST',
@@ -176,7 +178,7 @@ export const shares = endpoints('shares', {
       limit: z.int().min(1).max(100).default(20),
     }),
     reply: z.object({ objects: z.array(Option.extend({ login: z.string() })) }),
-    says: 'Users who may see the property, by name or login (ASSIGN-029).',
+    summary: 'Users who may see the property, by name or login (ASSIGN-029).',
   },
   findUsers: {
     method: 'POST',
@@ -187,7 +189,7 @@ export const shares = endpoints('shares', {
     reply: z.object({
       users: z.array(z.object({ id, name: z.string(), login: z.string(), email: z.string().nullable() })),
     }),
-    says: 'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033).',
+    summary: 'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033).',
   },
   addPerson: {
     method: 'POST',
@@ -195,7 +197,8 @@ export const shares = endpoints('shares', {
     allow: 'USER_MANAGE',
     body: z.object({ name: requiredLine('validation.value.is.required', 120), email }),
     reply: dto(z.object({ id, name: z.string(), login: z.string(), email: z.string() })),
-    says: 'Adds a person from outside, without any role: they see nothing until they are given one and invited (ASSIGN-042).',
+    summary:
+      'Adds a person from outside, without any role: they see nothing until they are given one and invited (ASSIGN-042).',
   },
 
   // By link: whoever holds the token, and nobody else. Always a POST, so that the token is in no address.
@@ -207,7 +210,7 @@ export const shares = endpoints('shares', {
     quiet: true,
     body: byToken,
     reply: sharedItem,
-    says: 'Opens the page of a link: notes that it was opened.',
+    summary: 'Opens the page of a link: notes that it was opened.',
   },
   read: {
     method: 'POST',
@@ -216,7 +219,7 @@ export const shares = endpoints('shares', {
     reads: true,
     body: byToken,
     reply: sharedItem,
-    says: 'The same again, without noting anything.',
+    summary: 'The same again, without noting anything.',
   },
   activity: {
     method: 'POST',
@@ -231,7 +234,7 @@ export const shares = endpoints('shares', {
       limit: z.int().min(1).max(50).default(10),
     }),
     reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
-    says: 'What concerns the outsider, newest first (ACTIVITY-009).',
+    summary: 'What concerns the outsider, newest first (ACTIVITY-009).',
   },
   comment: {
     method: 'POST',
@@ -245,7 +248,7 @@ export const shares = endpoints('shares', {
       text: requiredLine('validation.value.is.required', 10_000),
     }),
     reply: done,
-    says: 'ACTIVITY-010.',
+    summary: 'ACTIVITY-010.',
   },
   accept: { method: 'POST', path: 'share/acceptance.json', allow: 'share-link', body: byToken, reply: sharedItem },
   decline: {
@@ -254,7 +257,7 @@ export const shares = endpoints('shares', {
     allow: 'share-link',
     body: byToken.extend({ reason: requiredLine('Say why', 1000) }),
     reply: sharedItem,
-    says: 'The link goes on working: who has declined may accept after all, as long as nobody else has it.',
+    summary: 'The link goes on working: who has declined may accept after all, as long as nobody else has it.',
   },
   proposeDate: {
     method: 'POST',
@@ -282,7 +285,7 @@ export const shares = endpoints('shares', {
     allow: 'share-link',
     body: byToken.extend(SharedDone.shape),
     reply: sharedItem,
-    says: 'It then waits for somebody of the organisation to accept it or send it back.',
+    summary: 'It then waits for somebody of the organisation to accept it or send it back.',
   },
   addFile: {
     method: 'POST',
@@ -291,7 +294,7 @@ export const shares = endpoints('shares', {
     takes: 'upload',
     query: z.object({ fileName: requiredLine('The file has no name', 1000), evidence: EvidenceKind.optional() }),
     reply: dto(SharedFile),
-    says: 'Adds a file. The body is the file itself; the token comes in the header x-assign-token.',
+    summary: 'Adds a file. The body is the file itself; the token comes in the header x-assign-token.',
   },
   download: {
     method: 'POST',

@@ -55,7 +55,8 @@ export const tasks = endpoints('tasks', {
     path: 'task/overview.json',
     allow: 'PRISM_APP_TASK_MENU',
     reply: z.object({ counts: DueCounts, groups: z.array(Option.extend({ counts: DueCounts })) }),
-    says: 'Open tasks by due status, all of them and by group: the numbers of the task list with status OPEN, that due status and that group. Groups without open tasks are left out.',
+    summary:
+      'Open tasks by due status, all of them and by group: the numbers of the task list with status OPEN, that due status and that group. Groups without open tasks are left out.',
   },
   matrix: {
     method: 'GET',
@@ -63,7 +64,8 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ propertyId: id.optional(), role: WhoseTasks.default('ALL') }),
     reply: TaskMatrix,
-    says: 'Task types, in their groups, against where their tasks stand: of one property, or of all that the reader sees. Types without tasks are left out.',
+    summary:
+      'Task types, in their groups, against where their tasks stand: of one property, or of all that the reader sees. Types without tasks are left out.',
   },
   descriptions: {
     method: 'GET',
@@ -71,7 +73,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ searchString: line().default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
     reply: z.object({ objects: z.array(Option) }),
-    says: 'Task types by name or code, for the filter of that name (FILTER-051).',
+    summary: 'Task types by name or code, for the filter of that name (FILTER-051).',
   },
   get: { method: 'GET', path: 'task/item.json', allow: 'PRISM_APP_TASK_MENU', query: byId, reply: dto(Task) },
   cycles: {
@@ -85,7 +87,7 @@ export const tasks = endpoints('tasks', {
       maxPage: z.number(),
       totalObjectsForQuery: z.number(),
     }),
-    says: 'Past cycles, newest first, ten to a page.',
+    summary: 'Past cycles, newest first, ten to a page.',
   },
   cycleActivity: {
     method: 'POST',
@@ -100,7 +102,7 @@ export const tasks = endpoints('tasks', {
       activityLogLimit: z.int().min(1).max(50).default(10),
     }),
     reply: z.object({ success: z.literal(true), records: z.array(ActivityRecord) }),
-    says: 'What happened in one round of a task, newest first (ACTIVITY-008).',
+    summary: 'What happened in one round of a task, newest first (ACTIVITY-008).',
   },
   change: {
     method: 'PUT',
@@ -126,7 +128,7 @@ export const tasks = endpoints('tasks', {
     params: byId,
     body: z.object({ assignee: line(254).default('') }),
     reply: dto(Task),
-    says: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
+    summary: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
   },
   preview: {
     method: 'POST',
@@ -148,7 +150,7 @@ export const tasks = endpoints('tasks', {
       withoutEvidenceReason: optionalLine(1000),
     }),
     reply: dto(Task),
-    says: 'Closes the open cycle and starts the next (INTERVAL_STARTED).',
+    summary: 'Closes the open cycle and starts the next (INTERVAL_STARTED).',
   },
   amend: {
     method: 'PUT',
@@ -156,7 +158,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     body: CompletionDetails.extend({ id, cycleId: id, revision: z.int().min(1), reason }),
     reply: dto(Task),
-    says: 'Corrects what was said of a closed cycle; every earlier saying is kept (LIFECYCLE_AMEND).',
+    summary: 'Corrects what was said of a closed cycle; every earlier saying is kept (LIFECYCLE_AMEND).',
   },
   suspend: {
     method: 'POST',
@@ -178,7 +180,7 @@ export const tasks = endpoints('tasks', {
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
     body: z.object({ id, version, reason, approvedById: id, reviewOn: day.nullable().default(null) }),
     reply: dto(Task),
-    says: 'The duty does not apply to this property: with a reason and who approved it.',
+    summary: 'The duty does not apply to this property: with a reason and who approved it.',
   },
   applyAgain: {
     method: 'DELETE',
@@ -200,6 +202,7 @@ export const tasks = endpoints('tasks', {
       reason: optionalLine(1000),
     }),
     reply: bulkReply,
-    says: 'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE); those that the caller may not change are counted as refused and left alone.',
+    summary:
+      'Sets owner, due date or status on several tasks (TASK_BATCH_CHANGE); those that the caller may not change are counted as refused and left alone.',
   },
 });

@@ -277,7 +277,7 @@ describe('closing many', () => {
 describe('actions that were closed before they came here', () => {
   it('are closed, evidence not held, until they are opened and closed again', async () => {
     const { objects } = passed(
-      await call(doer, actions.bringIn, {
+      await call(doer, actions.importClosed, {
         body: {
           propertyId: property.id,
           actions: [
@@ -310,7 +310,7 @@ describe('actions that were closed before they came here', () => {
   });
 
   it('were closed on a day that has come', async () => {
-    const answer = await call(doer, actions.bringIn, {
+    const answer = await call(doer, actions.importClosed, {
       body: {
         propertyId: property.id,
         actions: [

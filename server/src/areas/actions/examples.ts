@@ -24,7 +24,7 @@ export const examples = examplesOf(actions, {
       actions: [{ name: 'Replace the door closer', priority: 'HIGH' as const }],
     },
   }),
-  bringIn: async ({ by, property }) => ({
+  importClosed: async ({ by, property }) => ({
     body: {
       propertyId: (await property()).id,
       actions: [

@@ -4,7 +4,7 @@ import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states'
 import { keptSums } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
-import { isWhose } from './list.ts';
+import { ofOwnership } from './list.ts';
 import { actionsAlone, dueStatusOf, isInUse, isOpen } from './queries.ts';
 
 type Figure = {
@@ -20,9 +20,9 @@ type Figure = {
  * the same may come in several rows. What all of them amount to is kept (decision 025); for who sees some of them, or
  * asks for somebody's, the rows are counted.
  */
-export async function actionFigures(scope: Scope, whose: readonly string[]): Promise<Figure[]> {
+export async function actionFigures(scope: Scope, ownerships: readonly string[]): Promise<Figure[]> {
   const kept =
-    seesAllActions(scope, whose) &&
+    seesAllActions(scope, ownerships) &&
     (await keptSums<Omit<Figure, 'count'>>(scope, actionCells, {
       name: 'actions by priority',
       by: {
@@ -34,7 +34,7 @@ export async function actionFigures(scope: Scope, whose: readonly string[]): Pro
     }));
   return (
     kept ||
-    countedActions(scope, whose)
+    countedActions(scope, ownerships)
       .select((eb) => [
         'actions.priority',
         dueStatusOf(scope).as('dueStatus'),
@@ -48,24 +48,27 @@ export async function actionFigures(scope: Scope, whose: readonly string[]): Pro
 }
 
 /** Whether what is asked is about every action of the organisation. */
-const seesAllActions = ({ me }: Scope, whose: readonly string[]) =>
-  whose.includes('ALL') && !me.share && me.has('PRISM_APP_ACTION_MENU') && me.reach('PRISM_PROPERTY_VIEW').everywhere;
+const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
+  ownerships.includes('ALL') &&
+  !me.share &&
+  me.has('PRISM_APP_ACTION_MENU') &&
+  me.reach('PRISM_PROPERTY_VIEW').everywhere;
 
-const countedActions = (scope: Scope, whose: readonly string[]) =>
+const countedActions = (scope: Scope, ownerships: readonly string[]) =>
   actionsAlone(scope)
     .where(isInUse)
     .where(
       sql<boolean>`(${sql.join(
-        whose.map((each) => isWhose(scope, each)),
+        ownerships.map((each) => ofOwnership(scope, each)),
         sql` or `,
       )})`,
     );
 
 /** How many open actions are due on each day of a range that has any; a day may come in several rows. */
 export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {
-  const whose = [role === 'OWN' ? 'MINE' : 'ALL'];
+  const ownerships = [role === 'OWN' ? 'MINE' : 'ALL'];
   const kept =
-    seesAllActions(scope, whose) &&
+    seesAllActions(scope, ownerships) &&
     (await keptSums<{ day: string }>(scope, actionCells, {
       name: 'actions by day',
       by: { day: sql`actions.due_on` },
@@ -74,7 +77,7 @@ export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to
     }));
   return (
     kept ||
-    countedActions(scope, whose)
+    countedActions(scope, ownerships)
       .where(isOpen)
       .where('actions.dueOn', '>=', from)
       .where('actions.dueOn', '<=', to)

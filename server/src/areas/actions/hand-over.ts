@@ -10,7 +10,7 @@ export const actionHandOver: HandOver<Scope> = {
   nouns: ['action', 'actions'],
   label: 'Assignee',
   event: 'action.handed-over',
-  heldBy: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userId) =>
     (
       await whole
         .selectFrom('actions')

@@ -35,8 +35,8 @@ export const actionRows = listQuery(actionList, {
       .leftJoin('properties', 'properties.id', 'actions.propertyId')
       .leftJoin('dictionaryEntries as region', 'region.id', 'actions.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
-      .leftJoin('shares as living', (join) =>
-        join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+      .leftJoin('shares as activeShare', (join) =>
+        join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
       )
       .select([
         'actions.id',
@@ -64,7 +64,7 @@ export const actionRows = listQuery(actionList, {
         'actions.landlordId',
         'actions.propertyArchived',
         'actions.assigneeId',
-        'living.email as outsiderEmail',
+        'activeShare.email as outsiderEmail',
         grantsAt(scope, askedOfRows, workAt('actions')).as('grantIds'),
       ])
       .select((eb) => [
@@ -118,7 +118,7 @@ export const actionRows = listQuery(actionList, {
     regionIds: (query, ids) => query.where('actions.regionId', 'in', ids),
     landlordIds: (query, ids) => query.where('actions.landlordId', 'in', ids),
     assigneeIds: (query, ids) => query.where('actions.assigneeId', 'in', ids),
-    whose: (query, whose, scope) => query.where(isWhose(scope, whose)),
+    whose: (query, ownership, scope) => query.where(ofOwnership(scope, ownership)),
     taskIds: (query, ids) => query.where('actions.taskId', 'in', ids),
     inspectionReportIds: (query, ids) => ofSource(query, 'INSPECTION_REPORT', ids),
     accidentIds: (query, ids) => ofSource(query, 'ACCIDENT', ids),
@@ -160,9 +160,9 @@ const ofSource = (query: Query, type: ActionSourceType, ids: string | string[]):
   query.where('actions.sourceType', '=', type).where('actions.sourceId', 'in', [ids].flat());
 
 /** Those that are the reader's to do, or those of the properties and tasks that they own. */
-export function isWhose({ me, organisationId }: Scope, whose: string): RawBuilder<SqlBool> {
-  if (whose === 'ALL') return sql`true`;
-  if (whose === 'MINE') return sql`actions.assignee_id = ${me.id}`;
+export function ofOwnership({ me, organisationId }: Scope, ownership: string): RawBuilder<SqlBool> {
+  if (ownership === 'ALL') return sql`true`;
+  if (ownership === 'MINE') return sql`actions.assignee_id = ${me.id}`;
   return sql`(actions.property_id in (select property_id from property_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id})
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }

@@ -82,18 +82,18 @@ export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when not ${isOpen} then 'COMPLETED' when actions.due_on < ${scope.today}::date then 'OVERDUE'
     when actions.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
-/** Who the item of the row is given to, by name: the living share joined as `living`, the user as `assignee`. */
+/** Who the item of the row is given to, by name: the active share joined as `activeShare`, the user as `assignee`. */
 export const givenTo = sql<
   string | null
->`coalesce(living.full_name || ' (' || living.company || ')', assignee.full_name)`;
+>`coalesce(active_share.full_name || ' (' || active_share.company || ')', assignee.full_name)`;
 
 export function findAction(scope: Scope, id: string) {
   return visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
     .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
     .leftJoin('users as creator', 'creator.id', 'actions.createdBy')
-    .leftJoin('shares as living', (join) =>
-      join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+    .leftJoin('shares as activeShare', (join) =>
+      join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
     )
     .selectAll('actions')
     .select([
@@ -105,10 +105,10 @@ export function findAction(scope: Scope, id: string) {
       'status.name as statusName',
       'status.code as statusCode',
       'status.details as statusDetails',
-      'living.id as shareId',
-      'living.email as outsiderEmail',
+      'activeShare.id as shareId',
+      'activeShare.email as outsiderEmail',
       givenTo.as('assigneeName'),
-      sql<string | null>`coalesce(living.email, assignee.email)`.as('assigneeEmail'),
+      sql<string | null>`coalesce(active_share.email, assignee.email)`.as('assigneeEmail'),
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
@@ -136,14 +136,14 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
   const held = await visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
-    .leftJoin('shares as living', (join) =>
-      join.onRef('living.recordId', '=', 'actions.id').on('living.endedAt', 'is', null),
+    .leftJoin('shares as activeShare', (join) =>
+      join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
     )
     .selectAll('actions')
     .select([
       'properties.archivedAt as propertyArchivedAt',
       'status.name as statusName',
-      'living.email as outsiderEmail',
+      'activeShare.email as outsiderEmail',
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
     ])
@@ -197,11 +197,13 @@ export const assignmentsOf = (scope: Scope, actionId: string) =>
   scope.whole
     .selectFrom('assignments')
     .leftJoin('users as assignee', 'assignee.id', 'assignments.userId')
-    .leftJoin('shares as living', 'living.id', 'assignments.shareId')
+    .leftJoin('shares as activeShare', 'activeShare.id', 'assignments.shareId')
     .leftJoin('users as assigner', 'assigner.id', 'assignments.assignedBy')
     .select([
       givenTo.as('name'),
-      sql<string | null>`${seesAddresses(scope) ? sql`coalesce(living.email, assignee.email)` : sql`null`}`.as('email'),
+      sql<string | null>`${seesAddresses(scope) ? sql`coalesce(active_share.email, assignee.email)` : sql`null`}`.as(
+        'email',
+      ),
       'assignments.assignedAt',
       'assigner.fullName as assignedBy',
     ])

@@ -20,7 +20,7 @@ import { AWAITING, defaultStatus, statusesOf } from './statuses.ts';
 
 type Where = { propertyId?: string | null | undefined; source?: SourceReference | null | undefined };
 type Place = Awaited<ReturnType<typeof getPlace>>;
-type BroughtIn = z.output<(typeof actions.bringIn)['body']>['actions'][number];
+type ImportedAction = z.output<(typeof actions.importClosed)['body']>['actions'][number];
 type Raised = { id: string; ref: string; name: string };
 
 /** Raises actions in one place: all of them, with their files and assignees, or none. */
@@ -44,7 +44,11 @@ export async function raiseActions(scope: Scope, where: Where, given: readonly N
 }
 
 /** Records actions that were closed before they came here: closed, but nothing here proves it. */
-export async function bringInActions(scope: Scope, where: Where, given: readonly BroughtIn[]): Promise<Raised[]> {
+export async function importClosedActions(
+  scope: Scope,
+  where: Where,
+  given: readonly ImportedAction[],
+): Promise<Raised[]> {
   const place = await getPlace(scope, where, { held: true });
   const status =
     (await statusesOf(scope, 'closed')).find((each) => each.defaultDict) ?? (await statusesOf(scope, 'closed'))[0];

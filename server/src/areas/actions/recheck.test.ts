@@ -69,7 +69,7 @@ describe('the sample for re-check', () => {
     const [again, stays] = [await closed(doer, await anAction(doer)), await closed(doer, await anAction(doer))];
     passed(await call(doer, actions.reopen, { body: { id: again.id, version: again.version, reason: 'Not done' } }));
     const old = { name: 'Old', priority: 'LOW' as const, startDate: '2026-05-01', dueDate: '2026-05-02' };
-    passed(await call(doer, actions.bringIn, { body: { actions: [{ ...old, closedOn: '2026-05-03' }] } }));
+    passed(await call(doer, actions.importClosed, { body: { actions: [{ ...old, closedOn: '2026-05-03' }] } }));
     inJune();
     await drawn();
     expect((await listed(checker)).objects.map(({ id }) => id)).toEqual([stays.id]);

@@ -7,7 +7,7 @@ import { changeAction } from './change.ts';
 import { closeAction, closeActions } from './close.ts';
 import { changeClosingRules, closingRules } from './closing-rules.ts';
 import { actionRows } from './list.ts';
-import { bringInActions, raiseActions, startOfAction } from './raise.ts';
+import { importClosedActions, raiseActions, startOfAction } from './raise.ts';
 import { recheckAction, recheckList } from './recheck.ts';
 import { removeAction } from './remove.ts';
 import { reopenAction } from './reopen.ts';
@@ -34,8 +34,8 @@ export const actionRoutes = serve(actions, {
     const objects = await raiseActions(scope, where, given);
     return { objects, message: counted(objects) };
   },
-  bringIn: async (scope, { body: { actions: given, ...where } }) => {
-    const objects = await bringInActions(scope, where, given);
+  importClosed: async (scope, { body: { actions: given, ...where } }) => {
+    const objects = await importClosedActions(scope, where, given);
     return { objects, message: counted(objects) };
   },
   change: async (scope, { body }) => ({ dto: await changeAction(scope, body), message: texts['action.saved'] }),

@@ -10,7 +10,7 @@ import type { PassCounts } from './tables.ts';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
-import { bringIn, changeByImport } from './bring-in.ts';
+import { createByImport, changeByImport } from './by-import.ts';
 import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
 import { judge, keysOf } from './judge.ts';
 import type { Refused, Seen, Verdict } from './judge.ts';
@@ -142,7 +142,7 @@ async function batch(scope: Scope, held: HeldImport, { plan, rows, seen, done }:
       `Row ${there.row.number}: the property ${plan.cell(there.row.cells, plan.setup.key)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
     );
   if (isReal) {
-    await bringIn(
+    await createByImport(
       scope,
       held,
       verdicts.filter((verdict) => verdict.kind === 'new'),

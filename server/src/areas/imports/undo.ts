@@ -9,7 +9,7 @@ import { conflict, Refusal, refusalFor } from '#platform/problems';
 import { chunks, inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { writeDetails } from './bring-in.ts';
+import { writeDetails } from './by-import.ts';
 import { numbered } from './passes.ts';
 import type { PassOf, Work } from './passes.ts';
 import { holdImport, ownersOfAll, personAtWork } from './queries.ts';

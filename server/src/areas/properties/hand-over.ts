@@ -9,7 +9,7 @@ export const propertyHandOver: HandOver<Scope> = {
   nouns: ['property', 'properties'],
   label: propertyFieldLabels.ownerIds,
   event: 'property.handed-over',
-  heldBy: async ({ db }, userId) =>
+  holdingsOf: async ({ db }, userId) =>
     (
       await db
         .selectFrom('propertyOwners')

@@ -160,7 +160,8 @@ async function intervalDetails({ db }: Scope, id: string) {
     .where('id', '=', id)
     .where('dictionary', '=', 'TASK_INTERVAL')
     .executeTakeFirst();
-  if (!entry) throw invalid([{ field: 'ownIntervalId', message: 'Choose one of the list: Own interval' }]);
+  if (!entry)
+    throw invalid([{ field: 'ownIntervalId', message: `Choose one of the list: ${taskFieldLabels.ownIntervalId}` }]);
   return entry.details;
 }
 

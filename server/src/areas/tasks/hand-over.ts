@@ -11,7 +11,7 @@ export const taskHandOver: HandOver<Scope> = {
   nouns: ['task', 'tasks'],
   label: taskFieldLabels.ownerIds,
   event: 'task.handed-over',
-  heldBy: async ({ whole }, userId) =>
+  holdingsOf: async ({ whole }, userId) =>
     (
       await whole
         .selectFrom('tasks')

@@ -24,8 +24,8 @@ export const taskRows = listQuery(taskList, {
     withType(query.innerJoin('properties', 'properties.id', 'tasks.propertyId'))
       .leftJoin('dictionaryEntries as region', 'region.id', 'tasks.regionId')
       .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
-      .leftJoin('shares as living', (join) =>
-        join.onRef('living.recordId', '=', 'tasks.id').on('living.endedAt', 'is', null),
+      .leftJoin('shares as activeShare', (join) =>
+        join.onRef('activeShare.recordId', '=', 'tasks.id').on('activeShare.endedAt', 'is', null),
       )
       .select([
         'tasks.id',

@@ -97,14 +97,14 @@ export const complianceState = (
 export function findTask(scope: Scope, id: string) {
   return withType(visibleTasks(scope))
     .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
-    .leftJoin('shares as living', (join) =>
-      join.onRef('living.recordId', '=', 'tasks.id').on('living.endedAt', 'is', null),
+    .leftJoin('shares as activeShare', (join) =>
+      join.onRef('activeShare.recordId', '=', 'tasks.id').on('activeShare.endedAt', 'is', null),
     )
     .selectAll('tasks')
     .select([
-      'living.id as shareId',
+      'activeShare.id as shareId',
       givenTo.as('assigneeName'),
-      sql<string | null>`coalesce(living.email, assignee.email)`.as('assigneeEmail'),
+      sql<string | null>`coalesce(active_share.email, assignee.email)`.as('assigneeEmail'),
       'taskTypes.code',
       'taskTypes.name',
       'taskTypes.statutory',

@@ -42,7 +42,7 @@ export function mayPutIntoRole({ me }: Pick<Scope, 'me'>, permission: Permission
 
 /** Whoever changes a person's address or password could become that person, so they must hold all that the person holds. */
 export async function mayManage(scope: Scope, userId: string, { besideSupport = false } = {}): Promise<boolean> {
-  for (const holding of await heldBy(scope, userId)) {
+  for (const holding of await holdingsOf(scope, userId)) {
     const counted = besideSupport
       ? { ...holding, permissions: holding.permissions.filter((permission) => !isSupportPermission(permission)) }
       : holding;
@@ -51,7 +51,7 @@ export async function mayManage(scope: Scope, userId: string, { besideSupport = 
   return true;
 }
 
-async function heldBy({ db }: Scope, userId: string): Promise<Holding[]> {
+async function holdingsOf({ db }: Scope, userId: string): Promise<Holding[]> {
   const grants = await db
     .selectFrom('grants')
     .innerJoin('roles', 'roles.id', 'grants.roleId')

@@ -29,7 +29,7 @@ export async function holdingsOf(
   const user = await scope.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('user');
   if (successorId) await successorOf(scope, id, successorId);
-  return counted(scope, id, await heldBy(scope, id), successorId);
+  return counted(scope, id, await heldRecordsOf(scope, id), successorId);
 }
 
 /** Hands everything that somebody holds to one successor, with an entry on each record. */
@@ -38,7 +38,7 @@ export async function handOver(scope: Scope, { id, successorId }: z.output<(type
   if (!(await mayManage(scope, id)))
     throw forbidden('You may not change this user: they hold permissions that you lack');
   const successor = await successorOf(scope, id, successorId);
-  const before = await counted(scope, id, await heldBy(scope, id), successorId);
+  const before = await counted(scope, id, await heldRecordsOf(scope, id), successorId);
   const what = inWords(before);
   if (!what) throw conflict(noticeText('handover.nothing', { from: fullName }));
   await pass(scope, { id, fullName }, successor, before);
@@ -52,7 +52,7 @@ export async function handOverOnLeaving(
   { successorId, leavesUnowned }: { successorId: string | null; leavesUnowned: boolean },
 ) {
   const successor = successorId ? await successorOf(scope, leaver.id, successorId) : null;
-  const before = await counted(scope, leaver.id, await heldBy(scope, leaver.id), successorId ?? undefined);
+  const before = await counted(scope, leaver.id, await heldRecordsOf(scope, leaver.id), successorId ?? undefined);
   const what = inWords(before);
   if (!what) return;
   if (successor) await pass(scope, leaver, successor, before);
@@ -73,10 +73,10 @@ async function successorOf({ db }: Scope, id: string, successorId: string): Prom
   return user;
 }
 
-async function heldBy(scope: Scope, userId: string): Promise<Held> {
+async function heldRecordsOf(scope: Scope, userId: string): Promise<Held> {
   const held: Held = [];
   for (const [kind, handOver] of kindsHandedOver(scope))
-    held.push({ kind, handOver, ids: await handOver.heldBy(scope, userId) });
+    held.push({ kind, handOver, ids: await handOver.holdingsOf(scope, userId) });
   return held;
 }
 
@@ -153,7 +153,7 @@ async function pass(scope: Scope, from: User, to: User, before: Holdings) {
     .forUpdate()
     .execute();
   // Once more, since both are held only now.
-  const held = await heldBy(scope, from.id);
+  const held = await heldRecordsOf(scope, from.id);
   for (const { handOver, ids } of held) {
     if (ids.length === 0) continue;
     await handOver.pass(scope, ids, from.id, to.id);

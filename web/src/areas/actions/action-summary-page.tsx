@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@ma
 import { actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { type PriorityCounts } from '@lintel/contract/areas/actions/list';
-import { whose } from '@lintel/contract/areas/actions/states';
+import { ownerships } from '@lintel/contract/areas/actions/states';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCalendarPlus, IconFileUnknown, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,8 +18,8 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 
 const route = getRouteApi('/actions/summary');
 type Summary = Reply<typeof actions.summary>;
-type Whose = (typeof whose)[number]['id'];
-const flags: Record<Whose, string> = {
+type Ownership = (typeof ownerships)[number]['id'];
+const flags: Record<Ownership, string> = {
   ALL: 'includeAllOwner',
   MY_PEOPLE: 'includeMyPeople',
   MINE: 'includeSingleOwner',
@@ -63,7 +63,7 @@ export function ActionSummaryPage() {
 function ByPriority() {
   const navigate = route.useNavigate();
   const asked = route.useSearch().whose;
-  const chosen = whose.find(({ id }) => id === asked)?.id ?? 'ALL';
+  const chosen = ownerships.find(({ id }) => id === asked)?.id ?? 'ALL';
   const { data, isError, error } = useQuery({
     ...read(actions.summary, { body: { [flags[chosen]]: true } }),
     placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ function ByPriority() {
         w="fit-content"
         maw="100%"
         aria-label={t('actions.summary.whose')}
-        data={whose.toReversed().map(({ id, name }) => ({ value: id, label: name }))}
+        data={ownerships.toReversed().map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
         onChange={(next) =>
           void navigate({ search: next === 'ALL' ? {} : { whose: next }, replace: true, resetScroll: false })
@@ -102,13 +102,13 @@ const columns = [
 ] as const;
 
 /** The search of the action list for one number; the list asks for the reader's own by `whose`. */
-const searchOf = (search: object, of: Whose, priority?: string) => ({
+const searchOf = (search: object, of: Ownership, priority?: string) => ({
   ...search,
   ...(priority && { priorities: [priority] }),
   ...(of !== 'ALL' && { whose: of }),
 });
 
-function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Whose }) {
+function CountTable({ rows, of }: { rows: readonly PriorityCounts[]; of: Ownership }) {
   const sum = (count: (typeof columns)[number]['count']) => rows.reduce((total, row) => total + row[count], 0);
   return (
     <Table.ScrollContainer minWidth={0} type="native">
@@ -193,7 +193,7 @@ function Chart({ row: { overdue, due, notDueYet } }: { row: PriorityCounts }) {
   );
 }
 
-function Attention({ summary, of }: { summary: Summary; of: Whose }) {
+function Attention({ summary, of }: { summary: Summary; of: Ownership }) {
   return (
     <nav aria-label={t('actions.summary.attention')}>
       <Title order={2} mb="sm">

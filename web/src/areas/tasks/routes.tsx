@@ -30,7 +30,7 @@ addRecordTab({
   id: 'tasks',
   label: 'tasks.title',
   allow: ['PRISM_APP_TASK_MENU'],
-  component: lazy(() => import('./propertys-tasks.tsx').then((tab) => ({ default: tab.PropertysTasks }))),
+  component: lazy(() => import('./tasks-of-property.tsx').then((tab) => ({ default: tab.TasksOfProperty }))),
 });
 
 export const taskRoutes = [tasksRoute, listRoute, viewRoute] as const;

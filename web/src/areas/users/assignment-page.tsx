@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { AssignMany } from './assign-many.tsx';
 import { PropertiesOfPerson } from './properties-of-person.tsx';
-import { PropertysPeople } from './propertys-people.tsx';
+import { PeopleOfProperty } from './people-of-property.tsx';
 
 const route = getRouteApi('/admin/assignment.html');
 
@@ -37,7 +37,7 @@ export function AssignmentPage() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="property">
-          <PropertysPeople
+          <PeopleOfProperty
             propertyId={propertyId}
             mayRemove={mayAssign}
             onChoose={(id) => go({ tab: 'property', propertyId: id })}

@@ -13,7 +13,7 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 type Props = { propertyId: string | undefined; mayRemove: boolean; onChoose: (id: string | undefined) => void };
 
 /** Who may see a property, and through which roles. */
-export function PropertysPeople({ propertyId, mayRemove, onChoose }: Props) {
+export function PeopleOfProperty({ propertyId, mayRemove, onChoose }: Props) {
   const { data } = useQuery({
     ...read(properties.get, { query: { id: propertyId ?? '' } }),
     enabled: Boolean(propertyId),

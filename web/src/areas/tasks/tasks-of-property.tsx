@@ -9,16 +9,16 @@ import { read } from '#platform/api.ts';
 import { Paginator } from '#platform/list/paginator.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
-import { MissingDuties, PropertysMatrix } from './propertys-matrix.tsx';
+import { MissingDuties, MatrixOfProperty } from './matrix-of-property.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import css from './tasks.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** The duties on a property: where they stand, which ought to be there, and each of them. */
-export function PropertysTasks({ recordId }: { recordId: string }) {
+export function TasksOfProperty({ recordId }: { recordId: string }) {
   return (
     <Stack gap="md">
-      <PropertysMatrix propertyId={recordId} />
+      <MatrixOfProperty propertyId={recordId} />
       <TaskTable recordId={recordId} />
       <MissingDuties propertyId={recordId} />
     </Stack>

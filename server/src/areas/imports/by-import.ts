@@ -24,7 +24,7 @@ const columns = sql.join(written.map((name) => sql.ref(snake(name))));
 const taken = sql.join(written.slice(1).map((name) => sql`${sql.ref(snake(name))} = excluded.${sql.ref(snake(name))}`));
 
 /** Makes the new properties of some rows: each with its activity, its place in the search and its mark in the import. */
-export async function bringIn(
+export async function createByImport(
   scope: Scope,
   { id: importId, fileName }: Pick<HeldImport, 'id' | 'fileName'>,
   rows: Of<'new'>[],

@@ -4,7 +4,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { describe, expect, it } from 'vitest';
 import { problem, type Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
-import { PropertysTasks } from './propertys-tasks.tsx';
+import { TasksOfProperty } from './tasks-of-property.tsx';
 import { aTaskRow, groupId, matrix, pageOf, standing, taskId } from './testing.ts';
 
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
@@ -20,7 +20,7 @@ const duty = (code: string, name: string, group: { id: string; name: string }) =
 });
 const open = (answers: Answers = []) =>
   openPage('/tab', {
-    pages: { '/tab': <PropertysTasks recordId={propertyId} /> },
+    pages: { '/tab': <TasksOfProperty recordId={propertyId} /> },
     me: { permissions: ['PRISM_APP_TASK_MENU'] },
     answers: [
       ...answers,

@@ -14,7 +14,7 @@ import css from './matrix.module.css';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Where the duties of a property stand, and how many it ought to have that nobody has put on it. */
-export function PropertysMatrix({ propertyId }: { propertyId: string }) {
+export function MatrixOfProperty({ propertyId }: { propertyId: string }) {
   const matrix = useQuery(read(tasks.matrix, { query: { propertyId } }));
   const missing = useQuery(read(taskManagement.missing, { query: { propertyId } }));
   const failed = [matrix, missing].find(({ isError, data }) => isError && !data);
