@@ -12,25 +12,12 @@ import type { TestServer } from './harness.ts';
 import { anOwnDatabase, ask } from './own-database.ts';
 import { explainEverything, overhear } from './plans/explained.ts';
 import type { Statement } from './plans/explained.ts';
-import { knownToBeSlow } from './plans/known-to-be-slow.ts';
 import { searchesOf } from './plans/list-searches.ts';
+import type { Asked } from './plans/list-searches.ts';
+import { MOST } from './plans/most-rows.ts';
+import type { Kind } from './plans/most-rows.ts';
 import { bigTables, busiestRecords, twoPortfolios } from './plans/portfolio.ts';
-
-/**
- * The most rows that a statement may touch, in an organisation of 1,000 properties, 15,000 tasks and 50,000 actions. What is
- * shown are 25 lines; whatever grows with the organisation goes beyond.
- */
-const MOST = {
-  'a page of a list': 2000,
-  'a narrowed list': 20_000,
-  'neighbours in a list': 500,
-  'a record': 1000,
-  'a figure': 5000,
-  'a search': 20_000,
-  // Counting stops at 10,000 ("10,000+"), whatever is counted.
-  'a count': 25_000,
-};
-type Kind = keyof typeof MOST;
+import { readsMany, sortsWhatIsOpen } from './plans/reads-many.ts';
 
 const contract = new URL('../../contract/src/areas/', import.meta.url);
 const lists: ListDefinition[] = [];
@@ -43,10 +30,13 @@ const reads = everyRoute(await theServer())
   // A spreadsheet reads all of its list, and signing out is no read.
   .filter((endpoint) => isRead(endpoint) && endpoint.reply !== 'spreadsheet' && endpoint.path !== '/logout.html');
 const named = (endpoint: Endpoint) => [`${endpoint.area}.${endpoint.name}`, endpoint] as const;
+const kindOf = (endpoint: Endpoint, usual: Kind) => readsMany[named(endpoint)[0]] ?? usual;
+const kindOfPage = (endpoint: Endpoint, asked: Asked['asked']): Kind =>
+  asked === 'narrowed' || (asked === 'in another order' && sortsWhatIsOpen.has(named(endpoint)[0]))
+    ? 'a list narrowed or sorted'
+    : 'a page of a list';
 const listOf = ({ body }: Endpoint) => lists.find(({ search }) => search === body);
 const neighboursOf = ({ body }: Endpoint) => lists.find((list) => list.neighboursOf === body);
-
-const asked = reads.filter((endpoint) => !(named(endpoint)[0] in knownToBeSlow));
 
 let server: TestServer;
 let drop: () => Promise<void>;
@@ -96,19 +86,19 @@ async function tooMuch(
 describe.each(['known', 'unknown'])('for an organisation that is %s to statistics', (name) => {
   const here = () => readers.get(name)!;
 
-  it.each(asked.filter(listOf).map(named))('the list %s reads little more than it shows', async (_, endpoint) => {
+  it.each(reads.filter(listOf).map(named))('the list %s reads little more than it shows', async (_, endpoint) => {
     const { stage, busiest } = here();
     const found: string[] = [];
-    for (const { how, isNarrowed, search } of await searchesOf(listOf(endpoint)!, stage.by, busiest))
+    for (const { how, asked, search } of await searchesOf(listOf(endpoint)!, stage.by, busiest))
       found.push(
-        ...(await tooMuch(endpoint, how, isNarrowed ? 'a narrowed list' : 'a page of a list', () =>
+        ...(await tooMuch(endpoint, how, kindOf(endpoint, kindOfPage(endpoint, asked)), () =>
           sendTo(stage.by, endpoint, { body: search }),
         )),
       );
     expect(found).toEqual([]);
   });
 
-  it.each(asked.filter(neighboursOf).map(named))('%s are found beside the record', async (_, endpoint) => {
+  it.each(reads.filter(neighboursOf).map(named))('%s are found beside the record', async (_, endpoint) => {
     const { stage } = here();
     const list = neighboursOf(endpoint)!;
     const listed = reads.find((other) => listOf(other) === list)!;
@@ -122,12 +112,12 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
     expect(found).toEqual([]);
   });
 
-  it.each(asked.filter((endpoint) => !listOf(endpoint) && !neighboursOf(endpoint)).map(named))(
+  it.each(reads.filter((endpoint) => !listOf(endpoint) && !neighboursOf(endpoint)).map(named))(
     '%s does not read what it does not answer',
     async (_, endpoint) => {
       const found: string[] = [];
       for (const { how, given } of await waysToAsk(endpoint, here())) {
-        const kind = how ? 'a search' : UUID.test(JSON.stringify(given)) ? 'a record' : 'a figure';
+        const kind = kindOf(endpoint, how ? 'a search' : UUID.test(JSON.stringify(given)) ? 'a record' : 'a figure');
         const ask = () => sendTo(given.as ?? here().stage.by, endpoint, given);
         // After a start the first who asks for a figure sums its cells, for all who come after (decision 025).
         if (kind === 'a figure') await ask();
@@ -152,10 +142,12 @@ it('hears what a statement reads, and in which way', async () => {
   expect(read!.touched).toBeGreaterThan(100_000);
 });
 
-it('makes no exception of a call that is not there', () => {
-  expect(Object.keys(knownToBeSlow).filter((name) => !reads.some((endpoint) => named(endpoint)[0] === name))).toEqual(
-    [],
-  );
+it('names no call that is not there', () => {
+  expect(
+    [...Object.keys(readsMany), ...sortsWhatIsOpen].filter(
+      (name) => !reads.some((endpoint) => named(endpoint)[0] === name),
+    ),
+  ).toEqual([]);
 });
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;

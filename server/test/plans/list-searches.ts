@@ -2,8 +2,8 @@ import type { Filter, ListDefinition, ListSearch } from '@lintel/contract/platfo
 import { send } from '#test/harness';
 import type { Person } from '#test/harness';
 
-/** How a list is asked: as its page opens, in an order, from the middle (plain), or narrowed by a filter or a text. */
-export type Asked = { how: string; isNarrowed: boolean; search: ListSearch };
+/** How a list is asked: as its page opens, from the middle (plain), in another order, or narrowed by a filter or a text. */
+export type Asked = { how: string; asked: 'plainly' | 'in another order' | 'narrowed'; search: ListSearch };
 
 /** Everything that can be asked of a list one at a time, from its definition. */
 export async function searchesOf(list: ListDefinition, reader: Person, busiest: Map<string, string>): Promise<Asked[]> {
@@ -14,13 +14,15 @@ export async function searchesOf(list: ListDefinition, reader: Person, busiest: 
   } as ListSearch;
   const plain = (how: string, more: object): Asked => ({
     how,
-    isNarrowed: false,
+    asked: 'plainly',
     search: { ...opened, ...more } as ListSearch,
   });
   const orders = list.sort.flatMap((sortingField) =>
-    [true, false].map((sortingAscending) =>
-      plain(`by ${sortingField}, ${sortingAscending ? 'ascending' : 'descending'}`, { sortingField, sortingAscending }),
-    ),
+    [true, false].map((sortingAscending): Asked => ({
+      how: `by ${sortingField}, ${sortingAscending ? 'ascending' : 'descending'}`,
+      asked: 'in another order',
+      search: { ...opened, sortingField, sortingAscending } as ListSearch,
+    })),
   );
   const narrowed: Asked[] = [];
   for (const [key, filter] of Object.entries(list.filters)) {
@@ -28,23 +30,23 @@ export async function searchesOf(list: ListDefinition, reader: Person, busiest: 
       for (const { id } of filter.items)
         narrowed.push({
           how: `${key}: ${id}`,
-          isNarrowed: true,
+          asked: 'narrowed',
           search: { ...opened, [key]: filter.multiple ? [id] : id },
         });
     } else {
       const value = await valueOf(key, filter, reader, busiest);
-      narrowed.push({ how: `filtered by ${key}`, isNarrowed: true, search: { ...opened, ...value } });
+      narrowed.push({ how: `filtered by ${key}`, asked: 'narrowed', search: { ...opened, ...value } });
     }
   }
-  const texts = ['door', 'pr-000123', 'tennyson road', 'zzyzx'].map((fullTextSearchString) => ({
+  const texts = ['door', 'pr-000123', 'tennyson road', 'zzyzx'].map((fullTextSearchString): Asked => ({
     how: `found by “${fullTextSearchString}”`,
-    isNarrowed: true,
+    asked: 'narrowed',
     search: { ...opened, fullTextSearchString } as ListSearch,
   }));
   return [
     plain('as its page opens', {}),
-    { how: 'unfiltered', isNarrowed: false, search: unfiltered },
-    { how: 'unfiltered, page 40', isNarrowed: false, search: { ...unfiltered, page: 40 } as ListSearch },
+    { how: 'unfiltered', asked: 'plainly', search: unfiltered },
+    { how: 'unfiltered, page 40', asked: 'plainly', search: { ...unfiltered, page: 40 } as ListSearch },
     ...orders,
     ...narrowed,
     ...texts,

@@ -3,6 +3,7 @@ import type { PropertyLine, TaskTypeCounts } from '@lintel/contract/areas/task-m
 import type { z } from 'zod';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
+import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -15,13 +16,18 @@ export const managedProperties = (scope: Scope) =>
     .where(holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE'))
     .where('properties.archivedAt', 'is', null);
 
+/** The tasks on them, without a look at the properties. */
+const onManaged = (scope: Scope) =>
+  sql<boolean>`(not tasks.property_archived and ${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks'))}
+    and ${holdsOnProperty(scope, 'PRISM_PROPERTY_TASK_MANAGE', workAt('tasks'))})`;
+
 /** Each task type with the number of managed properties on which it is active, and on which it is not (TM-011). */
 export async function countsOfTypes(scope: Scope): Promise<z.infer<typeof TaskTypeCounts>[]> {
   const managed = managedProperties(scope).select('properties.id');
   const { rows } = await sql<z.infer<typeof TaskTypeCounts>>`
     with managed as materialized (${managed}), active as (
       select task_type_id, count(*) as included from tasks
-      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and property_id in (select id from managed)
+      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and ${onManaged(scope)}
       group by task_type_id
     )
     select tt.id, tt.code, tt.name, g.name as "group", i.name as interval, tt.statutory, coalesce(active.included, 0) as "includedCount",
@@ -95,7 +101,7 @@ export async function activeByCode(scope: Scope): Promise<{ code: string; proper
     select tt.code, coalesce(active.ids, '{}') as "propertyIds" from task_types tt
     left join (
       select task_type_id, array_agg(property_id) as ids from tasks
-      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and property_id in (${managedProperties(scope).select('properties.id')})
+      where organisation_id = ${ownOrganisation(scope.organisationId)} and state = 'active' and ${onManaged(scope)}
       group by task_type_id
     ) active on active.task_type_id = tt.id
     where tt.organisation_id = ${ownOrganisation(scope.organisationId)} and tt.archived_at is null

@@ -7,7 +7,7 @@ import { visibleTaskTypes } from './queries.ts';
 const everyWord = sql`concat_ws(' ', task_types.code_key, task_types.name_key, lower("group".name), lower(task_types.legal_basis::text))`;
 
 export const taskTypeRows = listQuery(taskTypeList, {
-  from: visibleTaskTypes,
+  from: (scope) => visibleTaskTypes(scope),
   key: 'taskTypes.id',
   select: (query) =>
     query

@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
-import { visibleProperties } from '#areas/properties/queries';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** The task types in use, with their group, their interval, and on how many of the reader's properties each is. */
-export function visibleTaskTypes(scope: Scope) {
+/** The task types in use, with their group, their interval, and on how many of the reader's properties each is; or one of them alone. */
+export function visibleTaskTypes(scope: Scope, id?: string) {
   return scope.db
     .selectFrom('taskTypes')
     .innerJoin('dictionaryEntries as group', 'group.id', 'taskTypes.groupId')
     .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
-    .leftJoin(usesOf(scope), 'used.taskTypeId', 'taskTypes.id')
+    .leftJoin(usesOf(scope, id), 'used.taskTypeId', 'taskTypes.id')
     .where('taskTypes.archivedAt', 'is', null);
 }
 
-function usesOf(scope: Scope) {
-  const properties = visibleProperties(scope).select('properties.id').where('properties.archivedAt', 'is', null);
+function usesOf(scope: Scope, id?: string) {
   return sql<{ taskTypeId: string; taskCount: number }>`(
     select task_type_id, count(*) as task_count from tasks
-    where organisation_id = ${ownOrganisation(scope.organisationId)} and state in ('active', 'suspended') and property_id in ${properties}
+    where organisation_id = ${ownOrganisation(scope.organisationId)} and state in ('active', 'suspended')
+      and not property_archived and ${holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('tasks'))}
+      ${id ? sql`and task_type_id = ${id}` : sql``}
     group by task_type_id)`.as<'used'>(sql`used`);
 }
 
 export function findTaskType(scope: Scope, id: string) {
-  return visibleTaskTypes(scope)
+  return visibleTaskTypes(scope, id)
     .selectAll('taskTypes')
     .select([
       'group.name as groupName',

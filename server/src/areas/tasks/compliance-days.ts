@@ -5,6 +5,7 @@ import type { StandingCounts } from '@lintel/contract/areas/tasks/figures';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { keptCellCount } from '#platform/kept-figures';
 import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import { dutyCells } from './cells.ts';
 import { seesAllTasks, taskFigures } from './figures.ts';
 import { countedOn } from './trend.ts';
@@ -40,13 +41,17 @@ function placesOf(scope: Scope, role: WhoseTasks): string[] | null {
 /** A day has been kept where the organisation has a row of it. */
 async function keptDays({ db, organisationId, today }: Scope, days: string[], places: string[]) {
   const { rows } = await sql<CountedDay>`
-    select kept.day, coalesce(sum(part.duty_count), 0)::int as "dutyCount", coalesce(sum(part.compliant_count), 0)::int as "compliantCount",
-      coalesce(sum(part.property_count), 0)::int as "propertyCount"
-    from compliance_days kept left join compliance_days part
-      on part.organisation_id = ${organisationId}::uuid and part.day = kept.day and part.place_id = any (${places}::uuid[])
-    where kept.organisation_id = ${organisationId}::uuid and kept.place_id = ${organisationId}::uuid
-      and kept.day = any (${days}::date[]) and kept.day < ${today}::date
-    group by kept.day`.execute(db);
+    with part as materialized (
+      select day, sum(duty_count)::int as duty_count, sum(compliant_count)::int as compliant_count, sum(property_count)::int as property_count
+      from compliance_days
+      where organisation_id = ${ownOrganisation(organisationId)} and place_id = any (${places}::uuid[]) and day = any (${days}::date[])
+      group by day
+    )
+    select kept.day, coalesce(part.duty_count, 0) as "dutyCount", coalesce(part.compliant_count, 0) as "compliantCount",
+      coalesce(part.property_count, 0) as "propertyCount"
+    from compliance_days kept left join part on part.day = kept.day
+    where kept.organisation_id = ${ownOrganisation(organisationId)} and kept.place_id = ${organisationId}::uuid
+      and kept.day = any (${days}::date[]) and kept.day < ${today}::date`.execute(db);
   return new Map(rows.map((row) => [row.day, row]));
 }
 

@@ -16,15 +16,19 @@ export const taskHandOver: HandOver<Scope> = {
       await whole
         .selectFrom('tasks')
         .select('tasks.id')
+        // Not one or the other: each of the two has its index.
         .where((eb) =>
-          eb.or([
-            eb('tasks.assigneeId', '=', userId),
-            eb(
-              'tasks.id',
-              'in',
-              eb.selectFrom('taskOwners').select('taskOwners.taskId').where('taskOwners.userId', '=', userId),
-            ),
-          ]),
+          eb(
+            'tasks.id',
+            'in',
+            eb
+              .selectFrom('tasks as given')
+              .select('given.id')
+              .where('given.assigneeId', '=', userId)
+              .union(
+                eb.selectFrom('taskOwners').select('taskOwners.taskId as id').where('taskOwners.userId', '=', userId),
+              ),
+          ),
         )
         .where('tasks.state', 'in', [...openStates, 'not-applicable'])
         .orderBy('tasks.id')

@@ -148,8 +148,12 @@ function withTypeAlone(query: Query) {
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
 /** The tasks of some types: these are found first, and the tasks need no join. */
+/** The types are few: they are found once, and not again for each task. */
 const ofTypes = (query: Query, some: (types: Types) => Types): Query =>
-  query.where((eb) => eb('tasks.taskTypeId', 'in', some(eb.selectFrom('taskTypes').select('taskTypes.id') as Types)));
+  query.where(
+    (eb) =>
+      sql<boolean>`tasks.task_type_id = any (array(${some(eb.selectFrom('taskTypes').select('taskTypes.id') as Types)}))`,
+  );
 
 const typesWithInterval = (eb: ExpressionBuilder<Tables, 'tasks'>, ids: string[]) =>
   eb.selectFrom('taskTypes').select('taskTypes.id').where('taskTypes.intervalId', 'in', ids);

@@ -1,0 +1,18 @@
+/**
+ * The most rows that a statement may touch, in an organisation of 1,000 properties, 15,000 tasks and 50,000 actions. What is
+ * shown are 25 lines; whatever grows with the organisation goes beyond.
+ */
+export const MOST = {
+  'a page of a list': 2000,
+  // No index serves every filter and order; the open ones are read once and no more, or all that a common word finds.
+  'a list narrowed or sorted': 25_000,
+  'neighbours in a list': 500,
+  'a record': 1000,
+  'a figure': 5000,
+  'a search': 20_000,
+  // Counting stops at 10,000 ("10,000+"), whatever is counted.
+  'a count': 25_000,
+  'each task once': 20_000,
+  'the tasks of a type': 7500,
+};
+export type Kind = keyof typeof MOST;

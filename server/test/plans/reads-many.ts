@@ -1,0 +1,21 @@
+import type { Kind } from './most-rows.ts';
+
+/** Calls whose answer is made of many rows, whatever the plan: what is read for it, and why. */
+export const readsMany: Record<string, Kind> = {
+  // On how many of the reader's properties each type is, by index alone; the reader may see any part of them.
+  'task-types.list': 'each task once',
+  'task-management.types': 'each task once',
+  // Answers which properties each type is on.
+  'task-management.list': 'each task once',
+  // What is missing is known of no property before all its tasks are.
+  'task-management.proposals': 'each task once',
+  // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
+  'task-types.get': 'the tasks of a type',
+  'task-types.preview': 'the tasks of a type',
+  // The properties that one type is on, or is not on.
+  'task-management.properties': 'the tasks of a type',
+  'task-management.propertyIds': 'the tasks of a type',
+};
+
+/** Lists of which only the usual order has an index: one for each would cost every change of a task or an action. */
+export const sortsWhatIsOpen: ReadonlySet<string> = new Set(['tasks.list', 'actions.list']);
