@@ -9,6 +9,8 @@ const pages = {
   'the sign-in page': ['sign-in-page'],
   'the dashboard in its frame': ['frame', 'dashboard-page'],
   'the property list in its frame': ['frame', 'property-list-page'],
+  'the action list in its frame': ['frame', 'action-list-page'],
+  'the task list in its frame': ['frame', 'task-list-page'],
 };
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;

@@ -11,9 +11,9 @@ import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { ActionRowMenu } from './action-row-menu.tsx';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 
+const ActionRowMenu = lazy(() => import('./action-row-menu.tsx'));
 const BulkClose = lazy(() => import('./bulk-close.tsx'));
 
 const route = getRouteApi('/actions/list');

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#platform/texts.ts';
 
 /** What can be done with one action of a list. */
-export function ActionRowMenu({ action: { id, ref, propertyId, can } }: { action: ActionRow }) {
+export default function ActionRowMenu({ action: { id, ref, propertyId, can } }: { action: ActionRow }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

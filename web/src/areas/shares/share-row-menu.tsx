@@ -8,7 +8,7 @@ import { ResendItem, RevokeItem } from './share-items.tsx';
 import { useShareCommands } from './use-share-commands.tsx';
 
 /** What can be done with one share of the list. */
-export function ShareRowMenu({ share }: { share: ShareRow }) {
+export default function ShareRowMenu({ share }: { share: ShareRow }) {
   const { can } = share;
   const commands = useShareCommands(share);
   return (

@@ -16,7 +16,7 @@ type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
 
 /** Sets owner, due date or status on several tasks. */
-export function BulkChange({ selection }: { selection: Selection }) {
+export default function BulkChange({ selection }: { selection: Selection }) {
   const [what, setWhat] = useState<What>();
   return (
     <>

@@ -4,16 +4,18 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { IconChecklist } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { ListAddress } from '#platform/list/list-address.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
-import { BulkChange } from './bulk-change.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { DueTiles } from './due-tiles.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
-import { TaskRowMenu } from './task-row-menu.tsx';
+
+const TaskRowMenu = lazy(() => import('./task-row-menu.tsx'));
+const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
 export function TaskListPage() {
   const me = useMe();
@@ -35,7 +37,15 @@ export function TaskListPage() {
       actions={<TasksByGroup />}
       notice={<DueTiles chosen={search.dueStatuses ?? []} />}
       rowActions={(task) => <TaskRowMenu task={task} />}
-      bulk={mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') ? (selection) => <BulkChange selection={selection} /> : undefined}
+      bulk={
+        mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE')
+          ? (selection) => (
+              <Suspense>
+                <BulkChange selection={selection} />
+              </Suspense>
+            )
+          : undefined
+      }
       nothing={
         <EmptyState
           icon={<IconChecklist aria-hidden />}

@@ -7,7 +7,7 @@ import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 
 /** What can be done with one task of a list. */
-export function TaskRowMenu({ task }: { task: TaskRow }) {
+export default function TaskRowMenu({ task }: { task: TaskRow }) {
   const maySeeProperties = maySee(useMe(), ['PRISM_APP_PROPERTY_MENU']);
   return (
     <Menu position="bottom-end" withinPortal>

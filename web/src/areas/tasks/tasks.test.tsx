@@ -126,7 +126,7 @@ describe('the list of tasks', () => {
       [tasks.bulkChange, () => ({ body: { changedCount: 1, refusedCount: 0 } })],
     ]);
     await opened.user.click(await screen.findByRole('checkbox', { name: 'Select GAS01, Elm House' }));
-    await opened.user.click(screen.getByRole('button', { name: 'Due date…' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Due date…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the due date of one task' }));
     await opened.user.type(dialog.getByRole('textbox', { name: 'Due date' }), '04/01/2027');
     const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change one task' });

@@ -4,6 +4,7 @@ import { AddressLink } from './address-link.tsx';
 import { listCell } from './list-cell.tsx';
 import type { ListRow, RowsProps } from './list-table.tsx';
 import css from './list.module.css';
+import { RowActions } from './row-actions.tsx';
 import { withRows } from './row-selection.ts';
 
 /** The rows of a list on a phone: each a card, headed by its first column; what is empty is left out. */
@@ -37,7 +38,7 @@ export function ListCards<Row extends ListRow>({
                 {content(row, head.code, head.kind)}
               </AddressLink>
             )}
-            {rowActions?.(row)}
+            {rowActions && <RowActions>{rowActions(row)}</RowActions>}
           </div>
           <dl className={css.facts}>
             {others

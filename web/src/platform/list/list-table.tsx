@@ -7,6 +7,7 @@ import { AddressLink } from './address-link.tsx';
 import type { Search } from './list-address.ts';
 import { listCell } from './list-cell.tsx';
 import css from './list.module.css';
+import { RowActions } from './row-actions.tsx';
 import { withRows, type Chosen } from './row-selection.ts';
 import type { ArrangedColumn } from './shown-columns.ts';
 
@@ -123,7 +124,11 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
                   </td>
                 );
               })}
-              {rowActions && <td className={css.actionsCell}>{rowActions(row)}</td>}
+              {rowActions && (
+                <td className={css.actionsCell}>
+                  <RowActions>{rowActions(row)}</RowActions>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
