@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { DayRange } from '@lintel/contract/platform/list';
+import type { DayRange, Filter, NumberRange } from '@lintel/contract/platform/list';
+import type { Tables } from './tables.ts';
 
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '2900-01-01';
@@ -14,8 +15,29 @@ export function nameOf<N extends string | null = string | null>(
   return sql<N>`case ${typeof code === 'string' ? sql.ref(code) : code} ${sql.join(cases, sql` `)} end`;
 }
 
+/** What a filter asks of a column: one of some values, a day within days, or a number. */
+export function columnIs(column: string, { kind }: Filter, value: unknown): Expression<SqlBool> {
+  if (kind === 'date') return dayWithin(column, value as DayRange);
+  if (kind === 'number') return numberWithin(column, value as NumberRange);
+  return expressionBuilder<Tables, keyof Tables>()(sql.ref(column), 'in', [value].flat());
+}
+
+/** True where one of these is. */
+export const anyOf = (conditions: readonly Expression<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** What is typed may have a fraction, or be larger than the column holds: then it matches nothing, but it is no error. */
+function numberWithin(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
+  const number = sql`${sql.ref(column)}::double precision`;
+  const asked = [
+    ...(exactValue === undefined ? [] : [sql`${number} = ${exactValue}::double precision`]),
+    ...(greaterThan === undefined ? [] : [sql`${number} > ${greaterThan}::double precision`]),
+    ...(lessThan === undefined ? [] : [sql`${number} < ${lessThan}::double precision`]),
+  ];
+  return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
+}
+
 /** A day between two others, both included; what has none is outside. */
-export function dayWithin(column: string, { from, to }: DayRange): RawBuilder<SqlBool> {
+function dayWithin(column: string, { from, to }: DayRange): RawBuilder<SqlBool> {
   const day = sql.ref(column);
   return sql`(${day} >= ${from ?? FIRST_DAY}::date and ${day} <= ${to ?? LAST_DAY}::date)`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder, StringReference } from 'kysely';
 import { dayRange } from '@lintel/contract/platform/list';
 import type {
   Column,
@@ -14,6 +14,7 @@ import type {
 } from '@lintel/contract/platform/list';
 import { COUNTED, counted, inOrderOf } from './list-order.ts';
 import type { Order } from './list-order.ts';
+import { columnIs } from './list-sql.ts';
 import { neighboursIn } from './neighbours.ts';
 import { invalid } from './problems.ts';
 import type { Scope } from './scope.ts';
@@ -25,6 +26,10 @@ import type { Tables } from './tables.ts';
 export type Rows<DB extends keyof Tables> = SelectQueryBuilder<Tables, DB, any>;
 /** A query on the joined tables, before anything is selected. */
 type Narrow<Q, V> = (query: Q, value: V, scope: Scope) => Q;
+
+/** Filters of which a column may be all that there is to say. */
+type OfColumn = { kind: 'select' | 'autocomplete' | 'date' | 'number' };
+type ColumnOf<Q> = Q extends SelectQueryBuilder<infer DB, infer TB, any> ? StringReference<DB, TB> : never;
 
 /** What the reader may do about a row, where the row says so. */
 type Can<Row> = Row extends { can: infer C } ? C : never;
@@ -38,7 +43,8 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   select: (query: Q, scope: Scope) => SelectQueryBuilder<any, any, Line>;
   /** What the reader may do about a line, by the rule that its page asks; left out where the line says so itself. */
   can?: (line: Line, scope: Scope) => Can<Row>;
-  where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> };
+  /** The SQL of each filter: where it is the value of a column, or a day or number compared with it, only the column. */
+  where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> | (F[K] extends OfColumn ? ColumnOf<Q> : never) };
   /** What the address's fullTextSearchString finds. */
   text: Narrow<Q, string>;
   /** The expressions of each sort order; nulls come last either way. */
@@ -72,7 +78,13 @@ export function listQuery<
   const textIn = ({ fullTextSearchString }: ListSearch<F>) => fullTextSearchString?.trim();
   const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
     let query = source.from(scope);
-    for (const { key, value } of filtersIn(search)) query = source.where[key as keyof F](query, value as never, scope);
+    for (const { key, of, value } of filtersIn(search)) {
+      const where: Narrow<Q, never> | string = source.where[key as keyof F];
+      query =
+        typeof where === 'string'
+          ? (query.where(columnIs(where, of, value)) as Q)
+          : where(query, value as never, scope);
+    }
     const text = textIn(search);
     return text ? source.text(query, text, scope) : query;
   };

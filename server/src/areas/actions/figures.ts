@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import { keptSums } from '#platform/kept-figures';
+import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { actionCells } from './cells.ts';
 import { ofOwnership } from './list.ts';
@@ -57,12 +58,7 @@ const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
 const countedActions = (scope: Scope, ownerships: readonly string[]) =>
   actionsAlone(scope)
     .where(isInUse)
-    .where(
-      sql<boolean>`(${sql.join(
-        ownerships.map((each) => ofOwnership(scope, each)),
-        sql` or `,
-      )})`,
-    );
+    .where(anyOf(ownerships.map((each) => ofOwnership(scope, each))));
 
 /** How many open actions are due on each day of a range that has any; a day may come in several rows. */
 export async function actionsDueByDay(scope: Scope, role: WhoseTasks, { from, to }: { from: string; to: string }) {

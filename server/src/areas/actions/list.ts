@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
-import type { ActionSourceType, ClosingState, Priority } from '@lintel/contract/areas/actions/states';
+import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
-import type { DayRange, NumberRange } from '@lintel/contract/platform/list';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
+import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { askedOfRows, rightsOnRow } from './policy.ts';
@@ -90,15 +90,10 @@ export const actionRows = listQuery(actionList, {
   where: {
     status: (query, status, scope) => standing(query, status, scope),
     dueStatuses: (query, statuses, scope) =>
-      query.where(
-        sql<boolean>`(${sql.join(
-          statuses.map((status) => hasDueStatus(scope, status as DueStatus)),
-          sql` or `,
-        )})`,
-      ),
-    priorities: (query, chosen) => query.where('actions.priority', 'in', chosen as Priority[]),
-    statusIds: (query, ids) => query.where('actions.statusId', 'in', ids),
-    closings: (query, states) => query.where('actions.state', 'in', states as ClosingState[]),
+      query.where(anyOf(statuses.map((status) => hasDueStatus(scope, status as DueStatus)))),
+    priorities: 'actions.priority',
+    statusIds: 'actions.statusId',
+    closings: 'actions.state',
     areaOfObservationIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -107,19 +102,19 @@ export const actionRows = listQuery(actionList, {
           eb.selectFrom('actionAreas').select('actionAreas.actionId').where('actionAreas.areaId', 'in', ids),
         ),
       ),
-    sourceTypes: (query, types) => query.where('actions.sourceType', 'in', types as ActionSourceType[]),
+    sourceTypes: 'actions.sourceType',
     standalone: (query, answer) => query.where('actions.propertyId', answer === 'YES' ? 'is' : 'is not', null),
-    dueDate: (query, days) => query.where(within('actions.due_on', days)),
-    startDate: (query, days) => query.where(within('actions.start_on', days)),
-    created: (query, days) => query.where(within('actions.raised_on', days)),
-    closed: (query, days) => query.where(within('actions.closed_on', days)),
-    extensionCount: (query, range) => query.where(compares('actions.extension_count', range)),
-    propertyIds: (query, ids) => query.where('actions.propertyId', 'in', ids),
-    regionIds: (query, ids) => query.where('actions.regionId', 'in', ids),
-    landlordIds: (query, ids) => query.where('actions.landlordId', 'in', ids),
-    assigneeIds: (query, ids) => query.where('actions.assigneeId', 'in', ids),
+    dueDate: 'actions.dueOn',
+    startDate: 'actions.startOn',
+    created: 'actions.raisedOn',
+    closed: 'actions.closedOn',
+    extensionCount: 'actions.extensionCount',
+    propertyIds: 'actions.propertyId',
+    regionIds: 'actions.regionId',
+    landlordIds: 'actions.landlordId',
+    assigneeIds: 'actions.assigneeId',
     whose: (query, ownership, scope) => query.where(ofOwnership(scope, ownership)),
-    taskIds: (query, ids) => query.where('actions.taskId', 'in', ids),
+    taskIds: 'actions.taskId',
     inspectionReportIds: (query, ids) => ofSource(query, 'INSPECTION_REPORT', ids),
     accidentIds: (query, ids) => ofSource(query, 'ACCIDENT', ids),
     enforcementVisitIds: (query, ids) => ofSource(query, 'ENFORCEMENT_VISIT', ids),
@@ -176,20 +171,4 @@ function actionsFound(scope: Scope, text: string): RawBuilder<string> {
     .where(isOwnStandalone(scope.me.id))
     .where(sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`);
   return sql<string>`(${found} union all ${own})`;
-}
-
-/** A day between two others, both included; what has none is outside. */
-function within(column: string, { from: first, to: last }: DayRange): RawBuilder<SqlBool> {
-  const value = sql.ref(column);
-  return sql`(${value} >= ${first ?? '1000-01-01'}::date and ${value} <= ${last ?? '2900-01-01'}::date)`;
-}
-
-function compares(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
-  const value = sql.ref(column);
-  const asked = [
-    ...(exactValue === undefined ? [] : [sql`${value} = ${exactValue}::float8`]),
-    ...(greaterThan === undefined ? [] : [sql`${value} > ${greaterThan}::float8`]),
-    ...(lessThan === undefined ? [] : [sql`${value} < ${lessThan}::float8`]),
-  ];
-  return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mailKinds, mailList, mailStates } from '@lintel/contract/areas/mail';
-import type { MailKind, MailMessage, MailRow, MailState } from '@lintel/contract/areas/mail';
+import type { MailKind, MailMessage, MailRow } from '@lintel/contract/areas/mail';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
 import { notFound } from '#platform/problems';
@@ -37,8 +37,8 @@ export const mailRows = listQuery(mailList, {
   text: (query, text) =>
     query.where(sql<boolean>`strpos(lower(${recipient} || ' ' || ${shownSubject}), lower(${text})) > 0`),
   where: {
-    states: (query, states) => query.where('mailMessages.state', 'in', states as MailState[]),
-    kinds: (query, kinds) => query.where('mailMessages.kind', 'in', kinds as MailKind[]),
+    states: 'mailMessages.state',
+    kinds: 'mailMessages.kind',
     written: (query, days, { timeZone }) => query.where(instantWithin('mail_messages.created_at', days, timeZone)),
   },
   order: {

@@ -3,9 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { gasSupplies, nations } from '@lintel/contract/areas/properties/property';
 import type { PropertyRow } from '@lintel/contract/areas/properties/list';
-import type { NumberRange } from '@lintel/contract/platform/list';
 import { listQuery } from '#platform/list';
-import { instantWithin, nameOf } from '#platform/list-sql';
+import { anyOf, instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { recordsFound } from '#areas/search/queries';
 import { holdsOnProperty, visibleProperties, withNames } from './queries.ts';
@@ -61,18 +60,17 @@ export const propertyRows = listQuery(propertyList, {
       .$castTo<PropertyRow>(),
   text: (query, text, scope) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)),
   where: {
-    regionIds: (query, ids) => query.where('properties.regionId', 'in', ids),
+    regionIds: 'properties.regionId',
     withoutRegion: (query) => query.where('properties.regionId', 'is', null),
     withoutNation: (query) => query.where('properties.nation', 'is', null),
-    landlordIds: (query, ids) => query.where('properties.landlordId', 'in', ids),
-    propertyTypeIds: (query, ids) => query.where('properties.propertyTypeId', 'in', ids),
-    propertyUseIds: (query, ids) => query.where('properties.propertyUseId', 'in', ids),
-    localAuthorityIds: (query, ids) => query.where('properties.localAuthorityId', 'in', ids),
-    nations: (query, codes) =>
-      query.where('properties.nation', 'in', codes as ('england' | 'wales' | 'scotland' | 'northern-ireland')[]),
-    buildingNameDictIds: (query, names) => query.where('properties.buildingName', 'in', names),
-    cityDictIds: (query, names) => query.where('properties.city', 'in', names),
-    countyDictIds: (query, names) => query.where('properties.county', 'in', names),
+    landlordIds: 'properties.landlordId',
+    propertyTypeIds: 'properties.propertyTypeId',
+    propertyUseIds: 'properties.propertyUseId',
+    localAuthorityIds: 'properties.localAuthorityId',
+    nations: 'properties.nation',
+    buildingNameDictIds: 'properties.buildingName',
+    cityDictIds: 'properties.city',
+    countyDictIds: 'properties.county',
     ownerIds: (query, ids) =>
       query.where((eb) =>
         eb.exists(
@@ -83,13 +81,12 @@ export const propertyRows = listQuery(propertyList, {
             .where('propertyOwners.userId', 'in', ids),
         ),
       ),
-    storeys: (query, range) => query.where(compared('properties.storeys', range)),
-    heightMetres: (query, range) => query.where(compared('properties.height_metres', range)),
-    builtYear: (query, range) => query.where(compared('properties.built_year', range)),
+    storeys: 'properties.storeys',
+    heightMetres: 'properties.heightMetres',
+    builtYear: 'properties.builtYear',
     commonParts: (query, states) => query.where(yesNoUnknown('properties.has_common_parts', states)),
     sleepingRisk: (query, states) => query.where(yesNoUnknown('properties.has_sleeping_risk', states)),
-    gasSupplies: (query, codes) =>
-      query.where('properties.gasSupply', 'in', codes as ('none' | 'communal' | 'dwellings' | 'both')[]),
+    gasSupplies: 'properties.gasSupply',
     changed: (query, days, scope) => query.where(instantWithin('properties.changed_at', days, scope.timeZone)),
     importIds: (query, ids) =>
       query.where((eb) =>
@@ -126,17 +123,10 @@ function archivedIs(query: Query, state: string): Query {
   return query.where('properties.archivedAt', state === 'YES' ? 'is not' : 'is', null);
 }
 
-function compared(column: string, { exactValue, greaterThan, lessThan }: NumberRange): RawBuilder<SqlBool> {
-  // What is typed may have a fraction, or be larger than the column holds: then it matches nothing, but it is no error.
-  const value = sql`${sql.ref(column)}::double precision`;
-  if (exactValue !== undefined) return sql`${value} = ${exactValue}::double precision`;
-  return sql`(${value} > ${greaterThan ?? -1e15}::double precision and ${value} < ${lessThan ?? 1e15}::double precision)`;
-}
-
 function yesNoUnknown(column: string, states: string[]): RawBuilder<SqlBool> {
   const value = sql.ref(column);
   const ways = states.map((state) =>
     state === 'unknown' ? sql`${value} is null` : sql`${value} = ${state === 'yes'}`,
   );
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return anyOf(ways);
 }

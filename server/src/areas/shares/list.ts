@@ -3,10 +3,9 @@ import { mailStates } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { shareStatuses, sharedTypes } from '@lintel/contract/areas/shares/share';
 import type { ShareRow } from '@lintel/contract/areas/shares/list';
-import type { SharedType, ShareStatus } from '@lintel/contract/areas/shares/share';
 import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list';
-import { dayWithin, instantWithin, nameOf } from '#platform/list-sql';
+import { instantWithin, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { everyWork } from '#platform/work-kind';
 import { mayOnShared, visibleShares } from './queries.ts';
@@ -87,13 +86,13 @@ export const shareRows = listQuery(shareList, {
       sql<boolean>`strpos(lower(concat_ws(' ', shared.caption, shared.property, shared.assignee, shared.company)), ${text.toLowerCase()}) > 0`,
     ),
   where: {
-    entityTypes: (query, types) => query.where('shared.entityType', 'in', types as SharedType[]),
-    statuses: (query, statuses) => query.where('shared.statusId', 'in', statuses as ShareStatus[]),
+    entityTypes: 'shared.entityType',
+    statuses: 'shared.statusId',
     statusClosed: (query, answer) =>
       answer === 'ALL' ? query : query.where('shared.endedAt', answer === 'YES' ? 'is not' : 'is', null),
     assigned: (query, days, { timeZone }) => query.where(instantWithin('shared.assigned_at', days, timeZone)),
-    expires: (query, days) => query.where(dayWithin('shared.expires_on', days)),
-    propertyIds: (query, ids) => query.where('shared.propertyId', 'in', ids),
+    expires: 'shared.expiresOn',
+    propertyIds: 'shared.propertyId',
   },
   order: {
     assignedAt: 'shared.assignedAt',

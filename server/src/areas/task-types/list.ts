@@ -38,8 +38,8 @@ export const taskTypeRows = listQuery(taskTypeList, {
       sql<boolean>`(select bool_and(strpos(${everyWord}, word) > 0) from regexp_split_to_table(lower(${text}), '\\s+') word)`,
     ),
   where: {
-    groupIds: (query, ids) => query.where('taskTypes.groupId', 'in', ids),
-    intervalIds: (query, ids) => query.where('taskTypes.intervalId', 'in', ids),
+    groupIds: 'taskTypes.groupId',
+    intervalIds: 'taskTypes.intervalId',
     statutory: (query, answer) => query.where('taskTypes.statutory', '=', answer === 'YES'),
     inspection: (query, answer) => query.where('taskTypes.inspection', '=', answer === 'YES'),
     used: (query, answer) => query.where('used.taskCount', answer === 'YES' ? 'is not' : 'is', null),

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
-import type { DueStatus, Outcome, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
+import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
 import { givenTo } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
-import { dayWithin, nameOf } from '#platform/list-sql';
+import { anyOf, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
 import { askedOfRows, rightsOnRow } from './policy.ts';
@@ -68,12 +68,7 @@ export const taskRows = listQuery(taskList, {
   where: {
     status: (query, status) => ofStatus(query, status),
     dueStatuses: (query, statuses, scope) =>
-      query.where(
-        sql<boolean>`(${sql.join(
-          statuses.map((status) => hasDueStatus(scope, status as DueStatus)),
-          sql` or `,
-        )})`,
-      ),
+      query.where(anyOf(statuses.map((status) => hasDueStatus(scope, status as DueStatus)))),
     standings: (query, ids, scope) => query.where(complianceState(scope), 'in', ids as Standing[]),
     taskTypeIds: (query, ids) => ofTypes(query, (types) => types.where('taskTypes.groupId', 'in', ids)),
     codes: (query, codes) =>
@@ -91,15 +86,15 @@ export const taskRows = listQuery(taskList, {
           eb.and([eb('tasks.ownIntervalId', 'is', null), eb('tasks.taskTypeId', 'in', typesWithInterval(eb, ids))]),
         ]),
       ),
-    statusIds: (query, ids) => query.where('tasks.statusId', 'in', ids),
+    statusIds: 'tasks.statusId',
     statutory: (query, answer) => ofTypes(query, (types) => types.where('taskTypes.statutory', '=', answer === 'YES')),
     inspection: (query, answer) =>
       ofTypes(query, (types) => types.where('taskTypes.inspection', '=', answer === 'YES')),
-    dueDate: (query, days) => query.where(dayWithin('tasks.due_on', days)),
-    lastDone: (query, days) => query.where(dayWithin('tasks.last_done_on', days)),
-    propertyIds: (query, ids) => query.where('tasks.propertyId', 'in', ids),
-    regionIds: (query, ids) => query.where('tasks.regionId', 'in', ids),
-    landlordIds: (query, ids) => query.where('tasks.landlordId', 'in', ids),
+    dueDate: 'tasks.dueOn',
+    lastDone: 'tasks.lastDoneOn',
+    propertyIds: 'tasks.propertyId',
+    regionIds: 'tasks.regionId',
+    landlordIds: 'tasks.landlordId',
     ownerIds: (query, ids) =>
       query.where((eb) =>
         eb(
@@ -116,8 +111,8 @@ export const taskRows = listQuery(taskList, {
           eb.selectFrom('taskTypeAreas').select('taskTypeAreas.taskTypeId').where('taskTypeAreas.areaId', 'in', ids),
         ),
       ),
-    outcomes: (query, ids) => query.where('tasks.lastOutcome', 'in', ids as Outcome[]),
-    states: (query, ids) => query.where('tasks.state', 'in', ids as TaskState[]),
+    outcomes: 'tasks.lastOutcome',
+    states: 'tasks.state',
     // The types are few: what is not leakproof costs nothing on them.
     code: (query, code) =>
       ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
