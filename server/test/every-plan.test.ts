@@ -128,6 +128,16 @@ describe.each(['known', 'unknown'])('for an organisation that is %s to statistic
   );
 });
 
+it('tells the history of tasks by reading each of them a few times, of an organisation unknown to statistics too', async () => {
+  const { stage } = readers.get('unknown')!;
+  await told();
+  await server.maker.database.inOrganisation(stage.organisation.id, (db) =>
+    sql`call recall_task_history(${stage.organisation.id}::uuid)`.execute(db),
+  );
+  const touched = (await told()).map((statement) => statement.touched);
+  expect(Math.max(...touched)).toBeLessThan(MOST['each task once'] * 40);
+}, 60_000);
+
 it('hears what a statement reads, and in which way', async () => {
   const { stage } = readers.get('known')!;
   await told();
