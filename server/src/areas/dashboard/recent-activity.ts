@@ -7,7 +7,8 @@ import type { Scope } from '#platform/scope';
 type Line = PortfolioOverview['recent'][number];
 
 const LINES = 12;
-const PAGE = 100;
+/** Entries of properties are few among all: each costs a look at some twenty. */
+const PAGE = 25;
 
 /** What happened last to the properties that one may see; what one request did to many of them is one line. */
 export async function recentActivity(scope: Scope): Promise<Line[]> {
