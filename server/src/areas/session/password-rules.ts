@@ -1,14 +1,18 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '#platform/problems';
 
-const common = new Set<string>(dictionary.passwords);
 const SHORTEST_NAME = 4;
 
+let loaded: Promise<Set<string>> | undefined;
+/** The passwords that are tried first, loaded with the first that is set: they take some megabytes. */
+const commonPasswords = () => (loaded ??= load());
+const load = async () => new Set<string>((await import('@zxcvbn-ts/language-common')).dictionary.passwords);
+
 /** Why a password of sufficient length would still be guessed early; nothing when it would not (NIST SP 800-63B 5.1.1.2). */
-export function weaknessOf(
+export async function weaknessOf(
   password: string,
   { email, login, organisation }: { email: string; login: string; organisation: string },
-): string | undefined {
+): Promise<string | undefined> {
+  const common = await commonPasswords();
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
@@ -29,7 +33,7 @@ export function weaknessOf(
   return undefined;
 }
 
-export function checkPassword(password: string, about: Parameters<typeof weaknessOf>[1]) {
-  const weakness = weaknessOf(password, about);
+export async function checkPassword(password: string, about: Parameters<typeof weaknessOf>[1]) {
+  const weakness = await weaknessOf(password, about);
   if (weakness) throw invalid([{ field: 'newPassword', message: weakness }]);
 }

@@ -27,7 +27,7 @@ export async function setPassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select(['name', 'code']).executeTakeFirstOrThrow();
-  checkPassword(password, { email: user.email, login: user.login, organisation: organisation.name });
+  await checkPassword(password, { email: user.email, login: user.login, organisation: organisation.name });
 
   await db
     .updateTable('users')
