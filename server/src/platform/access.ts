@@ -22,6 +22,17 @@ export const reaches = (reach: Reach, { regionId, landlordId, grantIds }: Lying)
   (landlordId !== null && reach.landlordIds.includes(landlordId)) ||
   grantIds.some((id) => reach.grantIds.includes(id));
 
+/** A line of a list of work: where it lies, on a property or on none. */
+export type LyingWork = Lying & { propertyId: string | null; propertyArchived: boolean };
+
+/** Whether this person may do something to a piece of work; on an archived property nobody may. */
+export const mayOnWork = (me: Pick<Me, 'has' | 'reach'>, permission: Permission, work: LyingWork): boolean =>
+  work.propertyId === null ? me.has(permission) : !work.propertyArchived && reaches(me.reach(permission), work);
+
+/** Whether this person sees all that there is of a kind of work, so that what is kept of the whole is theirs to see. */
+export const seesAllWork = (me: Pick<Me, 'share' | 'has' | 'reach'>, menu: Permission): boolean =>
+  !me.share && me.has(menu) && me.reach('PRISM_PROPERTY_VIEW').everywhere;
+
 /** Who is asking, and the one place that answers what they may see and do. */
 export type Me = {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClosingState, Priority } from '@lintel/contract/areas/actions/states';
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { seesAllWork } from '#platform/access';
 import { keptSums } from '#platform/kept-figures';
 import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
@@ -50,10 +51,7 @@ export async function actionFigures(scope: Scope, ownerships: readonly string[])
 
 /** Whether what is asked is about every action of the organisation. */
 const seesAllActions = ({ me }: Scope, ownerships: readonly string[]) =>
-  ownerships.includes('ALL') &&
-  !me.share &&
-  me.has('PRISM_APP_ACTION_MENU') &&
-  me.reach('PRISM_PROPERTY_VIEW').everywhere;
+  ownerships.includes('ALL') && seesAllWork(me, 'PRISM_APP_ACTION_MENU');
 
 const countedActions = (scope: Scope, ownerships: readonly string[]) =>
   actionsAlone(scope)

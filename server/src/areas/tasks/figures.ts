@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, WhoseTasks } from '@lintel/contract/areas/tasks/states';
+import { seesAllWork } from '#platform/access';
 import { keptSums } from '#platform/kept-figures';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
@@ -20,11 +21,7 @@ export async function taskFigures(scope: Scope, counted: Counted): Promise<Figur
 
 /** Whether what is asked is about every task of the organisation. */
 export const seesAllTasks = ({ me }: Scope, { role, propertyId }: Counted) =>
-  role === 'ALL' &&
-  propertyId === undefined &&
-  !me.share &&
-  me.has('PRISM_APP_TASK_MENU') &&
-  me.reach('PRISM_PROPERTY_VIEW').everywhere;
+  role === 'ALL' && propertyId === undefined && seesAllWork(me, 'PRISM_APP_TASK_MENU');
 
 /** Which evidence a type asks for may change at any time, so cells are summed for either case. */
 async function keptFigures(scope: Scope): Promise<Figure[] | null> {
