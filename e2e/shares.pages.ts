@@ -1,6 +1,6 @@
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import type { SharedType } from '@lintel/contract/areas/shares/share';
+import { sharedPaths, type SharedType } from '@lintel/contract/areas/shares/share';
 import type { Api } from './api.ts';
 import { aDuty } from './duty.ts';
 import type { AppPage } from './pages.ts';
@@ -21,7 +21,8 @@ export async function aShare(api: Api, kind: SharedType) {
   const { id: entityId } = isTask
     ? await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-03-03`)
     : (await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH' } })).dto;
-  const { dto: share } = await api.send(isTask ? shares.saveForTask : shares.saveForAction, {
+  const { dto: share } = await api.send(shares.save, {
+    params: { kind: sharedPaths[kind] },
     body: {
       entityId,
       assigneeInfo: { company: 'Doorwell Ltd', fullName: 'Dora Well', email: 'dora@doorwell.example' },

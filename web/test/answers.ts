@@ -19,9 +19,7 @@ export function answering(answers: Answers): Sent[] {
       body: String(init.body ?? ''),
     };
     all.push(sent);
-    const found = answers.find(
-      ([endpoint]) => endpoint.method === sent.method && addressOf(endpoint, '/api/') === sent.path,
-    );
+    const found = answers.find(([endpoint]) => endpoint.method === sent.method && isAt(endpoint, sent.path));
     if (!found) throw new Error(`Nothing answers ${sent.method} ${sent.path}`);
     const { status = 200, body, text, headers = {} } = await found[1](sent);
     // The Response of this runtime refuses 705, which browsers take.
@@ -60,3 +58,10 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     ...of,
   };
 }
+
+/** Whether a path is an address of the endpoint, whatever its parameters are. */
+const isAt = (endpoint: Endpoint, path: string) => {
+  const parts = addressOf({ ...endpoint, path: endpoint.path.replaceAll(/\{\w+\}/g, '*') }, '/api/').split('/');
+  const given = path.split('/');
+  return parts.length === given.length && parts.every((part, at) => part === '*' || part === given[at]);
+};

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, id, instant, line, optionalLine, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, instant, optionalLine, version } from '../../platform/shapes.ts';
 import { StoredFile } from '../files.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
 import { actionList, PriorityCounts } from './list.ts';
 import { month, monthCounts, RecheckLine } from './recheck.ts';
 import { ActionSourceType } from './states.ts';
+import { givingToUser } from '../shares/share.ts';
 
 const savedAction = dto(Action);
 
@@ -122,11 +123,9 @@ export const actions = endpoints('actions', {
     summary: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
   },
   assign: {
-    method: 'PUT',
+    ...givingToUser,
     path: 'action/{id}/updateActionAssignee.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    params: byId,
-    body: z.object({ assignee: line(254).default('') }),
     reply: savedAction,
     summary: 'Gives an action to the user with this login or e-mail address; an empty one takes it back (ASSIGN-037).',
   },

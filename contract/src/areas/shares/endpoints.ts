@@ -18,7 +18,7 @@ import { ActivityRecord } from '../activity.ts';
 import { EvidenceKind } from '../files.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
-import { AssignInfo, Assignment, NewShare, SharedType } from './share.ts';
+import { AssignInfo, Assignment, NewShare, SharedType, sharedTypes } from './share.ts';
 
 const assignToken = line(200);
 
@@ -30,48 +30,46 @@ const assigning = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
 
 const givingToUsers = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_TASK_MANAGE'] as const;
 
-/** Assigning: by people of the organisation. */
-const save = { method: 'POST', allow: assigning, body: NewShare, reply: dto(AssignInfo) } as const;
+const ofKind = z.object({ kind: z.enum(sharedTypes.map(({ path }) => path)) });
 
-const listContractor = {
-  method: 'POST',
-  allow: assigning,
-  reads: true,
-  body: z.object({
-    entityType: SharedType,
-    /** Part of either; with neither, those assigned last. */
-    email: line(254).default(''),
-    name: line(120).default(''),
-  }),
-  reply: z.object({
-    /** One for each address; `id` is that of the share that named it last. */
-    objects: z.array(z.object({ id, name: z.string(), company: z.string(), emailAddress: z.string() })),
-  }),
-  summary: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
-} as const;
-
-const assignUrl = {
-  method: 'POST',
-  allow: assigning,
-  params: byId,
-  body: z.object({ email }),
-  reply: dto(AssignInfo),
-  summary:
-    'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
-} as const;
-
+/** Assigning is by people of the organisation, and the same for each kind of what is given to somebody. */
 export const shares = endpoints('shares', {
-  saveForAction: {
-    ...save,
-    path: 'action/saveAssignInfo.json',
-    summary:
-      'Gives an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
+  save: {
+    method: 'POST',
+    path: '{kind}/saveAssignInfo.json',
+    allow: assigning,
+    params: ofKind,
+    body: NewShare,
+    reply: dto(AssignInfo),
+    says: 'Gives a task or an action to somebody outside and mails them a link. A user it was given to has it no longer (ASSIGN-035).',
   },
-  saveForTask: { ...save, path: 'task/saveAssignInfo.json' },
-  listForAction: { ...listContractor, path: 'action/listContractor.json' },
-  listForTask: { ...listContractor, path: 'task/listContractor.json' },
-  assignAction: { ...assignUrl, path: 'action/{id}/assign.json' },
-  assignTask: { ...assignUrl, path: 'task/{id}/assign.json' },
+  contractors: {
+    method: 'POST',
+    path: '{kind}/listContractor.json',
+    allow: assigning,
+    reads: true,
+    params: ofKind,
+    body: z.object({
+      entityType: SharedType,
+      /** Part of either; with neither, those assigned last. */
+      email: line(254).default(''),
+      name: line(120).default(''),
+    }),
+    reply: z.object({
+      /** One for each address; `id` is that of the share that named it last. */
+      objects: z.array(z.object({ id, name: z.string(), company: z.string(), emailAddress: z.string() })),
+    }),
+    says: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+  },
+  assign: {
+    method: 'POST',
+    path: '{kind}/{id}/assign.json',
+    allow: assigning,
+    params: ofKind.extend({ id }),
+    body: z.object({ email }),
+    reply: dto(AssignInfo),
+    says: 'Mails the link of the share again, to the address that it was made for. The link of the message before stops working (ASSIGN-036).',
+  },
   get: {
     method: 'GET',
     path: 'assignByEmailEntity/assignment.json',

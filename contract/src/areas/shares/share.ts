@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import { day, email, id, instant, requiredLine } from '../../platform/shapes.ts';
+import { byId, day, email, id, instant, line, requiredLine } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 
-/** What may be given to somebody outside by e-mail (ASSIGN-018). */
+/** What may be given to somebody outside by e-mail (ASSIGN-018): how its calls begin, and the page of its links. */
 export const sharedTypes = [
-  { id: 'TASK', name: 'Task' },
-  { id: 'ACTION', name: 'Action' },
+  { id: 'TASK', name: 'Task', path: 'task', page: '/task_assign_view.html' },
+  { id: 'ACTION', name: 'Action', path: 'action', page: '/action_assign_view.html' },
 ] as const;
 
 export const SharedType = z.enum(sharedTypes.map((type) => type.id));
 export type SharedType = z.infer<typeof SharedType>;
 
+type Of<Name extends 'path' | 'page'> = { [T in (typeof sharedTypes)[number] as T['id']]: T[Name] };
+const ofEach = <Name extends 'path' | 'page'>(name: Name) =>
+  Object.fromEntries(sharedTypes.map((type) => [type.id, type[name]])) as Of<Name>;
+
 /** The page of a shared item; the token stands behind the `#`, where no server, log or referrer sees it (ASSIGN-045, 046). */
-export const sharePages = { TASK: '/task_assign_view.html', ACTION: '/action_assign_view.html' } as const;
+export const sharePages = ofEach('page');
+/** What a kind is called in the address of a call: `action/saveAssignInfo.json`. */
+export const sharedPaths = ofEach('path');
+export const sharedTypeAt = (path: (typeof sharedTypes)[number]['path']): SharedType =>
+  sharedTypes.find((type) => type.path === path)!.id;
 
 /** Where an upload by link carries its token. */
 export const TOKEN_HEADER = 'x-assign-token';
@@ -91,6 +99,14 @@ export const ShareSaying = z.object({
   ...certificate,
 });
 export type ShareSaying = z.infer<typeof ShareSaying>;
+
+/** How the call of each kind begins that gives an item to a user. */
+export const givingToUser = {
+  method: 'PUT',
+  params: byId,
+  /** A login or e-mail address; an empty one takes it back. */
+  body: z.object({ assignee: line(254).default('') }),
+} as const;
 
 /** The person outside who is to do it (ASSIGN-013). */
 export const AssigneeInfo = z.object({

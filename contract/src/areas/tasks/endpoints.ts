@@ -18,6 +18,7 @@ import { DueCounts, TaskMatrix } from './figures.ts';
 import { taskList } from './list.ts';
 import { Outcome, WhoseTasks } from './states.ts';
 import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
+import { givingToUser } from '../shares/share.ts';
 
 const reason = requiredLine('Say why', 1000);
 
@@ -122,11 +123,9 @@ export const tasks = endpoints('tasks', {
     reply: dto(Task),
   },
   assign: {
-    method: 'PUT',
+    ...givingToUser,
     path: 'task/{id}/updateTaskAssignee.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    params: byId,
-    body: z.object({ assignee: line(254).default('') }),
     reply: dto(Task),
     summary: 'Gives a task to the user with this login or e-mail address; an empty one takes it back. Its owners stay.',
   },

@@ -24,17 +24,13 @@ const aSharedFile = async (stage: Stage) => {
   return { body: { assignToken: token, id: passed(await sendByLink(stage.by, token)).dto.id } };
 };
 
+const ofAction = { kind: 'action' as const };
+
 export const examples = examplesOf(shares, {
-  saveForAction: async (stage) => ({ body: asShare(stage.by, (await anExample(stage)).id) }),
-  saveForTask: async ({ by, property }) => ({
-    body: asShare(by, (await aTask(by, { property: await property() })).id),
-  }),
-  assignAction: async (stage) => ({
-    params: { id: (await aSharedAction(stage)).action.id },
-    body: { email: outsider.email },
-  }),
-  assignTask: async (stage) => ({
-    params: { id: (await aSharedTask(stage)).task.id },
+  save: async (stage) => ({ params: ofAction, body: asShare(stage.by, (await anExample(stage)).id) }),
+  contractors: async () => ({ params: ofAction, body: { entityType: 'ACTION' as const } }),
+  assign: async (stage) => ({
+    params: { ...ofAction, id: (await aSharedAction(stage)).action.id },
     body: { email: outsider.email },
   }),
   get: async (stage) => ({ query: { entityId: (await anExample(stage)).id, entityType: 'ACTION' as const } }),

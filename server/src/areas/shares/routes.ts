@@ -1,12 +1,11 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { sharedTypes, shareStatuses } from '@lintel/contract/areas/shares/share';
-import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
+import { sharedTypeAt, sharedTypes, shareStatuses } from '@lintel/contract/areas/shares/share';
+import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { platformTexts } from '@lintel/contract/texts/platform';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { download, thumbnail } from '#areas/files/service';
 import { openFiles } from '#platform/files';
-import type { Scope } from '#platform/scope';
 import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { activityByLink } from './activity.ts';
@@ -48,27 +47,18 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
   const saying = (request: { log: { error(told: object, message: string): void } }) => (error: unknown) =>
     request.log.error({ err: error }, 'a file is not as it was uploaded');
   const isMailed = Boolean(config.smtpUrl);
-  const saveFor =
-    (kind: SharedType) =>
-    async (scope: Scope, { body }: { body: NewShare }) => ({
-      dto: await giveByEmail(scope, config, kind, body),
-      message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
-    });
   const sent = async (dto: Promise<AssignInfo>) => ({
     dto: await dto,
     message: texts[isMailed ? 'share.resent' : 'share.resent.kept'],
   });
-  const assignUrlOf =
-    (kind: SharedType) =>
-    (scope: Scope, { params, body }: { params: { id: string }; body: { email: string } }) =>
-      sent(resendTo(scope, config, kind, params.id, body.email));
   return serve(shares, {
-    saveForAction: saveFor('ACTION'),
-    saveForTask: saveFor('TASK'),
-    listForAction: (scope, { body }) => contractorsFor(scope, body),
-    listForTask: (scope, { body }) => contractorsFor(scope, body),
-    assignAction: assignUrlOf('ACTION'),
-    assignTask: assignUrlOf('TASK'),
+    save: async (scope, { params, body }) => ({
+      dto: await giveByEmail(scope, config, sharedTypeAt(params.kind), body),
+      message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
+    }),
+    contractors: (scope, { body }) => contractorsFor(scope, body),
+    assign: (scope, { params, body }) =>
+      sent(resendTo(scope, config, sharedTypeAt(params.kind), params.id, body.email)),
     get: async (scope, { query }) => ({ dto: await getAssignment(scope, query.entityType, query.entityId) }),
     resend: (scope, { body }) => sent(resendLink(scope, config, body.id)),
     link: async (scope, { body }) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
+import { sharedPaths } from '@lintel/contract/areas/shares/share';
 import type { Assignment, SharedType } from '@lintel/contract/areas/shares/share';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 
 const anItem = async (kind: SharedType) =>
   kind === 'ACTION' ? anAction(manager, { property }) : aTask(manager, { property: await aProperty(manager) });
-const saveFor = (kind: SharedType) => (kind === 'ACTION' ? shares.saveForAction : shares.saveForTask);
+const ofAction = { kind: 'action' as const };
 const assigned = async (entityId: string, entityType: SharedType, by = manager): Promise<Assignment> =>
   passed(await call(by, shares.get, { query: { entityId, entityType } })).dto;
 const toUser = (kind: SharedType, id: string, assignee: string, by = manager): Promise<Answered<unknown>> =>
@@ -70,7 +71,7 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
   it('ASSIGN-011, ASSIGN-013, ASSIGN-014, ASSIGN-015, ASSIGN-035: says who has it, why, until when, and where that stands', async () => {
     const { id } = await anItem(kind);
     const body = asShare(manager, id, { until: inDays(manager, 30) });
-    const { dto } = passed(await call(manager, saveFor(kind), { body }));
+    const { dto } = passed(await call(manager, shares.save, { params: { kind: sharedPaths[kind] }, body }));
     expect(dto).toMatchObject({
       entityId: id,
       entityType: kind,
@@ -96,14 +97,15 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
   it('ASSIGN-025: gives seven days where no day is chosen', async () => {
     const { id } = await anItem(kind);
     const { linkExpirationDate: _, ...body } = asShare(manager, id);
-    const { dto } = passed(await call(manager, saveFor(kind), { body }));
+    const { dto } = passed(await call(manager, shares.save, { params: { kind: sharedPaths[kind] }, body }));
     expect(dto.linkExpirationDate).toBe(inDays(manager, 7));
   });
 
   it('ASSIGN-026: refuses today, a day before, and one more than a year ahead', async () => {
     const { id } = await anItem(kind);
     for (const days of [-1, 0, 366]) {
-      const refused = await call(manager, saveFor(kind), {
+      const refused = await call(manager, shares.save, {
+        params: { kind: sharedPaths[kind] },
         body: asShare(manager, id, { until: inDays(manager, days) }),
       });
       expect(refused, String(days)).toMatchObject({ status: 422, body: { errors: [{ field: 'linkExpirationDate' }] } });
@@ -111,7 +113,8 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
     for (const days of [1, 365]) {
       const { tokenId } = (await assigned(id, kind)).shareAssignment ?? { tokenId: null };
       passed(
-        await call(manager, saveFor(kind), {
+        await call(manager, shares.save, {
+          params: { kind: sharedPaths[kind] },
           body: { ...asShare(manager, id, { until: inDays(manager, days) }), tokenId },
         }),
       );
@@ -121,11 +124,11 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
   it('ASSIGN-036: has the link mailed again to the address that it was made for, and to no other', async () => {
     const { id } = await anItem(kind);
     const { info, token } = await aShare(manager, { id, kind });
-    const assignUrl = kind === 'ACTION' ? shares.assignAction : shares.assignTask;
-    const other = await call(manager, assignUrl, { params: { id }, body: { email: 'someone@else.example' } });
+    const params = { kind: sharedPaths[kind], id };
+    const other = await call(manager, shares.assign, { params, body: { email: 'someone@else.example' } });
     expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
     expect(await isAlive(token)).toBe(true);
-    passed(await call(manager, assignUrl, { params: { id }, body: { email: outsider.email.toUpperCase() } }));
+    passed(await call(manager, shares.assign, { params, body: { email: outsider.email.toUpperCase() } }));
     expect(await isAlive(token)).toBe(false);
     expect(await messagesOf(info.tokenId)).toHaveLength(2);
   });
@@ -144,7 +147,10 @@ describe.each(['ACTION', 'TASK'] as const)('what is of the kind %s', (kind) => {
           },
         }),
       );
-    expect((await call(manager, saveFor(kind), { body: asShare(manager, item.id) })).status).toBe(409);
+    expect(
+      (await call(manager, shares.save, { params: { kind: sharedPaths[kind] }, body: asShare(manager, item.id) }))
+        .status,
+    ).toBe(409);
     expect((await toUser(kind, item.id, manager.email)).status).toBe(409);
   });
 });
@@ -165,7 +171,8 @@ describe('the form of a share', () => {
   it.each(required)('%s: asks for %s', async (_, field, change, message) => {
     const action = await anAction(manager, { property });
     const body = asShare(manager, action.id);
-    const answer = await call(manager, shares.saveForAction, {
+    const answer = await call(manager, shares.save, {
+      params: ofAction,
       body: { ...body, assigneeInfo: { ...body.assigneeInfo, ...change } },
     });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
@@ -173,8 +180,8 @@ describe('the form of a share', () => {
 
   it('ASSIGN-018: is for tasks and actions, and for nothing else', async () => {
     const { id } = property;
-    for (const save of [shares.saveForAction, shares.saveForTask])
-      expect((await call(manager, save, { body: asShare(manager, id) })).status).toBe(404);
+    for (const kind of ['action', 'task'] as const)
+      expect((await call(manager, shares.save, { params: { kind }, body: asShare(manager, id) })).status).toBe(404);
     for (const entityType of ['PROPERTY', 'USER', '']) {
       const asked = await call(manager, shares.get, { query: { entityId: id, entityType: entityType as 'TASK' } });
       expect(asked, entityType).toMatchObject({ status: 422, body: { errors: [{ field: 'entityType' }] } });
@@ -183,7 +190,10 @@ describe('the form of a share', () => {
 
   it('ASSIGN-023: asks for the brief', async () => {
     const action = await anAction(manager, { property });
-    const answer = await call(manager, shares.saveForAction, { body: asShare(manager, action.id, { brief: '  ' }) });
+    const answer = await call(manager, shares.save, {
+      params: ofAction,
+      body: asShare(manager, action.id, { brief: '  ' }),
+    });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'assignmentBrief', message: 'Enter a value' }] },
@@ -194,7 +204,7 @@ describe('the form of a share', () => {
     const action = await anAction(manager, { property });
     const outcome = async (by: Person) => {
       const can = (await call(by, actions.get, { query: { id: action.id } })).body.dto?.can.assignByEmail;
-      return [can, (await call(by, shares.saveForAction, { body: asShare(by, action.id) })).status];
+      return [can, (await call(by, shares.save, { params: ofAction, body: asShare(by, action.id) })).status];
     };
     const elsewhere = await organisation.person('everything', { propertyIds: [(await aProperty(manager)).id] });
     expect(await outcome(await organisation.person(allBut('PRISM_APP_ACTION_ASSIGN_BY_EMAIL')))).toEqual([false, 403]);
@@ -312,7 +322,10 @@ describe('a share', () => {
   it('does not take the place of another that its author does not know of', async () => {
     const action = await anAction(manager, { property });
     const { info, token } = await aShare(manager, action);
-    const blind = await call(manager, shares.saveForAction, { body: asShare(manager, action.id, { fullName: 'Bob' }) });
+    const blind = await call(manager, shares.save, {
+      params: ofAction,
+      body: asShare(manager, action.id, { fullName: 'Bob' }),
+    });
     expect(blind.status).toBe(409);
     expect(await isAlive(token)).toBe(true);
     const second = await aShare(manager, action, { fullName: 'Bob', tokenId: info.tokenId });
@@ -384,7 +397,10 @@ describe('a share', () => {
         const { id } = await anItem(kind);
         const before = await aShare(manager, { id, kind });
         const body = asShare(manager, id, { tokenId: before.info.tokenId });
-        const answers = await Promise.all([call(manager, saveFor(kind), { body }), toUser(kind, id, manager.email)]);
+        const answers = await Promise.all([
+          call(manager, shares.save, { params: { kind: sharedPaths[kind] }, body }),
+          toUser(kind, id, manager.email),
+        ]);
         expect(answers[1].status).toBe(200);
         const { state, shareAssignment, userAssignment } = await assigned(id, kind);
         expect(shareAssignment === null).toBe(state === 'user');
@@ -441,7 +457,8 @@ describe('the people to choose from', () => {
       company: 'Lifts',
     });
     const found = async (by: Person, asked: object) =>
-      passed(await call(by, shares.listForAction, { body: { entityType: 'ACTION', ...asked } })).objects;
+      passed(await call(by, shares.contractors, { params: ofAction, body: { entityType: 'ACTION', ...asked } }))
+        .objects;
     expect(await found(manager, { name: 'vera' })).toEqual([
       { id: expect.any(String) as string, name: 'Vera Lift-Up', company: 'Lifts', emailAddress: email },
     ]);

@@ -1,3 +1,4 @@
+import { sharedPaths } from '@lintel/contract/areas/shares/share';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
@@ -29,8 +30,9 @@ export async function aShare(
   { id, kind = 'ACTION' }: { id: string; kind?: SharedType },
   wanted: Wanted = {},
 ): Promise<Shared> {
-  const save = kind === 'ACTION' ? shares.saveForAction : shares.saveForTask;
-  const info = passed(await call(by, save, { body: asShare(by, id, wanted) })).dto;
+  const info = passed(
+    await call(by, shares.save, { params: { kind: sharedPaths[kind] }, body: asShare(by, id, wanted) }),
+  ).dto;
   return { info, token: await aMailedToken(by, info.tokenId) };
 }
 

@@ -1,4 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { AssignmentSection } from '#areas/shares/assignment-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { t } from '#platform/texts.ts';
@@ -14,6 +15,7 @@ export function ActionPeople({ view }: { view: ActionView }) {
       of={{
         entityId: action.id,
         entityType: 'ACTION',
+        assign: actions.assign,
         propertyId: action.propertyBriefInfoDto?.id ?? null,
         priority: action.priority,
         near: [...taskOwners, ...propertyOwners],

@@ -1,6 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
 import { IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -87,17 +85,13 @@ export function AssigneeMenu({ of, assignment }: Props) {
   );
 }
 
-/** Actions and tasks each have a call of their own for it. */
-function useGiving({ entityId, entityType }: Assigned, onGiven: () => void) {
-  const tell = {
-    onSuccess: ({ dto }: { dto: { assigneeName: string | null } }) => {
+function useGiving({ entityId, assign }: Assigned, onGiven: () => void) {
+  const write = useWrite(assign, {
+    onSuccess: ({ dto }) => {
       showSuccess(dto.assigneeName ? t('assign.done', { name: dto.assigneeName }) : t('assign.undone'));
       onGiven();
     },
-  };
-  const action = useWrite(actions.assign, tell);
-  const task = useWrite(tasks.assign, tell);
-  const write = entityType === 'ACTION' ? action : task;
+  });
   return {
     isGiving: write.isPending,
     give: (assignee: string) => write.mutate({ params: { id: entityId }, body: { assignee } }),

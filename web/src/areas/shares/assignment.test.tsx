@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { presets } from '@lintel/contract/areas/presets';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo, type Assignment } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -27,8 +28,15 @@ import UserPicker from './user-picker.tsx';
 
 const propertyId = '018f0000-0000-7000-8000-0000000000b1';
 const tom = { id: '018f0000-0000-7000-8000-0000000000d1', name: 'Tom Birch', login: 'tom' };
-const action: Assigned = { entityId, entityType: 'ACTION', propertyId, priority: 'MEDIUM', near: [] };
-const task: Assigned = { entityId, entityType: 'TASK', propertyId, near: [] };
+const action: Assigned = {
+  entityId,
+  entityType: 'ACTION',
+  assign: actions.assign,
+  propertyId,
+  priority: 'MEDIUM',
+  near: [],
+};
+const task: Assigned = { entityId, entityType: 'TASK', assign: tasks.assign, propertyId, near: [] };
 const priorities = {
   objects: [
     { id: 'HIGH', name: 'High' },
@@ -54,9 +62,8 @@ const openOn = (page: ReactNode, { permissions = [], answers = [] }: Setting) =>
       ...answers,
       [shares.assignees, () => ({ body: { objects: [tom] } })],
       [shares.findUsers, () => ({ body: { users: [] } })],
-      [shares.listForAction, () => ({ body: { objects: [] } })],
-      [shares.saveForAction, () => ({ body: { dto: aShare() } })],
-      [shares.saveForTask, () => ({ body: { dto: aShare({ entityType: 'TASK', priority: null }) } })],
+      [shares.contractors, () => ({ body: { objects: [] } })],
+      [shares.save, () => ({ body: { dto: aShare() } })],
       [dictionaries.priorities, () => ({ body: priorities })],
     ],
   });
@@ -256,7 +263,7 @@ describe('the share form', () => {
     fill(/^Company/, 'Doorwell Ltd');
     await opened.user.click(submit());
     await screen.findByText('Assigned. A message with the link is on its way to dora@doorwell.example.');
-    expect(bodiesTo(opened, shares.saveForAction)).toEqual([
+    expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toEqual([
       {
         entityId,
         assigneeInfo: { company: 'Doorwell Ltd', fullName: 'Dora Well', email: 'dora@doorwell.example' },
@@ -307,7 +314,7 @@ describe('the share form', () => {
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull();
     await opened.user.click(submit());
-    await waitFor(() => expect(bodiesTo(opened, shares.saveForTask)).toHaveLength(1));
+    await waitFor(() => expect(bodiesTo(opened, { path: 'task/saveAssignInfo.json' })).toHaveLength(1));
   });
 
   it('ASSIGN-018, ASSIGN-027: an action has one, as soon as the priorities are there', async () => {
@@ -330,7 +337,7 @@ describe('the share form', () => {
 
   it('ASSIGN-032: offers people whom something was assigned to before, and takes all that is known of them', async () => {
     const found = { id: shareId, name: 'Dora Well', company: 'Doorwell Ltd', emailAddress: 'dora@doorwell.example' };
-    const opened = await openForm({ answers: [[shares.listForAction, () => ({ body: { objects: [found] } })]] });
+    const opened = await openForm({ answers: [[shares.contractors, () => ({ body: { objects: [found] } })]] });
     await opened.user.type(box(/^Full name/), 'dor');
     await opened.user.click(await screen.findByRole('option', { name: /Dora Well/ }));
     expect([box(/^E-mail/).value, box(/^Full name/).value, box(/^Company/).value]).toEqual([
@@ -338,7 +345,10 @@ describe('the share form', () => {
       'Dora Well',
       'Doorwell Ltd',
     ]);
-    expect(bodiesTo(opened, shares.listForAction)).toContainEqual({ entityType: 'ACTION', name: 'dor' });
+    expect(bodiesTo(opened, { path: 'action/listContractor.json' })).toContainEqual({
+      entityType: 'ACTION',
+      name: 'dor',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { shareList } from '@lintel/contract/areas/shares/list';
-import { sharePages } from '@lintel/contract/areas/shares/share';
+import { sharedTypes } from '@lintel/contract/areas/shares/share';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
@@ -18,10 +18,9 @@ const shared = {
   component: lazyRouteComponent(() => import('./shared-page.tsx'), 'SharedPage'),
   staticData: { isBare: true },
 } as const;
-const sharedTaskRoute = createRoute({ ...shared, path: '/task_assign_view.html' });
-const sharedActionRoute = createRoute({ ...shared, path: '/action_assign_view.html' });
+const sharedRoutes = sharedTypes.map(({ page }) => createRoute({ ...shared, path: page }));
 
 /** Where people come who have a link and no account. */
-export const sharedPages: readonly string[] = Object.values(sharePages);
+export const sharedPages: readonly string[] = sharedTypes.map(({ page }) => page);
 
-export const shareRoutes = [listRoute, sharedTaskRoute, sharedActionRoute] as const;
+export const shareRoutes = [listRoute, ...sharedRoutes] as const;

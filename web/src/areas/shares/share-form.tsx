@@ -2,7 +2,7 @@ import { Autocomplete, Button, Group, Modal, Select, Stack, Text, Textarea, Text
 import { useDebouncedValue } from '@mantine/hooks';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { NewShare, shareDays, type AssignInfo } from '@lintel/contract/areas/shares/share';
+import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,28 +36,24 @@ const Sent = NewShare.omit({ entityId: true, contractorId: true, tokenId: true }
 /** Gives a task or an action to somebody outside, who is mailed a link (ASSIGN-018 to 028). */
 export default function ShareForm({ of, replaces, onClose }: Props) {
   const { today } = useMe();
-  const isAction = of.entityType === 'ACTION';
   const form = useContractForm<Values>(Sent, {
     validateInputOnBlur: true,
     initialValues: {
       assigneeInfo: { company: '', fullName: '', email: '' },
       assignmentBrief: '',
-      priority: isAction ? (of.priority ?? null) : null,
+      priority: of.priority ?? null,
       linkExpirationDate: plusDays(today, shareDays.usual),
     },
   });
-  const told = {
+  const save = useWrite(shares.save, {
     silent: true,
-    onSuccess: ({ dto }: { dto: AssignInfo }) => {
+    onSuccess: ({ dto }) => {
       const email = dto.assigneeInfo.email ?? form.values.assigneeInfo.email;
       showSuccess(config.mailIsKept ? t('share.saved.kept') : t('share.saved', { email }), { milliseconds: 6000 });
       onClose();
     },
-    onError: (failure: Error) => void showRefusals(form, failure),
-  };
-  const forAction = useWrite(shares.saveForAction, told);
-  const forTask = useWrite(shares.saveForTask, told);
-  const save = isAction ? forAction : forTask;
+    onError: (failure) => void showRefusals(form, failure),
+  });
   const isReady = form.isDirty() && form.isValid() && isPossibleExpiry(form.values.linkExpirationDate, today);
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
@@ -79,6 +75,7 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
         onSubmit={form.onSubmit((values) => {
           if (isReady && !save.isPending)
             save.mutate({
+              params: { kind: sharedPaths[of.entityType] },
               body: { ...Sent.parse(values), entityId: of.entityId, tokenId: replaces?.tokenId ?? null },
             });
         })}
@@ -121,7 +118,7 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
             maxLength={4000}
             {...form.getInputProps('assignmentBrief')}
           />
-          {isAction && <PriorityInput {...form.getInputProps('priority')} />}
+          {of.priority && <PriorityInput {...form.getInputProps('priority')} />}
           <ExpiryInput
             value={form.values.linkExpirationDate}
             onChange={(day) => form.setFieldValue('linkExpirationDate', day)}
@@ -180,9 +177,8 @@ type ContractorInputProps = {
 function ContractorInput({ of: { entityType }, by, onTake, onChange, value = '', ...input }: ContractorInputProps) {
   const [isTyped, setTyped] = useState(false);
   const [text] = useDebouncedValue(value.trim(), WAIT_MS);
-  const endpoint = entityType === 'ACTION' ? shares.listForAction : shares.listForTask;
   const { data } = useQuery({
-    ...read(endpoint, { body: { entityType, [by]: text } }),
+    ...read(shares.contractors, { params: { kind: sharedPaths[entityType] }, body: { entityType, [by]: text } }),
     enabled: isTyped && text !== '',
     placeholderData: keepPreviousData,
   });

@@ -83,7 +83,13 @@ function TaskOverview({ task }: { task: Task }) {
         <CurrentCycle task={task} />
         <AssignmentSection
           key={task.id}
-          of={{ entityId: task.id, entityType: 'TASK', propertyId: task.property.id, near: task.owners }}
+          of={{
+            entityId: task.id,
+            entityType: 'TASK',
+            assign: tasks.assign,
+            propertyId: task.property.id,
+            near: task.owners,
+          }}
           onAccept={complete}
         />
         <PastCycles task={task} />
