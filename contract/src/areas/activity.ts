@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
+import type { Permission } from '../platform/permissions.ts';
 import { id, instant, requiredLine } from '../platform/shapes.ts';
 
 /** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
@@ -23,18 +24,39 @@ export const entityTypes = [
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
-/** Where a record is to be seen in the client, by its kind. */
-const recordPages = {
-  PROPERTY: '/property/{id}',
-  TASK: '/task/{id}',
-  ACTION: '/actions/item/{id}',
-  INSPECTION_REPORT: '/inspection_view.html?id={id}',
-  ACCIDENT: '/accident_view.html?id={id}',
-  ENFORCEMENT_VISIT: '/enforcement_visit_view.html?id={id}',
-  USER: '/admin/user?id={id}',
-  PERSON: '/admin/user?id={id}',
-} as const satisfies Partial<Record<EntityType, string>>;
-export const pageOf = (kind: keyof typeof recordPages, id: string) => recordPages[kind].replace('{id}', id);
+type SeenRecord = {
+  /** Where one of them is to be seen. */
+  page: string;
+  /** Where several of them are listed. */
+  list?: string;
+  /** One of these opens both. */
+  allow: readonly Permission[];
+  /** Files are moved to them. */
+  takesFiles?: true;
+};
+
+/** The kinds of record that have a page in the client, those of areas to come among them: what nobody serves is not shown. */
+export const seenRecords = {
+  PROPERTY: { page: '/property/{id}', list: '/property/', allow: ['PRISM_APP_PROPERTY_MENU'], takesFiles: true },
+  TASK: { page: '/task/{id}', list: '/tasks', allow: ['PRISM_APP_TASK_MENU'], takesFiles: true },
+  ACTION: { page: '/actions/item/{id}', list: '/actions/list', allow: ['PRISM_APP_ACTION_MENU'] },
+  INSPECTION_REPORT: { page: '/inspection_view.html?id={id}', allow: ['PRISM_APP_TASK_MENU'], takesFiles: true },
+  ACCIDENT: {
+    page: '/accident_view.html?id={id}',
+    list: '/accident/list/accident_list.html',
+    allow: ['PRISM_APP_ACCIDENTS_MENU'],
+    takesFiles: true,
+  },
+  ENFORCEMENT_VISIT: {
+    page: '/enforcement_visit_view.html?id={id}',
+    list: '/enforcement_visit_list.html',
+    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+    takesFiles: true,
+  },
+  USER: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
+  PERSON: { page: '/admin/user?id={id}', list: '/admin/users/active', allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'] },
+} as const satisfies Partial<Record<EntityType, SeenRecord>>;
+export const pageOf = (kind: keyof typeof seenRecords, id: string) => seenRecords[kind].page.replace('{id}', id);
 
 export const activityTypes = [
   'EDIT',

@@ -16,6 +16,10 @@ export const searchTexts = {
   'global.search.INSPECTION_REPORT.singular': 'inspection report',
   'global.search.ACTION.plural': 'actions',
   'global.search.ACTION.singular': 'action',
+  'global.search.ACCIDENT.plural': 'accidents',
+  'global.search.ACCIDENT.singular': 'accident',
+  'global.search.ENFORCEMENT_VISIT.plural': 'enforcement visits',
+  'global.search.ENFORCEMENT_VISIT.singular': 'enforcement visit',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Text, VisuallyHidden } from '@mantine/core';
-import { pageOf } from '@lintel/contract/areas/activity';
+import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
 import type { Notice } from '@lintel/contract/areas/notices';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import { IconCheck } from '@tabler/icons-react';
@@ -76,8 +76,6 @@ export function NoticeItem({ notice, onRead, onLeave }: Props) {
   );
 }
 
-const opens = { TASK: 'PRISM_APP_TASK_MENU', ACTION: 'PRISM_APP_ACTION_MENU', USER: 'USER_MANAGE' } as const;
-
 /** The page of what a notice is about, for who may open it. */
 const addressOf = (me: CurrentUser, { about }: Notice) =>
-  maySee(me, [opens[about.type]]) ? pageOf(about.type, about.id) : undefined;
+  maySee(me, seenRecords[about.type].allow) ? pageOf(about.type, about.id) : undefined;

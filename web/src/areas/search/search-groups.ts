@@ -1,52 +1,8 @@
+import { seenRecords } from '@lintel/contract/areas/activity';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import type { TextKey } from '@lintel/contract/texts/index';
 import { maySee } from '#platform/rights.ts';
-
-/** The kinds that have their words in the texts. */
-type Named = {
-  [K in TextKey]: K extends `global.search.${infer T extends SearchEntityType}.plural` ? T : never;
-}[TextKey];
-
-export type SearchKind = {
-  type: Named;
-  /** One of these opens the group (SEARCH-022 to 030). */
-  allow: readonly Permission[];
-} & (
-  | { /** Where several hits are listed. */ list: string }
-  /** A kind without a list: the search shows all that it brings; the page of one of them says that the kind is there. */
-  | { list?: undefined; page: string }
-);
-
-/** The kinds that can be found, in the default order of the specification (SEARCH-007); people follow (conflict C9). An area adds itself here. */
-export const searchKinds: readonly SearchKind[] = [
-  {
-    type: 'PROPERTY',
-    allow: ['PRISM_APP_PROPERTY_MENU'],
-    list: '/property/',
-  },
-  {
-    type: 'TASK',
-    allow: ['PRISM_APP_TASK_MENU'],
-    list: '/tasks',
-  },
-  {
-    type: 'INSPECTION_REPORT',
-    allow: ['PRISM_APP_TASK_MENU'],
-    page: '/inspection_view.html',
-  },
-  {
-    type: 'ACTION',
-    allow: ['PRISM_APP_ACTION_MENU'],
-    list: '/actions/list',
-  },
-  {
-    type: 'PERSON',
-    allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'],
-    list: '/admin/users/active',
-  },
-];
 
 /** What the request asks for: every kind of the specification, in its order. */
 export const defaultOrder: SearchEntityType[] = [
@@ -60,6 +16,25 @@ export const defaultOrder: SearchEntityType[] = [
   'ENFORCEMENT_VISIT',
   'PERSON',
 ];
+
+/** The kinds that have a page, in the default order; people follow (SEARCH-007, conflict C9). */
+const kinds = defaultOrder.filter((type): type is SearchEntityType & keyof typeof seenRecords => type in seenRecords);
+
+export type SearchKind = {
+  type: (typeof kinds)[number];
+  /** One of these opens the group (SEARCH-022 to 030). */
+  allow: readonly Permission[];
+} & (
+  | { /** Where several hits are listed. */ list: string }
+  /** A kind without a list: the search shows all that it brings; the page of one of them says that the kind is there. */
+  | { list?: undefined; page: string }
+);
+
+/** The kinds that can be found. */
+export const searchKinds: readonly SearchKind[] = kinds.map((type) => {
+  const { allow, page, list } = { list: undefined, ...seenRecords[type] };
+  return list === undefined ? { type, allow, page: page.split('?')[0]! } : { type, allow, list };
+});
 
 /** What the pages of contractors, visits, inspections, reports and Task Management ask for (SEARCH-008). */
 export const workOrder: SearchEntityType[] = [

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { files as endpoints, type StoredFile } from '@lintel/contract/areas/files';
-import { search, type SearchResult } from '@lintel/contract/areas/search';
+import { seenRecords } from '@lintel/contract/areas/activity';
+import { search, SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,10 @@ type Props = { file: StoredFile; ownerId: string; near: readonly Place[] };
 
 const MIN_TYPED = 3;
 /** The kinds of record that have files and can be found by words. */
-const kinds = ['PROPERTY', 'TASK', 'INSPECTION_REPORT'] as const;
+const kinds = SearchEntityType.options.filter(
+  (type): type is SearchEntityType & keyof typeof seenRecords =>
+    type in seenRecords && 'takesFiles' in seenRecords[type as keyof typeof seenRecords],
+);
 
 /** Moves a file to another record: one of those nearby, or one that is found by its words. */
 export function MoveFile(props: Props) {
