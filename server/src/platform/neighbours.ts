@@ -14,10 +14,14 @@ type Listed = { id: string; rows: Rows; key: string; order: InOrder };
 export async function neighboursIn({ db }: Pick<Scope, 'db'>, { id, rows, key, order }: Listed): Promise<Neighbours> {
   const ref = sql.ref<string>(key);
   const inOrder = order.joined(rows);
-  const here = (await inOrder
-    .select(sql<string | null>`${order.by}::text`.as('value'))
-    .where(ref, '=', id)
-    .executeTakeFirst()) as { value: string | null } | undefined;
+  const [, here] = await Promise.all([
+    // Where a list is walked along its index no value decides the plan, and making it takes longer than the walk.
+    sql`set local plan_cache_mode = force_generic_plan`.execute(db),
+    inOrder
+      .select(sql<string | null>`${order.by}::text`.as('value'))
+      .where(ref, '=', id)
+      .executeTakeFirst() as Promise<{ value: string | null } | undefined>,
+  ]);
   if (!here) {
     const total = await counted({ db }, rows, COUNTED + 1);
     return { previousId: null, nextId: null, position: null, positionIsExact: true, ...upTo(total) };
