@@ -44,6 +44,13 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
+  it('is reached whatever the environment says of another database', async () => {
+    const elsewhere = { PGHOST: '192.0.2.1', PGPORT: '6543', PGUSER: 'somebody', PGSSLMODE: 'require' };
+    const { server, said: url } = await aServerOn(folder, elsewhere);
+    expect(await ask(url, 'show port')).toEqual([{ port: '5432' }]);
+    await ended(server, 'SIGTERM');
+  });
+
   it('keeps people’s details out of its log', async () => {
     const postgres = await started();
     await ask(postgres.ownerUrl, 'create table people (email text primary key)');

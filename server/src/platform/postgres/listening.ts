@@ -47,8 +47,8 @@ export function listeningSettings(listening: Listening): string[] {
 export function addressOf(listening: Listening, password: string, database: string): string {
   const signIn = `postgresql://lintel:${encodeURIComponent(password)}`;
   return 'folder' in listening
-    ? `${signIn}@localhost/${database}?host=${encodeURIComponent(listening.folder)}`
-    : `${signIn}@127.0.0.1:${listening.port}/${database}`;
+    ? `${signIn}@localhost:5432/${database}?sslmode=disable&host=${encodeURIComponent(listening.folder)}`
+    : `${signIn}@127.0.0.1:${listening.port}/${database}?sslmode=disable`;
 }
 
 // Some file systems (shared folders of virtual machines) hold files but no sockets.
