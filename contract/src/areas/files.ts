@@ -82,15 +82,8 @@ const upload = {
   params: byId,
   query: z.object({ fileName: requiredLine('The file has no name', 1000), evidence: EvidenceKind.optional() }),
 } as const;
-const mayAdd = [
-  'PRISM_PROPERTY_LIBRARY_MANAGE',
-  'PRISM_PROPERTY_TASK_COMPLETE',
-  'PRISM_PROPERTY_INSPECTION_MANAGE',
-  'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
-  'PRISM_PROPERTY_ACTION_FILE_DELETE',
-] as const;
 
-/** Files hang on any record; what one may do with them is asked of the record's kind. */
+/** Files hang on any record; who may add, move and remove them is asked of the record's kind. */
 export const files = endpoints('files', {
   list: {
     method: 'POST',
@@ -117,7 +110,7 @@ export const files = endpoints('files', {
   openSession: {
     method: 'POST',
     path: 'file/uploadSession/item.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     quiet: true,
     /** Without a record for one that is not made yet: the call that makes it takes the files. */
     body: z.object({ ownerId: id.nullable().default(null) }),
@@ -128,7 +121,7 @@ export const files = endpoints('files', {
   uploadToSession: {
     ...upload,
     path: 'file/uploadSession/{id}/uploadFile.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     quiet: true,
     reply: dto(StoredFile),
     summary: 'The body is the file itself. What it is, is found from its content.',
@@ -136,7 +129,7 @@ export const files = endpoints('files', {
   commitSession: {
     method: 'POST',
     path: 'file/uploadSession/commit.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     body: byId,
     reply: z.object({ objects: z.array(StoredFile) }),
     summary: "Adds the session's files to the record, all or none.",
@@ -144,7 +137,7 @@ export const files = endpoints('files', {
   dropSession: {
     method: 'DELETE',
     path: 'file/uploadSession/item.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     quiet: true,
     query: byId,
     reply: done,
@@ -190,7 +183,7 @@ export const files = endpoints('files', {
   move: {
     method: 'PUT',
     path: 'file/owner.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     body: z.object({ id, ownerId: id }),
     reply: dto(StoredFile),
     summary: 'Moves a file to another record.',
@@ -198,7 +191,7 @@ export const files = endpoints('files', {
   remove: {
     method: 'DELETE',
     path: 'file/item.json',
-    allow: mayAdd,
+    allow: 'signed-in',
     query: byId,
     reply: done,
   },

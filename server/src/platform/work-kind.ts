@@ -54,6 +54,8 @@ export type WorkKind<S> = {
   table: keyof Tables;
   /** Who is offered the kind at all. */
   permission: Permission;
+  /** Who gives items to users. */
+  gives: Permission;
   /** The page of its list. */
   listPage: string;
   /** An item that the caller may see. */

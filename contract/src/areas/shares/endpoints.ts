@@ -28,8 +28,6 @@ const sharedItem = dto(SharedItem);
 
 const assigning = 'PRISM_APP_ACTION_ASSIGN_BY_EMAIL';
 
-const givingToUsers = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_TASK_MANAGE'] as const;
-
 const ofKind = z.object({ kind: z.enum(sharedTypes.map(({ path }) => path)) });
 
 /** Assigning is by people of the organisation, and the same for each kind of what is given to somebody. */
@@ -73,7 +71,7 @@ export const shares = endpoints('shares', {
   get: {
     method: 'GET',
     path: 'assignByEmailEntity/assignment.json',
-    allow: ['PRISM_APP_ACTION_MENU', 'PRISM_APP_TASK_MENU'],
+    allow: 'signed-in',
     query: z.object({ entityId: id, entityType: SharedType }),
     reply: dto(Assignment),
     summary: 'Who a task or an action is given to.',
@@ -167,7 +165,7 @@ export const shares = endpoints('shares', {
   assignees: {
     method: 'POST',
     path: '/dropdown/assignee',
-    allow: givingToUsers,
+    allow: 'signed-in',
     reads: true,
     body: z.object({
       /** Null: what lies on no property. */
@@ -176,18 +174,19 @@ export const shares = endpoints('shares', {
       limit: z.int().min(1).max(100).default(20),
     }),
     reply: z.object({ objects: z.array(Option.extend({ login: z.string() })) }),
-    summary: 'Users who may see the property, by name or login (ASSIGN-029).',
+    summary: 'Users who may see the property, by name or login (ASSIGN-029); for who may give work to users.',
   },
   findUsers: {
     method: 'POST',
     path: 'assignment/users.json',
-    allow: givingToUsers,
+    allow: 'signed-in',
     reads: true,
     body: z.object({ searchString: line().default(''), limit: z.int().min(1).max(100).default(20) }),
     reply: z.object({
       users: z.array(z.object({ id, name: z.string(), login: z.string(), email: z.string().nullable() })),
     }),
-    summary: 'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033).',
+    summary:
+      'Users who can still sign in, by name; with the e-mail address for who may see people (ASSIGN-033); for who may give work to users.',
   },
   addPerson: {
     method: 'POST',

@@ -13,6 +13,7 @@ export const actionWork: KindOfWork = {
   openWord: 'an open',
   table: 'actions',
   permission: 'PRISM_APP_ACTION_MENU',
+  gives: 'PRISM_PROPERTY_ACTION_MANAGE',
   listPage: '/actions/list',
   find: async (scope, id) => {
     const action = await findAction(scope, id);

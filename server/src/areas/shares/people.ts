@@ -5,9 +5,10 @@ import { visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { covers, usersHolding } from '#platform/access-sql';
-import { invalid, notFound } from '#platform/problems';
+import { forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { workKinds } from '#platform/work-kind';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -32,6 +33,12 @@ function usersToChoose({ db }: Scope, { searchString, limit, findsAll }: Choosin
     .limit(limit);
 }
 
+/** Users are shown to who may give some kind of work to them, and to support. */
+function checkGiving(scope: Scope) {
+  const { me } = scope;
+  if (!me.isSupportView && !workKinds(scope).some(([, { gives }]) => me.has(gives))) throw forbidden();
+}
+
 type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
 
 /** Whether the user of the row may see a property. */
@@ -50,6 +57,7 @@ export async function assigneesFor(
   scope: Scope,
   { propertyId, searchString, limit }: { propertyId?: string | null | undefined; searchString: string; limit: number },
 ) {
+  checkGiving(scope);
   const users = usersToChoose(scope, { searchString, limit, findsAll: await findsEverybody(scope) });
   if (!propertyId) return { objects: (await users.execute()).map(({ email: _, ...user }) => user) };
   const property = await visibleProperties(scope)
@@ -62,6 +70,7 @@ export async function assigneesFor(
 }
 
 export async function findUsers(scope: Scope, { searchString, limit }: { searchString: string; limit: number }) {
+  checkGiving(scope);
   const users = await usersToChoose(scope, {
     searchString,
     limit,

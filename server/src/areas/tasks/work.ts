@@ -13,6 +13,7 @@ export const taskWork: KindOfWork = {
   openWord: 'an active',
   table: 'tasks',
   permission: 'PRISM_APP_TASK_MENU',
+  gives: 'PRISM_PROPERTY_TASK_MANAGE',
   listPage: '/tasks/list',
   find: async (scope, id) => {
     const task = await findTask(scope, id);
