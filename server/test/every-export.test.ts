@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Column, ListDefinition } from '@lintel/contract/platform/list';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -29,6 +30,15 @@ it.each(exported)('the list %s comes as a spreadsheet of every column in every o
       expect(status, `by ${sortingField}`).toBe(200);
       expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(columns.map(([, { label }]) => label));
     }
+});
+
+it.each(exported)('the list %s says what the codes of its columns are called (EXPORT-001)', (_, list) => {
+  const { shape } = list.row as unknown as z.ZodObject;
+  for (const [code, { items = [] }] of Object.entries(list.columns as Record<string, Column>)) {
+    const of = shape[code] instanceof z.ZodNullable ? shape[code].unwrap() : shape[code];
+    const named = of instanceof z.ZodEnum ? items.map(({ id }) => id) : [];
+    expect(named, code).toEqual(of instanceof z.ZodEnum ? of.options : []);
+  }
 });
 
 it('every list that is exported is asked here', () => {

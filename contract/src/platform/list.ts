@@ -97,6 +97,8 @@ export type ListSearch<F extends Filters = Filters> = FilterSearch<F> &
 export type Column = {
   label: string;
   kind?: 'text' | 'number' | 'date' | 'instant' | 'yesNo' | 'percent';
+  /** What its codes are called, where it holds codes: a spreadsheet writes the names. */
+  items?: readonly { id: string; name: string }[];
   /** Cannot be switched off. */
   mandatory?: true;
   /** Off until a person switches it on. */

@@ -28,13 +28,14 @@ export async function* writeSheet({ columns, rows, timeZone }: Sheet): AsyncGene
         `<row r="1">${columns.map(({ label }, at) => text(`${columnName(at)}1`, label, style.header)).join('')}</row>`,
     );
     const names = columns.map((_, at) => columnName(at));
+    const called = columns.map(({ items = [] }) => new Map<Value, string>(items.map(({ id, name }) => [id, name])));
     for await (const some of rows) {
       let lines = '';
       for (const row of some as Record<string, Value>[]) {
         count += 1;
         lines += `<row r="${count}">`;
         for (const [at, { code, kind = 'text' }] of columns.entries())
-          lines += cell(names[at]! + count, row[code], kind, wallClock);
+          lines += cell(names[at]! + count, called[at]!.get(row[code]) ?? row[code], kind, wallClock);
         lines += '</row>';
       }
       yield Buffer.from(lines);

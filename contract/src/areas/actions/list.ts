@@ -3,7 +3,7 @@ import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
-import { DueStatus } from '../tasks/states.ts';
+import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import {
   actionDueStatuses,
   ActionSourceType,
@@ -84,10 +84,10 @@ export const actionList = defineList({
   },
   columns: {
     ref: { label: 'Reference', mandatory: true },
-    priority: { label: actionFieldLabels.priority },
+    priority: { label: actionFieldLabels.priority, items: priorities },
     name: { label: actionFieldLabels.name, width: 48 },
     dueDate: { label: actionFieldLabels.dueDate, kind: 'date' },
-    dueStatus: { label: 'Due' },
+    dueStatus: { label: 'Due', items: dueStatuses },
     property: { label: 'Property', width: 24 },
     propertyReference: { label: 'Property reference', hidden: true },
     region: { label: 'Region', hidden: true },
@@ -97,7 +97,7 @@ export const actionList = defineList({
     assignee: { label: 'Assignee', width: 16 },
     startDate: { label: actionFieldLabels.startDate, kind: 'date', hidden: true },
     status: { label: actionFieldLabels.statusId, width: 20 },
-    closing: { label: 'Closing', width: 22, hidden: true },
+    closing: { label: 'Closing', items: closingStates, width: 22, hidden: true },
     extensionCount: { label: 'Extensions', kind: 'number' },
     createdOn: { label: 'Raised', kind: 'date', hidden: true },
     closedOn: { label: 'Closed on', kind: 'date', hidden: true },

@@ -72,7 +72,7 @@ export const taskList = defineList({
     taskType: { label: 'Type', width: 22, hidden: true },
     interval: { label: 'Interval' },
     dueOn: { label: taskFieldLabels.dueOn, kind: 'date' },
-    dueStatus: { label: 'Due' },
+    dueStatus: { label: 'Due', items: dueStatuses },
     status: { label: taskFieldLabels.statusId, width: 16 },
     state: { label: 'State', hidden: true },
     owners: { label: 'Owner', width: 16 },
