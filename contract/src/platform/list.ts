@@ -233,9 +233,17 @@ function searchShape(key: string, of: Filter): Record<string, z.ZodType> {
 }
 
 function choice(of: Filter) {
-  if ('items' in of) return z.enum(of.items.map((item) => item.id) as [string, ...string[]]);
+  if ('items' in of) {
+    const ids = z.enum(of.items.map((item) => item.id) as [string, ...string[]]);
+    return of.items.every(({ id: answer }) => answer in yesOrNo) ? z.preprocess(answerOf, ids) : ids;
+  }
   return of.kind === 'autocomplete' && (of.by === 'code' || of.by === 'string') ? line() : id;
 }
+
+/** The specification's addresses say `statutory=true` (TASK-003), a body may say it without quotation marks. */
+const yesOrNo = { YES: 'true', NO: 'false' };
+const answerOf = (value: unknown) =>
+  Object.entries(yesOrNo).find(([, inAddress]) => inAddress === String(value))?.[0] ?? value;
 
 /** Column settings of one person for one table (specification TABLE-011 to 017): width 1 is shown, 0 hidden. */
 export const ColumnPreset = z.object({

@@ -33,6 +33,15 @@ describe('the task list', () => {
     expect(await codes(by, { dueStatuses: ['DUE'] })).toEqual(['FAL01', 'FRA01']);
     expect(await codes(by, { statutory: fire.statutory ? 'YES' : 'NO' })).toContain('FRA01');
     expect(await codes(by, { statutory: fire.statutory ? 'NO' : 'YES' })).not.toContain('FRA01');
+    for (const [said, meant] of [
+      [true, 'YES'],
+      ['true', 'YES'],
+      [false, 'NO'],
+      ['false', 'NO'],
+    ] as const)
+      expect(await codes(by, { statutory: said as never }), String(said)).toEqual(
+        await codes(by, { statutory: meant }),
+      );
     expect(await codes(by, { dueDateFrom: '2030-03-03', dueDateTo: '2030-03-03' })).toEqual(['GAS01']);
     expect(await codes(by, { dueDateFrom: '2030-03-04' })).toEqual([]);
     expect(await codes(by, { code: 'fra' })).toEqual(['FRA01']);
