@@ -81,6 +81,8 @@ type FilterSearch<F extends Filters> = {
     | undefined;
 };
 
+type Implied<F extends Filters> = { when(address: Partial<FilterSearch<F>>): boolean; then: Partial<FilterSearch<F>> };
+
 export type Paging = {
   page: number;
   limit: number;
@@ -115,6 +117,7 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   sort: readonly S[];
   search: z.ZodType<ListSearch<F>>;
   defaults: { limit: number; sortingField: S; sortingAscending: boolean } & Partial<FilterSearch<F>>;
+  implied?: Implied<F>;
   page: z.ZodType<ListPage<Row, F>>;
   /** The same search, with the columns to write and their order. */
   exported: z.ZodType<ListExport<F>>;
@@ -161,6 +164,8 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   sort: readonly S[];
   /** Filter values that hold until the address or the request says otherwise. */
   defaultFilters?: Partial<FilterSearch<F>>;
+  /** What an address means that does not say it, where a default would leave nothing to show. */
+  implied?: Implied<F>;
   defaultLimit?: 25 | 50 | 100;
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
   const fields = list.sort.map((field) => field.replace(/^-/, '')) as [Unsigned<S>, ...Unsigned<S>[]];

@@ -104,6 +104,8 @@ export const actionList = defineList({
   },
   sort: ['dueDate', 'ref', 'priority', 'name', 'property', 'status', 'startDate', 'createdOn', 'closedOn'],
   defaultFilters: { status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' },
+  /** What is completed is not open: links to it say no status (TASK-006). */
+  implied: { when: ({ dueStatuses: due }) => due?.includes('COMPLETED') === true, then: { status: 'ALL' } },
 });
 
 /** One line of the summary; each number is that of the action list with the same filters (REP-091). */

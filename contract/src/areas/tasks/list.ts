@@ -84,4 +84,6 @@ export const taskList = defineList({
   },
   sort: ['dueOn', 'code', 'name', 'property', 'interval', 'status', 'lastDoneOn'],
   defaultFilters: { status: 'OPEN' },
+  /** What is completed is not open: links to it say no status (TASK-006). */
+  implied: { when: ({ dueStatuses: due }) => due?.includes('COMPLETED') === true, then: { status: 'ALL' } },
 });

@@ -79,6 +79,15 @@ describe('the list of actions', () => {
     });
   });
 
+  it('TASK-006: shows what is completed where the address asks for it and names no status', async () => {
+    const opened = await open('/actions/list?dueStatuses[]=COMPLETED');
+    await screen.findByRole('link', { name: 'ACT-000001' });
+    expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({
+      status: 'ALL',
+      dueStatuses: ['COMPLETED'],
+    });
+  });
+
   it('ACT-050: shows a name of more than 330 characters as its first 327 and an ellipsis', async () => {
     const rows = [
       anActionRow({ name: 'x'.repeat(331) }),

@@ -83,6 +83,15 @@ describe('the list of tasks', () => {
     expect(screen.queryByText('Part of this link is out of date and was left out.')).toBeNull();
   });
 
+  it('TASK-006: shows what is completed where the address asks for it and names no status', async () => {
+    const opened = await open('/tasks/list?dueStatuses[]=COMPLETED');
+    await screen.findByRole('link', { name: 'GAS01' });
+    expect(bodiesTo(opened, 'task/data-table/filter.json')[0]).toMatchObject({
+      status: 'ALL',
+      dueStatuses: ['COMPLETED'],
+    });
+  });
+
   it('counts the open tasks by when they are due, each number opening its list', async () => {
     const opened = await open('/tasks');
     const tiles = within(screen.getByRole('navigation', { name: 'Open tasks by when they are due' }));

@@ -24,7 +24,8 @@ export function readAddress<F extends Filters>(
     key in raw && !isEmpty(value) && (!hasDefault(key) || String(value) === String(raw[key]));
   const said = Object.entries(search).filter(([key, value]) => isSaid(key, value));
   const cleared = Object.keys(list.defaults).filter((key) => !isPaging(key) && raw[key] === CLEARED);
-  return Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
+  const address = Object.fromEntries([...said, ...cleared.map((key) => [key, CLEARED])]) as ListAddress<F>;
+  return list.implied?.when(address) ? { ...list.implied.then, ...address } : address;
 }
 
 /** True when the address says something that `read`, which was read from it, leaves out. */
