@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { byId, day, dto, done, id, instant, optionalLine, requiredLine, version } from '../platform/shapes.ts';
+import {
+  byId,
+  day,
+  dto,
+  done,
+  id,
+  instant,
+  optionalLine,
+  requiredLine,
+  savedAsRead,
+  version,
+} from '../platform/shapes.ts';
 import { Outcome } from './tasks/states.ts';
 
 export const InspectionReportDetails = z.object({
@@ -75,7 +86,7 @@ export const inspectionReports = endpoints('inspection-reports', {
     method: 'POST',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    body: InspectionReportDetails.extend({ taskId: id }),
+    body: savedAsRead(InspectionReportDetails.extend({ taskId: id }), { taskId: 'task' }),
     reply: dto(InspectionReport),
   },
   change: {

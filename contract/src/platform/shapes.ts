@@ -38,6 +38,25 @@ export const options = <T extends z.ZodType = typeof Option>(option: T = Option 
   z.object({ objects: z.array(option) });
 
 /** One record, and the sentence to show when it was saved. */
+/**
+ * Takes a body also by the names that the record is read with, `status: { id }` for `statusId`: what a call gave can be
+ * sent back (S1 §3.2). A name of its own goes before.
+ */
+export function savedAsRead<S extends z.ZodObject>(schema: S, names: { [K in keyof S['shape'] & string]?: string }) {
+  const renamed = (body: unknown) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    const said = body as Record<string, unknown>;
+    const taken = (Object.entries(names) as [string, string][])
+      .filter(([saved, asRead]) => said[saved] === undefined && (said[asRead] ?? undefined) !== undefined)
+      .map(([saved, asRead]) => [saved, Array.isArray(said[asRead]) ? said[asRead].map(idOf) : idOf(said[asRead])]);
+    return { ...said, ...Object.fromEntries(taken) };
+  };
+  return z.preprocess(renamed, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>;
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
 export const dto = <T extends z.ZodType>(record: T) => z.object({ dto: record, message: z.string().optional() });
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, id, instant, optionalLine, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, instant, optionalLine, savedAsRead, version } from '../../platform/shapes.ts';
 import { StoredFile } from '../files.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
@@ -11,6 +11,8 @@ import { ActionSourceType } from './states.ts';
 import { givingToUser } from '../shares/share.ts';
 
 const savedAction = dto(Action);
+
+const namesAsRead = { statusId: 'status', areaOfObservationIds: 'areaOfObservations' };
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACTION_MENU', reads: true } as const;
 
@@ -73,7 +75,11 @@ export const actions = endpoints('actions', {
     method: 'POST',
     path: 'action/item.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    body: NewAction.extend(place),
+    body: savedAsRead(NewAction.extend(place), {
+      ...namesAsRead,
+      propertyId: 'propertyBriefInfoDto',
+      assignee: 'assigneeEmail',
+    }),
     reply: savedAction,
     summary: 'Raises an action, with its files or not at all.',
   },
@@ -106,12 +112,15 @@ export const actions = endpoints('actions', {
     method: 'PUT',
     path: 'action/item.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    body: ActionDetails.extend({
-      id,
-      version,
-      /** Asked for when the due date moves to a later day. */
-      reason: optionalLine(1000),
-    }),
+    body: savedAsRead(
+      ActionDetails.extend({
+        id,
+        version,
+        /** Asked for when the due date moves to a later day. */
+        reason: optionalLine(1000),
+      }),
+      namesAsRead,
+    ),
     reply: savedAction,
   },
   remove: {

@@ -9,7 +9,7 @@ import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
+import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { actionStatus, anAction, asForm, changed, closing, theAction } from './testing.ts';
 
@@ -34,6 +34,29 @@ const reader = (where: Property) =>
   organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [where.id] });
 
 describe('an action', () => {
+  it('ACT-053: is raised by the names that it is read with', async () => {
+    const { areasOfObservation, statuses } = await start(by);
+    const area = areasOfObservation[3]!;
+    const asRead = {
+      name: 'Replace the door closer',
+      priority: 'LOW',
+      status: statuses.at(-1),
+      assigneeEmail: by.email,
+      areaOfObservations: [area],
+      propertyBriefInfoDto: { id: property.id, address1: '9 Orchard Row' },
+    };
+    const { status, body } = await send(by, 'POST', '/api/action/item.json', { body: asRead });
+    expect(status).toBe(200);
+    expect(body.dto).toMatchObject({
+      status: { id: statuses.at(-1)!.id },
+      propertyBriefInfoDto: { id: property.id },
+      areaOfObservations: [{ id: area.id }],
+      assigneeEmail: by.email,
+    });
+    const nowhere = { ...asRead, propertyBriefInfoDto: { id: area.id } };
+    expect((await send(by, 'POST', '/api/action/item.json', { body: nowhere })).status).toBe(404);
+  });
+
   it('ACT-023, ACT-024, ACT-025, ACT-027, ACT-028, ACT-029, ACT-030, ACT-031, ACT-032, ACT-053, ACT-055: says what is to be put right, where and by when', async () => {
     const { areasOfObservation } = await start(by);
     const area = areasOfObservation[3]!;

@@ -6,7 +6,7 @@ import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call, theServer } from '#test/harness';
+import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
 
@@ -52,6 +52,14 @@ describe('changing an action', () => {
         ],
       },
     });
+  });
+
+  it('ACT-054: takes an action as it was read', async () => {
+    const read = await anAction(by, { property });
+    const body = { ...read, name: 'Replace the door' };
+    const saved = await send(by, 'PUT', '/api/action/item.json', { body });
+    expect(saved.status).toBe(200);
+    expect(saved.body.dto).toEqual({ ...body, version: read.version + 1 });
   });
 
   it('ACT-039: chooses among the open statuses while it is open', async () => {

@@ -4,7 +4,7 @@ import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { search } from '@lintel/contract/areas/search';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed, theTask } from '#areas/tasks/testing';
-import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 
 const add = (by: Person, taskId: string, more: object = {}) =>
@@ -35,6 +35,17 @@ describe('an inspection report', () => {
     expect(await activityOn(by, task.id)).toEqual(['task.added', 'task.inspected']);
     const listed = passed(await call(by, inspectionReports.ofTask, { query: { taskId: task.id, page: 1 } }));
     expect(listed).toMatchObject({ totalObjectsForQuery: 1, objects: [{ id: dto.id, ref: 'INS-000001' }] });
+  });
+
+  it('INS-020: takes a report as one is read, new and again', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by);
+    const save = async (method: 'POST' | 'PUT', body: object) =>
+      passed(await send(by, method, '/api/inspectionReport/item.json', { body })).dto;
+    const made = await save('POST', { task: { id: task.id }, inspectedOn: inDays(by, 0), inspector: 'Ada Hill' });
+    expect(made).toMatchObject({ task: { id: task.id } });
+    const again = await save('PUT', { ...made, inspector: 'Bo Hall' });
+    expect(again).toEqual({ ...made, inspector: 'Bo Hall', version: made.version + 1 });
   });
 
   it('INS-008: has found something to put right unless it is said otherwise', async () => {
