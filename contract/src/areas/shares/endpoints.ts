@@ -48,7 +48,8 @@ export const shares = endpoints('shares', {
     reads: true,
     params: ofKind,
     body: z.object({
-      entityType: SharedType,
+      /** As the path says; S1 sends it, S2 does not. */
+      entityType: SharedType.optional(),
       /** Part of either; with neither, those assigned last. */
       email: line(254).default(''),
       name: line(120).default(''),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
@@ -80,10 +79,7 @@ export async function findUsers(scope: Scope, { searchString, limit }: { searchS
 }
 
 /** People outside to whom something was given before that this person may see, one for each address, those of last first. */
-export async function contractorsFor(
-  scope: Scope,
-  { name, email }: { entityType: SharedType; name: string; email: string },
-) {
+export async function contractorsFor(scope: Scope, { name, email }: { name: string; email: string }) {
   const [nameKey, emailKey] = [name.toLowerCase(), email.toLowerCase()];
   const latest = visibleShares(scope)
     .select([

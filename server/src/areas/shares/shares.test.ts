@@ -463,6 +463,7 @@ describe('the people to choose from', () => {
       { id: expect.any(String) as string, name: 'Vera Lift-Up', company: 'Lifts', emailAddress: email },
     ]);
     expect(await found(manager, { email: 'LIFT.ex' })).toHaveLength(1);
+    expect(await found(manager, { email: 'LIFT.ex', entityType: undefined })).toHaveLength(1);
     expect(await found(manager, { name: 'nobody' })).toEqual([]);
     const elsewhere = await organisation.person('everything', { propertyIds: [(await aProperty(manager)).id] });
     expect(await found(elsewhere, { name: 'vera' })).toEqual([]);
