@@ -14,11 +14,12 @@ export const defaultOrder: SearchEntityType[] = [
   'ACCIDENT',
   'CONTRACTOR',
   'ENFORCEMENT_VISIT',
-  'PERSON',
 ];
 
 /** The kinds that have a page, in the default order; people follow (SEARCH-007, conflict C9). */
-const kinds = defaultOrder.filter((type): type is SearchEntityType & keyof typeof seenRecords => type in seenRecords);
+const kinds = withPeople(defaultOrder).filter(
+  (type): type is SearchEntityType & keyof typeof seenRecords => type in seenRecords,
+);
 
 export type SearchKind = {
   type: (typeof kinds)[number];
@@ -46,12 +47,18 @@ export const workOrder: SearchEntityType[] = [
   'CONTRACTOR',
   'ACCIDENT',
   'INSPECTION_REPORT',
-  'PERSON',
 ];
 const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_management)/;
 
+const [onWorkPages, elsewhere] = [withPeople(workOrder), withPeople(defaultOrder)];
+
 /** The order of the groups on the page of an address. */
-export const orderOn = (pathname: string) => (workPages.test(pathname) ? workOrder : defaultOrder);
+export const orderOn = (pathname: string) => (workPages.test(pathname) ? onWorkPages : elsewhere);
+
+/** Neither order of the specification has people: the pages add them (conflict C9). */
+function withPeople(order: readonly SearchEntityType[]): SearchEntityType[] {
+  return [...order, 'PERSON'];
+}
 
 export type SearchGroup = SearchKind & {
   hits: SearchResult[];
