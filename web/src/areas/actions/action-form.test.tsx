@@ -262,7 +262,7 @@ describe('the action edit page', () => {
   });
 });
 
-it('ACT-061: a closed status list that fails is told where it is asked for', async () => {
+it('a closed status list that fails is told where it is asked for', async () => {
   await open(`/actions/item/${actionId}?close=true`, [
     [dictionaries.closedActionStatuses, () => problem(500, 'Out of order')],
   ]);

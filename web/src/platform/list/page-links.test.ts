@@ -13,7 +13,7 @@ describe('the page numbers of a paginator', () => {
     expect(pageLinks(1, 1)).toEqual([1]);
     expect(pageLinks(1, 8)).toContain('gap');
   });
-  it('TABLE-008: shows a window of 20 consecutive pages around the current one', () => {
+  it('shows a window of 20 consecutive pages around the current one', () => {
     const links = pageLinks(50, 100, pagerWindow);
     expect(links).toHaveLength(20);
     expect(links).toContain(50);

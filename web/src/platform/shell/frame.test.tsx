@@ -140,13 +140,13 @@ describe('Account', () => {
 describe('the header buttons of a page', () => {
   const header = () => within(screen.getByRole('banner'));
 
-  it('SHELL-021 to SHELL-025: are absent where the page does not ask for them', async () => {
+  it('SHELL-022, SHELL-024, SHELL-025: are absent where the page does not ask for them', async () => {
     await openPage('/', { pages });
     for (const name of ['RAG report', 'Print', 'Export', 'Previous', 'Next', 'Edit'])
       expect(header().queryByLabelText(name)).toBeNull();
   });
 
-  it('SHELL-021, SHELL-023: ask for a RAG report and an export', async () => {
+  it('ask for a RAG report and an export', async () => {
     const onRag = vi.fn();
     const onExport = vi.fn();
     const { user } = await openPage('/', {
