@@ -41,6 +41,15 @@ it.each(exported)('the list %s says what the codes of its columns are called (EX
   }
 });
 
+const ownPaths: Record<string, string> = {
+  property: 'property/filter.xls',
+  task: 'task/filter.xls',
+  action: 'action/filter.xls',
+};
+it.each(exported)('the list %s comes from its own path, or from that of its type (EXPORT-009)', (name, _, { path }) => {
+  expect(path).toBe(ownPaths[name] ?? `${name}/data-table/filter.xls`);
+});
+
 it('every list that is exported is asked here', () => {
   expect(exported).toHaveLength(endpoints.filter(({ reply, body }) => reply === 'spreadsheet' && body).length);
 });
