@@ -262,7 +262,14 @@ describe('the action edit page', () => {
   });
 });
 
-it('a closed status list that fails is told where it is asked for', async () => {
+it('ACT-061: a status list that fails is told in place of the form for a new action', async () => {
+  await open(standalone, [[actions.start, () => problem(500, 'Out of order')]]);
+  expect(await screen.findByText('something went wrong')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Add action' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+it('ACT-061: a closed status list that fails is told where it is asked for', async () => {
   await open(`/actions/item/${actionId}?close=true`, [
     [dictionaries.closedActionStatuses, () => problem(500, 'Out of order')],
   ]);

@@ -74,7 +74,15 @@ export function AddActionPage() {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
-  if (found.isError && !found.data) return <FailurePage error={found.error} reset={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return (
+      <FailurePage
+        error={found.error}
+        reset={() => void found.refetch()}
+        title={t('action.add.title')}
+        message={t('something.went.wrong')}
+      />
+    );
   if (!found.data || !found.isFetchedAfterMount) return <Skeleton h={400} role="status" aria-label={t('loading')} />;
   return <AddAction place={place} start={found.data} />;
 }

@@ -58,7 +58,9 @@ export function FailurePage({
   error,
   reset,
   of,
-}: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing }) {
+  title = t('failure.title'),
+  message = t('failure.message'),
+}: Pick<ErrorComponentProps, 'error' | 'reset'> & { of?: keyof typeof missing; title?: string; message?: string }) {
   const router = useRouter();
   if (error instanceof MissingParam)
     return (
@@ -72,8 +74,8 @@ export function FailurePage({
   return (
     <MessagePage
       icon={isPassing ? IconCloudOff : IconMoodSad}
-      title={t(isPassing ? 'failure.connection.title' : 'failure.title')}
-      message={isPassing ? error.message : t('failure.message')}
+      title={isPassing ? t('failure.connection.title') : title}
+      message={isPassing ? error.message : message}
     >
       {error instanceof Refusal && error.requestId && (
         <Text size="sm" c="dimmed">
