@@ -59,6 +59,18 @@ const bodiesTo = ({ sent }: Opened, path: string) =>
   sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
 
 describe('Task Management', () => {
+  it.each([
+    [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'Task Management'],
+    [{ permissions: [], isSupportView: true }, 'Task Management'],
+    [{ permissions: ['PRISM_APP_PROPERTY_MENU'] }, 'You may not open this page'],
+  ] as const)('PERM-029: shows who has %o: %s', async ({ permissions, ...of }, heading) => {
+    await openPage('/task_management.html', {
+      me: { ...of, permissions: [...permissions] },
+      answers: [[taskManagement.types, () => ({ body: { objects: [] } })]],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+  });
+
   it('TM-001, TM-002, TM-003, TM-006: stacks its three parts, task types first with their counts, and Confirm', async () => {
     await open();
     const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
