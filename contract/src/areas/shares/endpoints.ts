@@ -48,7 +48,7 @@ export const shares = endpoints('shares', {
     reads: true,
     params: ofKind,
     body: z.object({
-      /** As the path says; S1 sends it, S2 does not. */
+      /** As the path says, or it is refused; S1 sends it, S2 does not. */
       entityType: SharedType.optional(),
       /** Part of either; with neither, those assigned last. */
       email: line(254).default(''),

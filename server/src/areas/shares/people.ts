@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
@@ -79,7 +80,12 @@ export async function findUsers(scope: Scope, { searchString, limit }: { searchS
 }
 
 /** People outside to whom something was given before that this person may see, one for each address, those of last first. */
-export async function contractorsFor(scope: Scope, { name, email }: { name: string; email: string }) {
+export async function contractorsFor(
+  scope: Scope,
+  type: SharedType,
+  { entityType = type, name, email }: { entityType?: SharedType | undefined; name: string; email: string },
+) {
+  if (entityType !== type) throw invalid([{ field: 'entityType', message: 'The address says something else' }]);
   const [nameKey, emailKey] = [name.toLowerCase(), email.toLowerCase()];
   const latest = visibleShares(scope)
     .select([

@@ -56,7 +56,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
       dto: await giveByEmail(scope, config, sharedTypeAt(params.kind), body),
       message: isMailed ? texts['share.saved'].replace('{email}', body.assigneeInfo.email) : texts['share.saved.kept'],
     }),
-    contractors: (scope, { body }) => contractorsFor(scope, body),
+    contractors: (scope, { params, body }) => contractorsFor(scope, sharedTypeAt(params.kind), body),
     assign: (scope, { params, body }) =>
       sent(resendTo(scope, config, sharedTypeAt(params.kind), params.id, body.email)),
     get: async (scope, { query }) => ({ dto: await getAssignment(scope, query.entityType, query.entityId) }),

@@ -465,6 +465,11 @@ describe('the people to choose from', () => {
     expect(await found(manager, { email: 'LIFT.ex' })).toHaveLength(1);
     expect(await found(manager, { email: 'LIFT.ex', entityType: undefined })).toHaveLength(1);
     expect(await found(manager, { name: 'nobody' })).toEqual([]);
+    const another = { params: { kind: 'task' as const }, body: { entityType: 'ACTION' as const } };
+    expect(await call(manager, shares.contractors, another)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'entityType' }] },
+    });
     const elsewhere = await organisation.person('everything', { propertyIds: [(await aProperty(manager)).id] });
     expect(await found(elsewhere, { name: 'vera' })).toEqual([]);
     const stranger = await (await anOrganisation()).person();
