@@ -24,7 +24,6 @@ export type EndpointShape = {
   background?: true;
   /** Answered while something must be settled first (status 705). */
   allowedBeforeSetup?: true;
-  /** Signed out too, but still protected against forgery. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -35,7 +35,6 @@ export function findTaskType(scope: Scope, id: string) {
     .where('taskTypes.id', '=', id)
     .executeTakeFirst();
 }
-export type FoundTaskType = NonNullable<Awaited<ReturnType<typeof findTaskType>>>;
 
 /** The row of a task type, held until the transaction ends. */
 export function holdTaskType({ db }: Scope, id: string) {

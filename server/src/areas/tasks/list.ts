@@ -142,8 +142,7 @@ function withTypeAlone(query: Query) {
 }
 
 type Types = SelectQueryBuilder<Tables, 'taskTypes', { id: string }>;
-/** The tasks of some types: these are found first, and the tasks need no join. */
-/** The types are few: they are found once, and not again for each task. */
+/** The tasks of some types: these are few and found first, once, and the tasks need no join. */
 const ofTypes = (query: Query, some: (types: Types) => Types): Query =>
   query.where(
     (eb) =>

@@ -2,7 +2,6 @@ export type PageLink = number | 'gap';
 /** `ellipsis` shows both ends and the neighbours; a number shows that many consecutive pages. */
 export type PageLinkMode = 'ellipsis' | { window: number };
 
-export const pagerWindow = { window: 20 } as const;
 export const gridPager = { size: 25, window: 10 } as const;
 
 /** The page numbers that a paginator offers. */
