@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedTypes } from '@lintel/contract/areas/shares/share';
 import { pages } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
 import { expect, test } from './test.ts';
@@ -9,6 +10,7 @@ test('every route of the web client is walked below', () => {
   const routes = globSync('*/routes.tsx', { cwd: areas }).flatMap((file) =>
     [...readFileSync(join(areas, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
   );
+  routes.push(...sharedTypes.map(({ page }) => page));
   expect(
     pages.map(({ route }) => route).toSorted(),
     'Add a new route to <area>.pages.ts, with an address that shows it',

@@ -24,7 +24,8 @@ export const day = z.iso
   .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Use a year from 1800 to 2199');
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
-export const id = z.uuid();
+/** Written in small letters, as PostgreSQL answers it, so that what is asked for is found in what comes back. */
+export const id = z.uuid().toLowerCase();
 export const byId = z.object({ id });
 export const email = line(254)
   .pipe(z.email('validation.email'))

@@ -50,6 +50,23 @@ describe('a transaction', () => {
     expect(await read(nameOf)).toMatchObject({ timeZone: 'Europe/London' });
   });
 
+  it('gives the first failure however deep the statement stood that failed', async () => {
+    const deep = async (query: Query) => {
+      await Promise.resolve();
+      return sql`select 1 / 0`.execute(query);
+    };
+    for (let turn = 0; turn < 10; turn += 1)
+      await expect(
+        read((query) =>
+          Promise.all([
+            deep(query),
+            Promise.resolve().then(async () => sql`select 2`.execute(query)),
+            sql`select 3`.execute(query),
+          ]),
+        ),
+      ).rejects.toMatchObject({ code: '22012' });
+  });
+
   it('that failed is not taken for one that was done, though its failure was swallowed', async () => {
     const swallowing = async (db: Query) => {
       await sql`select 1 / ${0}::int`.execute(db).catch(() => {});
@@ -61,7 +78,7 @@ describe('a transaction', () => {
         await swallowing(db);
         await nameOf(db);
       }),
-    ).rejects.toMatchObject({ code: '25P02' });
+    ).rejects.toMatchObject({ code: '22012' });
   });
 
   it('that only reads may not write', async () => {

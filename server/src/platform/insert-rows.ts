@@ -8,7 +8,7 @@ import type { Query } from './transaction.ts';
  * Inserts rows that all have the same fields, none of them of type jsonb, as one parameter: naming thousands of values one
  * by one costs more than writing them, and this text is the same for any number.
  */
-export async function insertRows<T extends keyof Tables & string>(
+export async function insertRows<T extends keyof Tables>(
   db: Pick<Query, 'getExecutor'>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],

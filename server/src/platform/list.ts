@@ -154,7 +154,13 @@ export function listQuery<
       );
     },
     neighbours: (scope, { id, search }) =>
-      neighboursIn(scope, { id, rows: narrowed(scope, search), key: source.key, order: orderOf(search) }),
+      neighboursIn(scope, {
+        id,
+        rows: narrowed(scope, search),
+        key: source.key,
+        order: orderOf(search),
+        isNarrowed: isNarrowed(search),
+      }),
     async export(scope, search) {
       const columns = list.columns as Record<string, Column>;
       const chosen = [...new Set(search.columns ?? Object.keys(columns).filter((code) => !columns[code]!.hidden))];

@@ -5,25 +5,28 @@ import { COUNTED, counted } from './list-order.ts';
 import type { InOrder, Rows } from './list-order.ts';
 import type { Scope } from './scope.ts';
 
-type Listed = { id: string; rows: Rows; key: string; order: InOrder };
+type Listed = { id: string; rows: Rows; key: string; order: InOrder; isNarrowed: boolean };
 
 /**
  * The records before and after one: two looks into an index at its place, and no more of the list counted than people
  * read as a number.
  */
-export async function neighboursIn({ db }: Pick<Scope, 'db'>, { id, rows, key, order }: Listed): Promise<Neighbours> {
+export async function neighboursIn(
+  { db }: Pick<Scope, 'db'>,
+  { id, rows, key, order, isNarrowed }: Listed,
+): Promise<Neighbours> {
   const ref = sql.ref<string>(key);
   const inOrder = order.joined(rows);
   const [, here] = await Promise.all([
-    // Where a list is walked along its index no value decides the plan, and making it takes longer than the walk.
-    sql`set local plan_cache_mode = force_generic_plan`.execute(db),
+    // Where a whole list is walked along its index no value decides the plan, and making it takes longer than the walk.
+    isNarrowed ? undefined : sql`set local plan_cache_mode = force_generic_plan`.execute(db),
     inOrder
       .select(sql<string | null>`${order.by}::text`.as('value'))
       .where(ref, '=', id)
       .executeTakeFirst() as Promise<{ value: string | null } | undefined>,
   ]);
   if (!here) {
-    const total = await counted({ db }, rows, COUNTED + 1);
+    const total = await counted({ db }, rows, COUNTED + 1, { isNarrowed });
     return { previousId: null, nextId: null, position: null, positionIsExact: true, ...upTo(total) };
   }
 
@@ -40,6 +43,7 @@ export async function neighboursIn({ db }: Pick<Scope, 'db'>, { id, rows, key, o
       { db },
       parts.map((part) => inOrder.where(part)),
       most,
+      { isNarrowed },
     );
   const [{ rows: around }, earlier] = await Promise.all([
     sql<{ previousId: string | null; nextId: string | null }>`

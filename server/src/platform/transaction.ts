@@ -65,6 +65,8 @@ class ClientConnection implements DatabaseConnection {
   readonly tables = new Set<string>();
   hasFailed = false;
   #cursorCount = 0;
+  /** What went wrong: all that was sent behind it is refused for that alone (25P02). */
+  #cause: unknown;
   readonly #client: PoolClient;
   constructor(client: PoolClient) {
     this.#client = client;
@@ -86,10 +88,16 @@ class ClientConnection implements DatabaseConnection {
       const result = { rows: inObjects<Row>(rows, fields) };
       return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
     } catch (error) {
-      this.hasFailed = true;
-      if (isOutdated(error)) forgetAll();
-      throw error;
+      throw this.#failed(error);
     }
+  }
+
+  #failed(error: unknown): unknown {
+    this.hasFailed = true;
+    if (isOutdated(error)) forgetAll();
+    if ((error as { code?: string }).code === '25P02') return this.#cause ?? error;
+    this.#cause = error;
+    return error;
   }
 
   /** Reads in batches through a cursor, which the transaction closes. */
@@ -110,8 +118,7 @@ class ClientConnection implements DatabaseConnection {
         yield { rows: inObjects<Row>(rows, fields) };
       }
     } catch (error) {
-      this.hasFailed = true;
-      throw error;
+      throw this.#failed(error);
     }
   }
 }

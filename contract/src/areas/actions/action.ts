@@ -1,3 +1,4 @@
+import { shortened } from '../../platform/shortened.ts';
 import { z } from 'zod';
 import { day, email, id, instant, line, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
 import { DictionaryOption } from '../dictionaries.ts';
@@ -9,8 +10,7 @@ import { ActionSourceType, ClosingState, Priority } from './states.ts';
 /** A longer name is shown as its first 327 characters and an ellipsis (ACT-050). */
 export const SHOWN_NAME = 330;
 
-export const shownActionName = (name: string) =>
-  name.length > SHOWN_NAME ? `${name.slice(0, SHOWN_NAME - 3)}...` : name;
+export const shownActionName = (name: string) => shortened(name, SHOWN_NAME, '...');
 
 const NAME_LENGTH = 1000;
 

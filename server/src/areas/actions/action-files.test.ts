@@ -25,6 +25,21 @@ const raise = (who: Person, more: object = {}) =>
     body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id, ...more },
   });
 
+it('an action is raised and commented on whatever its name is cut off at', async () => {
+  const source = await aTask(by, { property });
+  const name = `${'a'.repeat(299)}🚪${'b'.repeat(20)}`;
+  const raised = await raise(by, { name, source: { type: 'TASK', id: source.id }, propertyId: undefined });
+  expect(raised.status).toBe(200);
+  const { name: shown } = await theAction(by, { id: raised.body.dto.id });
+  expect(shown).toBe(name);
+});
+
+it('a record is the same whether its id is asked for in small letters or capitals', async () => {
+  const action = await anAction(by, { property });
+  await aPhotograph(by, action);
+  expect((await theAction(by, { id: action.id.toUpperCase() })).fileCount).toBe(1);
+});
+
 describe('the files of an action', () => {
   const upload = async (who: Person, id: string) =>
     call(who, files.uploadToAction, {

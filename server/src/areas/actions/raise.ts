@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import type { z } from 'zod';
 import type { ActionStart, NewAction } from '@lintel/contract/areas/actions/action';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
@@ -269,5 +270,5 @@ async function write(
 
 const inOneLine = (made: readonly { reference: string; name: string }[], what: string) =>
   made.length === 1
-    ? `Action ${made[0]!.reference} ${what}: ${made[0]!.name.slice(0, 300)}`
+    ? `Action ${made[0]!.reference} ${what}: ${shortened(made[0]!.name, 300)}`
     : `${made.length} actions ${what}: ${made[0]!.reference} to ${made.at(-1)!.reference}`;

@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { sql } from 'kysely';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
@@ -17,7 +18,7 @@ const searchTextOf = ({ id, reference, name, location, property }: Named): Searc
   recordId: id,
   kind: 'ACTION',
   propertyId: property?.id ?? null,
-  caption: [reference, name.slice(0, 200), property?.address1].filter(Boolean).join(' · '),
+  caption: [reference, shortened(name, 200), property?.address1].filter(Boolean).join(' · '),
   words: [reference, name, location, property?.propertyReferenceNumber, property?.address1, property?.postcode]
     .filter(Boolean)
     .join(' '),

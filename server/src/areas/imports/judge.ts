@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { importKeys } from '@lintel/contract/areas/imports';
 import type { ImportKey, ImportProblem } from '@lintel/contract/areas/imports';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
@@ -215,7 +216,7 @@ function tooWide(plan: Plan, { row }: Known): ImportProblem[] {
     : [
         {
           column: null,
-          value: String(row.cells[beyond]).slice(0, 300),
+          value: shortened(String(row.cells[beyond]), 300),
           reason: 'The row has more cells than there are headings',
         },
       ];

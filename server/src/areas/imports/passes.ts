@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import type { ImportCounts } from '@lintel/contract/areas/imports';
 import { addEntry, restoreEntry } from '#areas/dictionaries/service';
 import { Unsound } from '#platform/files';
@@ -174,10 +175,12 @@ async function batch(scope: Scope, held: HeldImport, { plan, rows, seen, done }:
 async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, plan: Plan, refused: Refused[]) {
   if (refused.length === 0) return;
   const label = (row: ReadRow) =>
-    [plan.cell(row.cells, plan.setup.key), plan.cell(row.cells, 'buildingName') ?? plan.cell(row.cells, 'address1')]
-      .filter(Boolean)
-      .join(' · ')
-      .slice(0, 200);
+    shortened(
+      [plan.cell(row.cells, plan.setup.key), plan.cell(row.cells, 'buildingName') ?? plan.cell(row.cells, 'address1')]
+        .filter(Boolean)
+        .join(' · '),
+      200,
+    );
   await db
     .insertInto('importRefusals')
     .values(

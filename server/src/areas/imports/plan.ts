@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { v7 as uuid } from 'uuid';
 import { importChoiceFields } from '@lintel/contract/areas/imports';
 import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
@@ -82,7 +83,7 @@ export async function planOf(
   };
 }
 
-const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : String(cell).slice(0, 300));
+const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : shortened(String(cell), 300));
 
 /** By name, or by what was chosen for the text; what is still to be created has an id of this plan only. */
 async function choiceResolver(

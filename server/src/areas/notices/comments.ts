@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { sharedTypes } from '@lintel/contract/areas/shares/share';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Happened } from '#platform/events';
@@ -16,7 +17,7 @@ export const notifyComment =
       const about = isWork(kind) ? { type: kind, id: recordId } : await scope.kinds[kind]?.partOf?.(scope, recordId);
       if (!about) continue;
       const text = entry.comment ?? '';
-      const details = { text: text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text };
+      const details = { text: shortened(text, SHOWN) };
       const to = (await holdersOf(scope, about.type, [about.id])).get(about.id) ?? [];
       await notify(scope, [{ kind: 'comment', about, to, details }]);
     }

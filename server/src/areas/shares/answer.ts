@@ -5,7 +5,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
-import { shortened } from './letter.ts';
+import { shortName } from './letter.ts';
 import { notifyAnswer } from './notify.ts';
 import type { HappenedToShare } from './notify.ts';
 import { makeLink } from './token.ts';
@@ -73,7 +73,7 @@ async function letterOf(scope: Scope, share: ShareRecord, item: WorkItem, { mail
     kind: 'share-link' as const,
     to: { id: null, fullName: share.fullName, email: share.email },
     shareId: share.id,
-    subject: `${organisation} answers on ${item.ref}: ${shortened(item.name)}`,
+    subject: `${organisation} answers on ${item.ref}: ${shortName(item.name)}`,
     content: {
       paragraphs: [
         `${item.ref}, ${item.name}${item.address ? `, ${item.address}` : ''}`,

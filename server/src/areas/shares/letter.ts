@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { writeMail } from '#areas/mail/write-mail';
 import type { Post } from '#areas/mail/write-mail';
@@ -16,7 +17,7 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
     kind: 'share-link',
     to: { id: null, fullName: share.fullName, email: share.email },
     shareId: share.id,
-    subject: `${organisation} asks you to see to ${item.ref}: ${shortened(item.name)}`,
+    subject: `${organisation} asks you to see to ${item.ref}: ${shortName(item.name)}`,
     content: {
       paragraphs: [
         `${scope.me.fullName} of ${organisation} asks you to see to this ${scope.kinds[item.kind].work.nouns[0]}: ${item.ref}, ${item.name}`,
@@ -34,4 +35,4 @@ export async function mailLink(scope: Scope, config: Post, item: WorkItem, share
 
 const SHOWN = 120;
 /** A name as a subject shows it. */
-export const shortened = (name: string) => (name.length > SHOWN ? `${name.slice(0, SHOWN - 1)}…` : name);
+export const shortName = (name: string) => shortened(name, SHOWN);

@@ -15,8 +15,9 @@ import type { FoundTask } from './queries.ts';
 export async function getTask(scope: Scope, id: string): Promise<Task> {
   const { db, whole } = scope;
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [found, { pastCycleCount }, { inspectionReportCount }, owners, actionCounts] = await Promise.all([
+  const [found, open, { pastCycleCount }, { inspectionReportCount }, owners, actionCounts] = await Promise.all([
     findTask(scope, id),
+    db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
     db
       .selectFrom('taskCycles')
       .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
@@ -33,13 +34,11 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     actionCountsOf(scope, { column: 'taskId', ids: [id] }),
   ]);
   if (!found) throw notFound('task');
-  const [current, areasOfObservation] = await Promise.all([
-    found.cycleId
-      ? db.selectFrom('taskCycles').selectAll().where('id', '=', found.cycleId).where('state', '=', 'open').execute()
-      : [],
+  const current = open.filter((each) => each.id === found.cycleId);
+  const [[cycle = null], areasOfObservation] = await Promise.all([
+    shownCycles(scope, current),
     areasOfType(scope, found.taskTypeId),
   ]);
-  const [cycle = null] = await shownCycles(scope, current);
   const isActive = found.state === 'active';
   return {
     ...found,
