@@ -230,6 +230,19 @@ describe('the action edit page', () => {
     });
   });
 
+  it('says what is missing where it is to be saved over another’s, and keeps the choice', async () => {
+    const conflict = { version: 4, changedBy: 'Ann Zed', changedAt: null, fields: [] };
+    const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => problem(409, 'x', { conflict })]]);
+    await due();
+    await save(opened);
+    const keep = await screen.findByRole('button', { name: 'Save mine over it' });
+    fill(await box('Action'), '');
+    await opened.user.click(keep);
+    expect(await screen.findByRole('link', { name: /^Action: / })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save mine over it' })).toBeDefined();
+    expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1);
+  });
+
   it('ACT-045: the priority of an action that is there no longer moves its due date', async () => {
     const opened = await open(`/actions/edit/${actionId}`);
     await choose(opened, 'Priority', 'Low');

@@ -54,7 +54,10 @@ function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) 
   const saving = useVersionedSave({
     current: read(actions.closingRules),
     version: kept.version,
-    form: { isDirty: () => rules !== kept || percent !== kept.recheckPercent },
+    form: {
+      isDirty: () => rules !== kept || percent !== kept.recheckPercent,
+      getValues: () => ({ recheckPercent: percent }),
+    },
     send: (version) =>
       change.mutate({
         body: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { type Action } from '@lintel/contract/areas/actions/action';
+import type { Action, ActionDetails } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { IconTrash } from '@tabler/icons-react';
@@ -46,22 +46,25 @@ function EditAction({ action, onRemove }: Props) {
   const offered = useQuery(read(dictionaries.areasOfObservation)).data?.objects ?? [];
   const areas = [...new Map([...action.areaOfObservations, ...offered].map((area) => [area.id, area])).values()];
   const { dueDate } = form.values;
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const isExtended = dueDate !== null && dueDate > action.dueDate;
   const toAction = () => navigate({ to: '/actions/item/$id', params: { id: action.id }, search: {} });
   const saving = useVersionedSave({
     current: read(actions.get, { query: { id: action.id } }),
     version: opened.version,
     form,
+    against: () => (isExtended && !form.getValues().reason.trim() ? { reason: t('action.extend.reason.say') } : {}),
     send: (version) => {
-      const values = form.getValues();
-      if (isExtended && !values.reason.trim()) return form.refuse({ reason: t('action.extend.reason.say') });
-      const details = actions.change.body.parse({ ...values, id: action.id, version });
-      change.mutate({ body: { ...details, reason: isExtended ? details.reason : null } });
+      const { reason, ...values } = form.getValues();
+      const details = { ...(values as ActionDetails), id: action.id, version };
+      change.mutate({ body: { ...details, reason: isExtended || isReasonAsked ? reason : null } });
     },
     saved: t('action.saved'),
     onDone: () => void toAction(),
   });
   const change = useWrite(actions.change, saving.options);
+  // The server asks for it too where somebody else has moved the date meanwhile.
+  if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   const remove = useWrite(actions.remove, {
     onSuccess: () => {
       saving.release();
@@ -112,7 +115,7 @@ function EditAction({ action, onRemove }: Props) {
         dueHint={action.can.changeDueDate ? undefined : t('action.form.due.fixed')}
         onPriority={(priority) => form.setFieldValue('priority', priority)}
         onDueDate={(day) => form.setFieldValue('dueDate', day)}
-        isExtended={isExtended}
+        isExtended={isExtended || isReasonAsked}
         isSaving={change.isPending}
         onSave={saving.save}
         onCancel={() => void toAction()}

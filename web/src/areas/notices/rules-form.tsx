@@ -23,14 +23,21 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
     Object.fromEntries([...kept.taskGroupNames, ...kept.taskTypeNames].map(({ id, name }) => [id, name])),
   );
   const [attempt, setAttempt] = useState(0);
+  const refused = () => setAttempt((count) => count + 1);
   const saving = useVersionedSave({
     current: read(notices.rules),
     version: kept.version,
-    form: { isDirty: () => draft !== first },
-    send: (version) => {
-      setAttempt(attempt + 1);
-      if (Object.keys(problemsOf(draft)).length === 0) change.mutate({ body: { ...rulesOf(draft), version } });
+    form: {
+      isDirty: () => draft !== first,
+      getValues: () => draft,
+      check: () => {
+        const isRight = Object.keys(problemsOf(draft)).length === 0;
+        if (!isRight) refused();
+        return isRight;
+      },
+      refuse: refused,
     },
+    send: (version) => change.mutate({ body: { ...rulesOf(draft), version } }),
     saved: t('notice.rules.saved'),
     onDone: onClose,
   });

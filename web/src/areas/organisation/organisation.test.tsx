@@ -5,6 +5,7 @@ import { activity } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { someRules } from '../notices/testing.ts';
 
@@ -97,5 +98,15 @@ describe('the settings of the organisation', () => {
       sources: { ...rules.sources, ACCIDENT: { evidence: [], secondPerson: true } },
       version: 2,
     });
+  });
+
+  it('say what the server refuses of the closing rules beside their fields', async () => {
+    const errors = [{ field: 'version', message: 'This version does not exist' }];
+    const { user } = await open([[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
+    await user.click(
+      await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }, { timeout: 10_000 }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This version does not exist')).toBeDefined();
   });
 });

@@ -9,7 +9,7 @@ import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { fieldId } from '#platform/form/error-summary.tsx';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -22,6 +22,8 @@ type Values = {
   reason: string;
 };
 const Change = tasks.change.body.omit({ id: true, version: true });
+
+const labels: Record<string, string> = taskFieldLabels;
 
 const valuesOf = (task: Task): Values => ({
   ownIntervalId: task.hasOwnInterval ? task.interval.id : null,
@@ -39,19 +41,19 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   const intervals = useQuery(read(dictionaries.taskIntervals)).data?.objects ?? [];
   const statuses = useQuery(read(dictionaries.openedTaskStatuses)).data?.objects ?? [];
   const isDueMoved = form.values.dueOn !== opened.dueOn;
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const saving = useVersionedSave({
     current: read(tasks.get, { query: { id: task.id } }),
     version: opened.version,
     form,
-    send: (version) => {
-      const values = form.getValues();
-      if (isDueMoved && !values.reason.trim()) return form.refuse({ reason: t('task.reason.say') });
-      change.mutate({ body: { ...values, id: task.id, version } });
-    },
+    against: () => (isDueMoved && !form.getValues().reason.trim() ? { reason: t('task.reason.say') } : {}),
+    send: (version) => change.mutate({ body: { ...form.getValues(), id: task.id, version } }),
     saved: t('task.saved'),
     onDone: onClose,
   });
   const change = useWrite(tasks.change, saving.options);
+  // The server asks for it too where somebody else has moved the date meanwhile.
+  if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   const options = (found: readonly { id: string; name: string }[], current: { id: string; name: string }) =>
     [...new Map([current, ...found].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
       value: id,
@@ -62,6 +64,11 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     <form noValidate onSubmit={form.onSubmit(saving.save)}>
       <Stack gap="sm">
         <SaveProblems {...saving.problems} />
+        <ErrorSummary
+          of={form}
+          order={Object.keys(form.values)}
+          labelOf={(field) => (field === 'reason' ? t('task.reason.moved') : (labels[field] ?? field))}
+        />
         <Select
           id={fieldId('statusId')}
           label={taskFieldLabels.statusId}
@@ -109,7 +116,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
             onChange={(day) => form.setFieldValue('dueOn', day)}
           />
         )}
-        {isDueMoved && (
+        {(isDueMoved || isReasonAsked) && (
           <Textarea
             id={fieldId('reason')}
             label={t('task.reason.moved')}

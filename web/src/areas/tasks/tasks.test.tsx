@@ -337,4 +337,22 @@ describe('the page of a task', () => {
       expect.objectContaining({ dueOn: '2027-01-04', reason: 'Access agreed', ownIntervalId: null }),
     ]);
   });
+
+  it('asks why the due date moves where that shows only when it is saved over another’s', async () => {
+    const conflict = { version: 5, changedBy: 'Ann Zed', changedAt: null, fields: [] };
+    const errors = [
+      { field: 'reason', message: 'Say why the due date moves' },
+      { field: 'version', message: 'This version does not exist' },
+    ];
+    const replies = [problem(409, 'x', { conflict }), problem(422, 'x', { errors }), { body: { dto: aTask() } }];
+    const opened = await open(`/task/${taskId}`, [[tasks.change, () => replies.shift()!]]);
+    await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    expect(await screen.findByText('This version does not exist')).toBeDefined();
+    await opened.user.type(screen.getByRole('textbox', { name: 'Why the due date moves' }), 'As agreed');
+    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Task saved');
+    expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });
+  });
 });

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { FailureAlert } from '../failure-alert.tsx';
 import { t } from '../texts.ts';
 import type { SaveProblem } from './use-versioned-save.ts';
 
@@ -7,10 +6,20 @@ import type { SaveProblem } from './use-versioned-save.ts';
 const takeFocus = (alert: HTMLDivElement | null) => alert?.focus();
 
 /** Why nothing was saved: somebody else was first, and whose is to stand; or what went wrong. */
-export function SaveProblems({ conflict, failure, onKeep, onTake }: SaveProblem) {
-  if (!conflict) return <FailureAlert error={failure} ref={takeFocus} tabIndex={-1} />;
+export function SaveProblems({ conflict, reasons, onKeep, onTake }: SaveProblem) {
+  if (!conflict)
+    return reasons.length === 0 ? null : (
+      <Alert key="failure" ref={takeFocus} tabIndex={-1} color="red">
+        {reasons.map((reason) => (
+          <Text key={reason} size="sm">
+            {reason}
+          </Text>
+        ))}
+      </Alert>
+    );
   return (
     <Alert
+      key="conflict"
       ref={takeFocus}
       tabIndex={-1}
       color="orange"

@@ -2,9 +2,9 @@ import type { Problem } from '@lintel/contract/platform/problem';
 import type { FormErrors } from '@mantine/form';
 import { useQueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalsOf, showRefusals } from '../form/contract-form.ts';
+import { refusalsOf } from '../form/contract-form.ts';
 import { useUnsavedChanges } from '../form/unsaved-changes.ts';
-import { Refusal } from '../refusal.ts';
+import { reasonOf, Refusal } from '../refusal.ts';
 import { showSuccess } from '../toasts.ts';
 
 type Options<R, Key extends QueryKey> = {
@@ -12,7 +12,15 @@ type Options<R, Key extends QueryKey> = {
   current: { queryKey: Key; queryFn?: QueryFunction<R, Key> } | undefined;
   /** The version that the form began from. */
   version: number;
-  form: { isDirty: () => boolean; refuse?: (errors: FormErrors) => void };
+  form: {
+    isDirty: () => boolean;
+    /** By the fields at which the form shows what is refused. */
+    getValues: () => object;
+    check?: () => boolean;
+    refuse?: (errors: FormErrors) => void;
+  };
+  /** What speaks against sending it, beyond what the form checks. */
+  against?: () => FormErrors;
   /** Sends what the form holds, over this version. */
   send: (version: number) => void;
   /** The text of what was done. */
@@ -23,7 +31,8 @@ type Options<R, Key extends QueryKey> = {
 
 export type SaveProblem = {
   conflict: Problem['conflict'];
-  failure: Error | undefined;
+  /** What went wrong and stands at no field. */
+  reasons: readonly string[];
   onKeep: () => void;
   onTake: () => void;
 };
@@ -36,6 +45,7 @@ export function useVersionedSave<R, Key extends QueryKey>({
   current,
   version: opened,
   form,
+  against,
   send,
   saved,
   onDone,
@@ -44,15 +54,26 @@ export function useVersionedSave<R, Key extends QueryKey>({
   const [version, setVersion] = useState(opened);
   const [failure, setFailure] = useState<Error>();
   const release = useUnsavedChanges(form.isDirty());
-  const errors = refusalsOf(failure);
+  const isShown = ([field]: [field: string, message: string]) => field.split('.')[0]! in form.getValues();
+  const errorsOf = (why: unknown) => Object.fromEntries(Object.entries(refusalsOf(why)).filter(isShown));
+  const refused = Object.entries(refusalsOf(failure));
+  const unshown = refused.filter((one) => !isShown(one)).map(([, message]) => message);
   const conflict = failure instanceof Refusal ? failure.conflict : undefined;
-  const save = (over = version) => {
+  const save = (over: number) => {
+    if (form.check && !form.check()) return;
+    const wrong = against?.() ?? {};
+    if (Object.keys(wrong).length > 0) {
+      form.refuse?.(wrong);
+      return;
+    }
+    setVersion(over);
     setFailure(undefined);
     send(over);
   };
   const onError = (why: Error) => {
     setFailure(why);
-    if (form.refuse) showRefusals({ refuse: form.refuse }, why);
+    const errors = errorsOf(why);
+    if (Object.keys(errors).length > 0) form.refuse?.(errors);
   };
   const done = (reply: R) => {
     release();
@@ -60,19 +81,15 @@ export function useVersionedSave<R, Key extends QueryKey>({
   };
   const problems: SaveProblem = {
     conflict,
-    failure: Object.keys(errors).length === 0 ? failure : undefined,
-    onKeep: () => {
-      if (!conflict) return;
-      setVersion(conflict.version);
-      save(conflict.version);
-    },
+    reasons: failure && refused.length === 0 ? [reasonOf(failure)] : unshown,
+    onKeep: () => conflict && save(conflict.version),
     onTake: () => current && void queries.fetchQuery({ ...current, staleTime: 0 }).then(done, onError),
   };
   return {
-    save: () => save(),
+    save: () => save(version),
     release,
     /** What the server refused, by field. */
-    errors,
+    errors: errorsOf(failure),
     /** Something was changed since. */
     clearErrors: () => !conflict && setFailure(undefined),
     problems,

@@ -11,6 +11,8 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   attempt: number;
   /** Refuses a save with messages at its fields. */
   refuse: (errors: FormErrors) => void;
+  /** Checks it as submitting it does; true when nothing is wrong. */
+  check: () => boolean;
 };
 
 /** A form that is checked with the contract's schema and shows its messages at the fields. */
@@ -32,6 +34,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
     refuse: (errors) => {
       form.setErrors(errors);
       refused();
+    },
+    check: () => {
+      const { hasErrors } = form.validate();
+      if (hasErrors) refused();
+      return !hasErrors;
     },
     onSubmit: (save, orElse) =>
       form.onSubmit(save, (...why) => {
