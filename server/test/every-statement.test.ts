@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobDefinition, Jobs } from '#platform/jobs';
 import { defineJobs, everyRoute } from '#server/areas';
-import { anExampleOf, sendTo, stageOf, titleOf } from './examples.ts';
+import { anExampleOf, ofEachKind, sendTo, stageOf, titleOf } from './examples.ts';
 import { anOrganisation, aServer, closeServer } from './harness.ts';
 import type { Organisation, TestServer } from './harness.ts';
 import { anOwnDatabase, asOwner } from './own-database.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 async function playEveryEndpoint() {
-  for (const { endpoint } of everyRoute(server)) {
+  for (const endpoint of everyRoute(server).flatMap((served) => ofEachKind(served.endpoint))) {
     by = 'making an example';
     const stage = await stageOf(organisation);
     const given = await anExampleOf(endpoint, stage);

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { z } from 'zod';
 import { addressOf, isRead } from '@lintel/contract/platform/endpoint';
 import type { Call, Endpoint, EndpointShape } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
@@ -26,31 +27,43 @@ export type Given = {
 };
 
 type Said<E extends EndpointShape> = Call<E> & Pick<Given, 'headers' | 'as'>;
-type Example = { endpoint: EndpointShape; make: (stage: Stage) => unknown };
+type Example = { endpoint: Endpoint; make: (stage: Stage, kind?: string) => unknown };
 
 /** Calls of an area that work. Endpoints whose schemas say all that is needed have none. */
 export function examplesOf<A extends Record<string, Endpoint>>(
   area: A,
-  examples: { [K in keyof A]?: (stage: Stage) => Said<A[K]> | Promise<Said<A[K]>> },
+  examples: { [K in keyof A]?: (stage: Stage, kind?: string) => Said<A[K]> | Promise<Said<A[K]>> },
 ): Example[] {
   return Object.entries(examples).map(([name, make]) => ({ endpoint: area[name]!, make: make as Example['make'] }));
 }
 
 const areas = new URL('../src/areas/', import.meta.url);
-const written = new Map<EndpointShape, Example['make']>();
+const nameOf = ({ area, name }: Endpoint) => `${area}.${name}`;
+const written = new Map<string, Example['make']>();
 for (const name of await readdir(areas, { recursive: true })) {
   if (!/(^|\/)examples\.ts$/.test(name)) continue;
   const { examples } = (await import(new URL(name, areas).href)) as { examples: Example[] };
-  for (const { endpoint, make } of examples) written.set(endpoint, make);
+  for (const { endpoint, make } of examples) written.set(nameOf(endpoint), make);
 }
 
 /** A call of an endpoint that works: its example, or the least that its schemas ask for. */
-export async function anExampleOf(endpoint: Endpoint, stage: Stage): Promise<Given> {
-  const make = written.get(endpoint);
-  if (make) return (await make(stage)) as Given;
+export async function anExampleOf(endpoint: Endpoint & { kind?: string }, stage: Stage): Promise<Given> {
+  const make = written.get(nameOf(endpoint));
+  if (make) return (await make(stage, endpoint.kind)) as Given;
   const least = (part: 'params' | 'query' | 'body') =>
     endpoint[part] ? { [part]: leastOf(schemaOf(endpoint[part])) } : {};
   return { ...least('params'), ...least('query'), ...least('body') } as Given;
+}
+
+/** An endpoint for each kind that its path names (`{kind}/saveAssignInfo.json`); what each may do is asked in other SQL. */
+export function ofEachKind(endpoint: Endpoint): (Endpoint & { kind?: string })[] {
+  const kinds = endpoint.params?.shape['kind'];
+  if (!(kinds instanceof z.ZodEnum)) return [endpoint];
+  return kinds.options.map((kind) => ({
+    ...endpoint,
+    kind: String(kind),
+    path: endpoint.path.replace('{kind}', String(kind)),
+  }));
 }
 
 export const stageOf = async (organisation: Organisation, caller?: Person): Promise<Stage> => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { everyRoute } from '#server/areas';
-import { stageOf } from '#test/examples';
+import { ofEachKind, stageOf } from '#test/examples';
 import { anOrganisation, theServer, theWorkingServer } from '#test/harness';
 import { inApi, routesIn } from '#test/routes';
 import { describeAnswers } from './answers.ts';
@@ -14,7 +14,9 @@ import { describeReads } from './reads.ts';
 export async function everyCallOf(folder: string, { needsJobs = false } = {}) {
   const server = await (needsJobs ? theWorkingServer() : theServer());
   const routes = new Set(routesIn(folder).map(({ method, path }) => `${method} ${path}`));
-  const served = everyRoute(server).filter(({ endpoint }) => routes.has(`${endpoint.method} ${inApi(endpoint.path)}`));
+  const served = everyRoute(server)
+    .filter(({ endpoint }) => routes.has(`${endpoint.method} ${inApi(endpoint.path)}`))
+    .flatMap((one) => ofEachKind(one.endpoint).map((endpoint) => ({ ...one, endpoint })));
   const ours = await anOrganisation();
   const theirs = await anOrganisation({ name: 'Theirs' });
   const [here, there] = [await stageOf(ours), await stageOf(theirs)];

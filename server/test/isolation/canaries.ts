@@ -4,7 +4,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { everyRoute } from '#server/areas';
 import { eachPart } from '#platform/spreadsheet/archive';
-import { anExampleOf, changesSomething, sendTo, stageOf, titleOf } from '#test/examples';
+import { anExampleOf, changesSomething, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
 import type { Given } from '#test/examples';
 import { anOrganisation, everything } from '#test/harness';
 import type { Answered, Organisation, Person, TestServer } from '#test/harness';
@@ -28,7 +28,7 @@ export type Prepared = {
 export async function twoOrganisations(server: TestServer): Promise<Prepared> {
   const [ours, theirs] = [await anOrganisation({ server }), await anOrganisation({ server, name: 'Theirs' })];
   const endpoints = everyRoute(server)
-    .map((served) => served.endpoint)
+    .flatMap((served) => ofEachKind(served.endpoint))
     // A link says itself whose item it opens; what it must not open is looked at in share-links.test.ts.
     .filter((endpoint) => endpoint.allow !== 'anyone' && endpoint.allow !== 'share-link');
   const examples = new Map<Endpoint, Given>();
@@ -37,7 +37,10 @@ export async function twoOrganisations(server: TestServer): Promise<Prepared> {
     const { as = there.by, ...given } = await anExampleOf(endpoint, there);
     // Their own answer to this key is kept; ours must not get it.
     if (takesAKey(endpoint))
-      given.headers = { ...given.headers, 'idempotency-key': `${endpoint.area}.${endpoint.name}.${theirs.code}` };
+      given.headers = {
+        ...given.headers,
+        'idempotency-key': `${[endpoint.area, endpoint.name, endpoint.kind].join('.')}.${theirs.code}`,
+      };
     if (takesAKey(endpoint)) await sendTo(as, endpoint, given);
     examples.set(endpoint, given);
   }

@@ -1,5 +1,5 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
-import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
+import { sharedTypeAt, TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { anAction } from '#areas/actions/testing';
 import { aPdf, aPicture } from '#areas/files/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
@@ -24,15 +24,26 @@ const aSharedFile = async (stage: Stage) => {
   return { body: { assignToken: token, id: passed(await sendByLink(stage.by, token)).dto.id } };
 };
 
-const ofAction = { kind: 'action' as const };
+/** Of a kind by how its calls begin, `task`, or else an action. */
+const aWork = async (stage: Stage, kind?: string) =>
+  kind === 'task'
+    ? { params: { kind: 'task' as const }, id: (await aTask(stage.by, { property: await stage.property() })).id }
+    : { params: { kind: 'action' as const }, id: (await anExample(stage)).id };
 
 export const examples = examplesOf(shares, {
-  save: async (stage) => ({ params: ofAction, body: asShare(stage.by, (await anExample(stage)).id) }),
-  contractors: async () => ({ params: ofAction, body: { entityType: 'ACTION' as const } }),
-  assign: async (stage) => ({
-    params: { ...ofAction, id: (await aSharedAction(stage)).action.id },
-    body: { email: outsider.email },
-  }),
+  save: async (stage, kind) => {
+    const { params, id } = await aWork(stage, kind);
+    return { params, body: asShare(stage.by, id) };
+  },
+  contractors: (_, kind) =>
+    kind === 'task'
+      ? { params: { kind: 'task' as const }, body: { entityType: 'TASK' as const } }
+      : { params: { kind: 'action' as const }, body: { entityType: 'ACTION' as const } },
+  assign: async (stage, kind) => {
+    const { params, id } = await aWork(stage, kind);
+    await aShare(stage.by, { id, kind: sharedTypeAt(params.kind) });
+    return { params: { ...params, id }, body: { email: outsider.email } };
+  },
   get: async (stage) => ({ query: { entityId: (await anExample(stage)).id, entityType: 'ACTION' as const } }),
   resend: ofShare,
   link: ofShare,
