@@ -5,7 +5,12 @@ import type { Column, ListDefinition } from '@lintel/contract/platform/list';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
+import { anAction } from '#areas/actions/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aShare } from '#areas/shares/testing';
+import { aTask } from '#areas/tasks/testing';
 import { anOrganisation, send, theServer } from './harness.ts';
+import type { Person } from './harness.ts';
 
 /*
  * A spreadsheet is read by one statement: the lines as `select` shows them, in the order asked for. So `select` joins what
@@ -18,18 +23,56 @@ const exported = server.maker.register.lists.flatMap((list): [string, ListDefini
   const endpoint = endpoints.find(({ body }) => body === list.exported);
   return endpoint ? [[list.name, list, endpoint]] : [];
 });
-const reader = await (await anOrganisation()).person();
+
+const organisation = await anOrganisation();
+const all = await organisation.person();
+const places = [];
+for (const name of ['Aldgate', 'Byker', 'Clifton']) {
+  const property = await aProperty(all, { buildingName: `${name} House` });
+  const task = await aTask(all, { property });
+  await aShare(all, { id: task.id, kind: 'TASK' }, { company: `${name} Boilers` });
+  await aShare(all, await anAction(all, { property, name: `Mend the door of ${name} House` }));
+  await anAction(all, { property });
+  places.push(property);
+}
+const readers: [string, Person][] = [
+  ['who sees all', all],
+  ['who sees one property', await organisation.person('everything', { propertyIds: [places[1]!.id] })],
+];
+
+/** What a list or its spreadsheet shows in the columns of text, which both write as it is. */
+const textsIn = (columns: [string, Column][], rows: unknown[][]) =>
+  rows.map((row) => row.flatMap((value, at) => (isText(columns[at]![1]) ? [value ?? null] : [])));
+type Page = { objects: Record<string, unknown>[]; totalObjectsForQuery: number };
+const isText = ({ kind, items }: Column) => !kind && !items;
 
 it.each(exported)('the list %s comes as a spreadsheet of every column in every order', async (_, list, endpoint) => {
   const columns = Object.entries(list.columns as Record<string, Column>);
-  for (const sortingField of list.sort)
-    for (const sortingAscending of [true, false]) {
-      const search = { ...list.defaults, page: 1, sortingField, sortingAscending };
-      const body = { ...search, columns: columns.map(([code]) => code) };
-      const { status, raw } = await send(reader, endpoint.method, addressOf(endpoint, '/api/'), { body });
-      expect(status, `by ${sortingField}`).toBe(200);
-      expect((await readXlsx(raw)).sheets[0]!.rows[0]).toEqual(columns.map(([, { label }]) => label));
-    }
+  const shown = endpoints.find(({ body }) => body === list.search)!;
+  const counts: number[] = [];
+  for (const [who, reader] of readers)
+    for (const sortingField of list.sort)
+      for (const sortingAscending of [true, false]) {
+        const search = { ...list.defaults, page: 1, sortingField, sortingAscending };
+        const body = { ...search, columns: columns.map(([code]) => code) };
+        const { status, raw } = await send(reader, endpoint.method, addressOf(endpoint, '/api/'), { body });
+        expect(status, `by ${sortingField}`).toBe(200);
+        const [heads, ...lines] = (await readXlsx(raw)).sheets[0]!.rows;
+        expect(heads).toEqual(columns.map(([, { label }]) => label));
+        const page = await send(reader, shown.method, addressOf(shown, '/api/'), { body: search });
+        const { objects: rows, totalObjectsForQuery } = page.body as Page;
+        expect(lines).toHaveLength(totalObjectsForQuery);
+        expect(textsIn(columns, lines.slice(0, rows.length)), `by ${sortingField}, ${who}`).toEqual(
+          textsIn(
+            columns,
+            rows.map((row) => columns.map(([code]) => row[code])),
+          ),
+        );
+        counts.push(rows.length);
+      }
+  const [most, least] = [Math.max(...counts), Math.min(...counts)];
+  expect(least).toBeGreaterThan(0);
+  if (list.name === 'property' || 'propertyIds' in list.filters) expect(least).toBe(most / places.length);
 });
 
 it.each(exported)('the list %s says what the codes of its columns are called (EXPORT-001)', (_, list) => {
