@@ -10,23 +10,26 @@ import { TaskTypeForm } from './task-type-form.tsx';
 import { detailsOf, valuesOf, type TaskTypeValues } from './task-type-values.ts';
 
 type Props = { type: TaskType; onSaved: () => void; onCancel: () => void };
-type Asked = { version: number; effect: RuleEffect };
+type Body = TaskTypeDetails & { id: string; version: number };
+type Asked = { body: Body; effect: RuleEffect };
 
 /** Changes a task type; where due dates would move, shows which before it is confirmed. */
 export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   const [opened] = useState(type);
   const form = useContractForm<TaskTypeValues>(TaskTypeDetails, { initialValues: valuesOf(opened) });
   const [asked, setAsked] = useState<Asked>();
-  const bodyOver = (version: number) => ({ ...detailsOf(form.getValues()), id: type.id, version });
   const saving = useVersionedSave({
     current: read(taskTypes.get, { query: { id: type.id } }),
     version: opened.version,
     form,
-    send: (version) =>
+    send: (version) => {
+      // Taken once: what is typed meanwhile is neither checked nor in the effect that is shown.
+      const body = { ...detailsOf(form.getValues()), id: type.id, version };
       preview.mutate(
-        { body: bodyOver(version) },
-        { onSuccess: (effect) => (effect.movedCount > 0 ? setAsked({ version, effect }) : save(version, false)) },
-      ),
+        { body },
+        { onSuccess: (effect) => (effect.movedCount > 0 ? setAsked({ body, effect }) : save(body, false)) },
+      );
+    },
     saved: t('task.type.saved'),
     onDone: onSaved,
   });
@@ -36,8 +39,7 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
   };
   const preview = useWrite(taskTypes.preview, { silent: true, onError });
   const change = useWrite(taskTypes.change, { ...saving.options, onError });
-  const save = (version: number, moveOpenCycles: boolean) =>
-    change.mutate({ body: { ...bodyOver(version), moveOpenCycles } });
+  const save = (body: Body, moveOpenCycles: boolean) => change.mutate({ body: { ...body, moveOpenCycles } });
   return (
     <>
       <SaveProblems {...saving.problems} />
@@ -53,7 +55,7 @@ export function TaskTypeEditor({ type, onSaved, onCancel }: Props) {
         <RuleEffectDialog
           effect={asked.effect}
           isSaving={change.isPending}
-          onConfirm={(moveOpenCycles) => save(asked.version, moveOpenCycles)}
+          onConfirm={(moveOpenCycles) => save(asked.body, moveOpenCycles)}
           onClose={() => setAsked(undefined)}
         />
       )}

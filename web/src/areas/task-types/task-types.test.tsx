@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { taskTypes, type RuleEffect, type TaskType } from '@lintel/contract/areas/task-types';
@@ -76,6 +76,24 @@ describe('a task type', () => {
     expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toEqual([
       expect.objectContaining({ id, version: 3, graceDays: 14, moveOpenCycles: true }),
     ]);
+  });
+
+  it('is saved as it was when its effect was asked for, whatever is typed meanwhile', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    const opened = await open(`/task_type.html?id=${id}`, [
+      [taskTypes.preview, () => waits.then(() => ({ body: effect }))],
+    ]);
+    const grace = await screen.findByLabelText('Days of grace');
+    fireEvent.change(grace, { target: { value: '14' } });
+    await opened.user.click(screen.getByText('Save task type'));
+    fireEvent.change(grace, { target: { value: '99' } });
+    answer();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due dates would move' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save task type' }));
+    await waitFor(() => expect(sentTo(opened, 'PUT', '/api/taskType/item.json')).toHaveLength(1));
+    expect(sentTo(opened, 'PUT', '/api/taskType/item.json')[0]).toMatchObject({ graceDays: 14 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is saved at once where nothing moves', async () => {
