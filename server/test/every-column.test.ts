@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { SelectType } from 'kysely';
 import { expect, it } from 'vitest';
@@ -69,4 +70,12 @@ it('the types of all tables are those of the database', async () => {
     'The migrations changed a table: run this test with -u, and mend the types that do not compile then',
   ).toMatchFileSnapshot('./schema.ts');
   expect(wrong).toEqual({});
+});
+
+it('every table stands in docs/data-model.md, beside the area that owns it', async () => {
+  const page = await readFile(new URL('../../docs/data-model.md', import.meta.url), 'utf8');
+  const [, lines] = /\n\| area \| tables \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(page)!;
+  const said = [...lines!.matchAll(/`(\w+)`/g)].map(([, name]) => inCamelCase(name!));
+  const schema = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
+  expect(said.toSorted()).toEqual([...schema.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name).toSorted());
 });
