@@ -68,6 +68,7 @@ export const userTexts = {
   'stale.field': '{label}: there it says {theirs}, you wrote {yours}',
   'stale.keep': 'Save mine over it',
   'stale.take': 'Take theirs',
+  'stale.again': 'The page behind this shows how it stands now. Press again to do it all the same.',
 
   'picker.title': 'Choose properties',
   'picker.search': 'Reference, address or postcode',

@@ -261,6 +261,25 @@ describe('closing', () => {
     expect(await dialog.findByRole('link', { name: 'Evidence: Closing it asks for a photograph' })).toBeDefined();
   });
 
+  it('says who changed it meanwhile, and closes it as it stands now when pressed again', async () => {
+    const said = 'Tom Birch changed this while you were editing.';
+    const conflict = { version: 4, changedBy: 'Tom Birch', changedAt: null, fields: [] };
+    const now = { action: anAction() };
+    const opened = await open(`${address}?close=true`, [
+      [actions.view, () => showing(now.action)[0]![1]({} as never)],
+      [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, said, { conflict }))],
+    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
+    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Say that it is done' });
+    await waitFor(() => expect(say.disabled).toBe(false));
+    await opened.user.click(say);
+    await dialog.findByText(new RegExp(`^${said}`));
+    await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
+    await opened.user.click(say);
+    await waitFor(() => expect(bodiesTo(opened, 'action/closure.json')).toHaveLength(2));
+    expect(bodiesTo(opened, 'action/closure.json').map(({ version }) => version)).toEqual([3, 4]);
+  });
+
   it('is accepted by a second person', async () => {
     const opened = await open(address, [
       ...showing(anAwaiting()),

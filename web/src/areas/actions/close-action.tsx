@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { shownActionName, type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { showRefusals } from '#platform/form/contract-form.ts';
@@ -21,8 +21,7 @@ export function CloseAction({ action, onClose }: Props) {
   const form = useClosingForm(useMe().today);
   const { statuses } = useClosedStatuses();
   const { demanded, missing } = action.closing;
-  const close = useWrite(actions.close, {
-    silent: true,
+  const close = useDecision(actions.close, {
     onSuccess: ({ dto }) => {
       const isAwaiting = dto.closing.state === 'awaiting-verification';
       showSuccess(t(isAwaiting ? 'action.awaits.verification' : 'action.closed'), { milliseconds: 6000 });

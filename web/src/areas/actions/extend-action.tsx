@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -14,8 +14,7 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
   const [dueDate, setDueDate] = useState<string | null>(action.dueDate);
   const [reason, setReason] = useState('');
   const [isRefused, setRefused] = useState(false);
-  const change = useWrite(actions.change, {
-    silent: true,
+  const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.saved')), onClose()),
   });
   const isLater = dueDate !== null && dueDate > action.dueDate;

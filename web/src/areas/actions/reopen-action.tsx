@@ -1,14 +1,13 @@
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 
 /** Opens a closed action again, or takes back that it is done, with a reason. */
 export function ReopenAction({ action, onClose }: { action: Action; onClose: () => void }) {
-  const reopen = useWrite(actions.reopen, {
-    silent: true,
+  const reopen = useDecision(actions.reopen, {
     onSuccess: () => (showSuccess(t('action.reopened')), onClose()),
   });
   const isTakenBack = action.closing.state === 'awaiting-verification';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
@@ -11,8 +11,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 /** Gives a closed action another of the closed statuses, with a reason (ACT-040). */
 export function RestateClosing({ action, onClose }: { action: Action; onClose: () => void }) {
   const [statusId, setStatusId] = useState<string | null>(action.status.id);
-  const change = useWrite(actions.change, {
-    silent: true,
+  const change = useDecision(actions.change, {
     onSuccess: () => (showSuccess(t('action.restated')), onClose()),
   });
   return (

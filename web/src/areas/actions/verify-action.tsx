@@ -4,6 +4,7 @@ import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
@@ -13,8 +14,7 @@ import { ReasonDialog } from '#platform/reason-dialog.tsx';
 export function VerifyAction({ action: { id, version } }: { action: Action }) {
   const [isRejecting, setRejecting] = useState(false);
   const accept = useWrite(actions.verify, { onSuccess: () => showSuccess(t('action.accepted')) });
-  const reject = useWrite(actions.verify, {
-    silent: true,
+  const reject = useDecision(actions.verify, {
     onSuccess: () => (showSuccess(t('action.rejected')), setRejecting(false)),
   });
   const ask = async () => {

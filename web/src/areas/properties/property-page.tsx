@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { originOf } from '#platform/list/list-origin.ts';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
@@ -69,8 +70,7 @@ function Archived({ property: { archivedAt, archivedReason } }: { property: Prop
 
 function ArchiveOrRestore({ property }: { property: Property }) {
   const [isAsking, setAsking] = useState(false);
-  const archive = useWrite(properties.archive, {
-    silent: true,
+  const archive = useDecision(properties.archive, {
     onSuccess: () => (setAsking(false), showSuccess(t('property.archived'))),
   });
   const restore = useWrite(properties.restore, { onSuccess: () => showSuccess(t('property.restored')) });

@@ -4,7 +4,7 @@ import { CompletionDetails, completionFieldLabels, type Cycle, type Task } from 
 import { requiredLine } from '@lintel/contract/platform/shapes';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
@@ -40,8 +40,7 @@ export function AmendButton({ task, cycle }: { task: Task; cycle: Cycle }) {
 function AmendCompletion({ task, cycle, onClose }: { task: Task; cycle: Cycle; onClose: () => void }) {
   const last = cycle.completions[0]!;
   const form = useContractForm<Values>(Amendment, { initialValues: { ...valuesOf(last), reason: '' } });
-  const amend = useWrite(tasks.amend, {
-    silent: true,
+  const amend = useDecision(tasks.amend, {
     onSuccess: () => {
       showSuccess(t('task.amended'));
       onClose();

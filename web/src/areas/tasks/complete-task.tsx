@@ -3,7 +3,9 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
-import { read, useWrite } from '#platform/api.ts';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
@@ -41,10 +43,11 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   const form = useContractForm<Values>(CompletionDetails, {
     initialValues: { ...given, withoutEvidenceReason: '' },
   });
-  const complete = useWrite(tasks.complete, {
-    silent: true,
+  // The next one, where somebody else completes this one meanwhile, is not meant.
+  const [cycleId] = useState(task.cycle!.id);
+  const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
-      const isOpen = dto.cycle?.id === task.cycle?.id;
+      const isOpen = dto.cycle?.id === cycleId;
       showSuccess(
         isOpen
           ? t('task.recorded')
@@ -68,7 +71,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
         ...detailsOf(values),
         id: task.id,
         version: task.version,
-        cycleId: task.cycle!.id,
+        cycleId,
         withoutEvidenceReason: isLacking ? withoutEvidenceReason : null,
       },
     });
@@ -90,7 +93,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
           {t('task.cycle.files')}
         </Text>
         <FileArea
-          ownerId={task.cycle!.id}
+          ownerId={cycleId}
           ownerKind="TASK-CYCLE"
           can={{ add: task.can.addFile }}
           isRequired={task.evidence.length > 0}

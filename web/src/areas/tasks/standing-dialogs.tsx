@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useState, type ReactNode } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
@@ -16,8 +16,7 @@ type Props = { task: Task; onClose: () => void };
 export function SuspendTask({ task, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [reviewOn, setReviewOn] = useState<string | null>(null);
-  const suspend = useWrite(tasks.suspend, {
-    silent: true,
+  const suspend = useDecision(tasks.suspend, {
     onSuccess: () => (showSuccess(t('task.suspended')), onClose()),
   });
   return (
@@ -41,8 +40,7 @@ export function ExemptTask({ task, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [approvers, setApprovers] = useState<string[]>([]);
   const [reviewOn, setReviewOn] = useState<string | null>(null);
-  const exempt = useWrite(tasks.exempt, {
-    silent: true,
+  const exempt = useDecision(tasks.exempt, {
     onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
   });
   const [approvedById] = approvers;
@@ -71,8 +69,7 @@ export function ExemptTask({ task, onClose }: Props) {
 export function ApplyAgain({ task, onClose }: Props) {
   const { today } = useMe();
   const [dueOn, setDueOn] = useState<string | null>(today);
-  const apply = useWrite(tasks.applyAgain, {
-    silent: true,
+  const apply = useDecision(tasks.applyAgain, {
     onSuccess: () => (showSuccess(t('task.applies')), onClose()),
   });
   return (

@@ -210,6 +210,23 @@ describe('the page of a task', () => {
     ]);
   });
 
+  it('completes no later cycle than the one it was opened for', async () => {
+    const next = aTask({ version: 5, cycle: aCycle({ id: groupId, number: 3, fileCount: 1 }) });
+    const now = [aTask({ cycle: aCycle({ fileCount: 1 }) })];
+    const opened = await open(`/task/${taskId}?complete=true`, [
+      [tasks.get, () => ({ body: { dto: now.at(-1) } })],
+      [tasks.complete, () => (now.push(next), problem(409, 'This cycle is done already'))],
+    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+    await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+    await dialog.findByText('This cycle is done already');
+    await waitFor(() => expect(opened.queries.isFetching()).toBe(0));
+    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(bodiesTo(opened, 'task/completion.json')).toHaveLength(2));
+    expect(bodiesTo(opened, 'task/completion.json')[1]).toMatchObject({ version: 5, cycleId: aCycle().id });
+  });
+
   it('begins to complete it with what somebody outside said was done', async () => {
     const said = aSaying({
       day: '2026-11-19',

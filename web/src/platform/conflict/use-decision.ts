@@ -1,0 +1,33 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useWrite } from '../api.ts';
+import { failureText, Refusal } from '../refusal.ts';
+import { showError } from '../toasts.ts';
+
+type Options<E extends Endpoint> = Omit<NonNullable<Parameters<typeof useWrite<E>>[1]>, 'silent'>;
+
+/**
+ * A write of a dialog about the version on the page below it. Where that is no longer so, the page is read again, so
+ * that pressing again decides on what stands there now; where the dialog is then gone, the corner says why.
+ */
+export function useDecision<E extends Endpoint>(endpoint: E, { onError, ...options }: Options<E>) {
+  const queries = useQueryClient();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  return useWrite(endpoint, {
+    ...options,
+    silent: true,
+    onError: (failure, ...call) => {
+      if (failure instanceof Refusal && failure.status === 409)
+        // Scheduled behind what tells the page of what was read.
+        void queries
+          .invalidateQueries()
+          .then(() => notifyManager.schedule(() => isOpen.current || showError(failureText(failure))));
+      return onError?.(failure, ...call);
+    },
+  });
+}
