@@ -13,8 +13,7 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
-import { defineJobs } from '#server/areas';
-import { register } from '#server/register';
+import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 

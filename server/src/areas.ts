@@ -1,35 +1,77 @@
-import type { Served } from '#platform/serve';
-import type { Setting } from '#platform/setting';
-import { anchorDaily } from '#server/operator/anchor-activity';
+import { mailList } from '@lintel/contract/areas/mail';
+import { shareList } from '@lintel/contract/areas/shares/list';
+import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { defineActionJobs } from '#areas/actions/jobs';
+import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
-import { dashboardRoutes } from '#areas/dashboard/routes';
-import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { activityRoutes } from '#areas/activity/routes';
+import { defineCountJobs } from '#areas/dashboard/keep-counts';
+import { dashboardRoutes } from '#areas/dashboard/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRoutes } from '#areas/files/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
 import { importRoutes } from '#areas/imports/routes';
-import { presetRoutes } from '#areas/presets/routes';
-import { propertyRoutes } from '#areas/properties/routes';
-import { searchRoutes } from '#areas/search/routes';
-import { defineMailJobs } from '#areas/mail/jobs';
+import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
+import { defineMailJobs } from '#areas/mail/jobs';
 import { mailRoutes } from '#areas/mail/routes';
-import { organisationRoutes } from '#areas/organisations/routes';
 import { defineNoticeJobs } from '#areas/notices/jobs';
-import { defineShareJobs } from '#areas/shares/jobs';
 import { noticeRoutes } from '#areas/notices/routes';
+import { noticeSubscriptions } from '#areas/notices/subscriptions';
+import { organisationRoutes } from '#areas/organisations/routes';
+import { presetRoutes } from '#areas/presets/routes';
+import { propertyRecord } from '#areas/properties/record';
+import { propertyRoutes } from '#areas/properties/routes';
 import { roleRoutes } from '#areas/roles/routes';
+import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
 import { sessionRoutes } from '#areas/session/routes';
+import { defineShareJobs } from '#areas/shares/jobs';
+import { notifyExpiringLinks } from '#areas/shares/notify';
 import { shareRoutes } from '#areas/shares/routes';
+import { shareSubscriptions } from '#areas/shares/subscriptions';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
 import { defineTaskJobs } from '#areas/tasks/keep-days';
+import { cycleRecord, taskRecord } from '#areas/tasks/record';
 import { taskRoutes } from '#areas/tasks/routes';
+import { taskSubscriptions } from '#areas/tasks/subscriptions';
+import { personRecord, userRecord } from '#areas/users/record';
 import { userRoutes } from '#areas/users/routes';
+import { administeredWith } from '#platform/record-kind';
+import type { Register } from '#platform/scope';
+import type { Served } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import { anchorDaily } from '#server/operator/anchor-activity';
+
+/** Every kind of record, in the order of the dashboard. One that is missing here does not compile. */
+const kinds: Register['kinds'] = {
+  PROPERTY: propertyRecord,
+  TASK: taskRecord,
+  'TASK-CYCLE': cycleRecord,
+  INSPECTION_REPORT: inspectionReportRecord,
+  ACTION: actionRecord,
+  ACCIDENT: null,
+  CONTRACTOR: null,
+  ENFORCEMENT_VISIT: null,
+  FILE: null,
+  USER: userRecord,
+  PERSON: personRecord,
+  ROLE: { isVisible: administeredWith('ROLE', 'PRISM_APP_ROLE_MANAGE') },
+  DICTIONARY: { isVisible: administeredWith('DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE') },
+  IMPORT: { isVisible: administeredWith('IMPORT', 'PRISM_APP_PROPERTY_IMPORT') },
+  TASK_TYPE: { isVisible: administeredWith('TASK_TYPE', 'PRISM_APP_TASK_MENU'), list: taskTypeList },
+  ORGANISATION: { isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE') },
+};
+
+/** What areas say of themselves to all the others. */
+export const register: Register = {
+  kinds,
+  lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList],
+  daily: [notifyExpiringLinks],
+  subscriptions: [...taskSubscriptions, ...noticeSubscriptions(kinds), ...shareSubscriptions(kinds)],
+};
 
 /** Every call that the server answers. */
 export function everyRoute(setting: Setting): Served[] {

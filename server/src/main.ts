@@ -1,10 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { defineJobs } from '#server/areas';
+import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
-import { register } from '#server/register';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';

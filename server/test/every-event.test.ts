@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '@lintel/contract/areas/notices';
-import { register } from '#server/register';
+import { register } from '#server/areas';
 
 const sources = new URL('../src/', import.meta.url);
 const isOurs = (name: string) =>

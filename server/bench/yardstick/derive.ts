@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
-import { register } from '#server/register';
+import { register } from '#server/areas';
 import { deriveFromRows } from '../portfolio/fill-portfolio.ts';
 
 const [url, organisationId] = process.argv.slice(2);

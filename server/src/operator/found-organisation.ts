@@ -10,7 +10,7 @@ import { migrate } from '#platform/migrate';
 import { gatherStatistics } from '#platform/owner';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { register } from '#server/register';
+import { register } from '#server/areas';
 import { runCommand } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 

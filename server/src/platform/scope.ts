@@ -65,7 +65,7 @@ export type KindOfWork = WorkKind<Scope>;
 
 export type Subscriptions = readonly Subscription<Scope>[];
 
-/** What areas say of themselves to all the others: put together in `register.ts`. */
+/** What areas say of themselves to all the others: put together in `areas.ts`. */
 export type Register = {
   kinds: Kinds<Scope>;
   /** Every list, by whose name presets and column settings are kept. */
