@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueStatuses } from '../tasks/states.ts';
 
 /** Always in this order (ACT-026). */
 export const priorities = [
@@ -23,12 +24,7 @@ export const ActionSourceType = z.enum(actionSourceTypes.map((type) => type.id))
 export type ActionSourceType = z.infer<typeof ActionSourceType>;
 
 /** The due statuses that an action can have: it always has a due date. */
-export const actionDueStatuses = [
-  { id: 'OVERDUE', name: 'Overdue' },
-  { id: 'DUE', name: 'Due' },
-  { id: 'NOT_DUE_YET', name: 'Not due yet' },
-  { id: 'COMPLETED', name: 'Completed' },
-] as const;
+export const actionDueStatuses = dueStatuses.filter((status) => status.id !== 'NO_DUE_DATE');
 
 /** How far closing has come. Work that was brought in closed and proves nothing is told apart from what is closed. */
 export const closingStates = [

@@ -136,7 +136,7 @@ export async function viewAction(scope: Scope, id: string) {
   const [{ dto, found }, assignmentInfoList, files] = await Promise.all([
     readAction(scope, id),
     assignmentsOf(scope, id),
-    newestFiles(scope, id).limit(FILES_SHOWN).execute(),
+    newestFiles(scope, [id]).limit(FILES_SHOWN).execute(),
   ]);
   const [taskOwners, propertyOwners] = await Promise.all([
     found.taskId ? ownersOfTask(scope, found.taskId) : [],

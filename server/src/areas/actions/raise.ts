@@ -17,7 +17,7 @@ import type { SourceReference } from './queries.ts';
 import { indexActions } from './search-text.ts';
 import { getSource, shownSource } from './sources.ts';
 import type { FoundSource } from './sources.ts';
-import { AWAITING, defaultStatus, statusesOf } from './statuses.ts';
+import { AWAITING, defaultStatus, statusesOf, usualOf } from './statuses.ts';
 
 type Where = { propertyId?: string | null | undefined; source?: SourceReference | null | undefined };
 type Place = Awaited<ReturnType<typeof getPlace>>;
@@ -51,8 +51,7 @@ export async function importClosedActions(
   given: readonly ImportedAction[],
 ): Promise<Raised[]> {
   const place = await getPlace(scope, where, { held: true });
-  const status =
-    (await statusesOf(scope, 'closed')).find((each) => each.defaultDict) ?? (await statusesOf(scope, 'closed'))[0];
+  const status = usualOf(await statusesOf(scope, 'closed'));
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
   const areas = await offeredAreas(scope);
   const rules = await closingRules(scope);

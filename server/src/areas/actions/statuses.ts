@@ -6,9 +6,13 @@ import type { Scope } from '#platform/scope';
 export const statusesOf = async (scope: Scope, state: 'open' | 'closed'): Promise<DictionaryOption[]> =>
   (await statusesThatAre(scope, 'ACTION_STATUS', state)).objects;
 
+/** The default among statuses, else the first. */
+export const usualOf = (statuses: readonly DictionaryOption[]): DictionaryOption | undefined =>
+  statuses.find((each) => each.defaultDict) ?? statuses[0];
+
 /** The status that a new action gets: the default among the open ones, else the first (ACT-037, ACT-038). */
 export function defaultStatus(open: readonly DictionaryOption[]): DictionaryOption {
-  const status = open.find((each) => each.defaultDict) ?? open[0];
+  const status = usualOf(open);
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no open status: add one to the dictionary' }]);
   return status;
 }
@@ -44,7 +48,7 @@ export const saysWorkIsDone = ({ code }: Pick<DictionaryOption, 'code'>) => !wit
 /** As what work that was done is closed where nobody chooses: the default among those that say so, else the first. */
 export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption> {
   const closed = (await statusesOf(scope, 'closed')).filter(saysWorkIsDone);
-  const status = closed.find((each) => each.defaultDict) ?? closed[0];
+  const status = usualOf(closed);
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
   return status;
 }

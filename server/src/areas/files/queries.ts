@@ -39,10 +39,10 @@ export function shownFiles(scope: Scope) {
     .select(sql<boolean>`thumbnails.file_hash is not null`.as('hasThumbnail'));
 }
 
-/** The files of a record, the newest first. Whether somebody may see them is asked of their record. */
-export const newestFiles = (scope: Scope, recordId: string) =>
+/** The files of records, the newest first. Whether somebody may see them is asked of their record. */
+export const newestFiles = (scope: Scope, recordIds: readonly string[]) =>
   shownFiles(scope)
-    .where('files.recordId', '=', recordId)
+    .where('files.recordId', '=', oneOf(recordIds))
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc');
 

@@ -18,7 +18,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
   // Asked at once; what may not be seen goes no further than here.
   const [{ mostBytes, can }, objects, { total }] = await Promise.all([
     getOwner(scope, ownerId, 'see'),
-    newestFiles(scope, ownerId)
+    newestFiles(scope, [ownerId])
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

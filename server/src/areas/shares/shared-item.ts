@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SharedFile, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { mostBytesOf } from '@lintel/contract/areas/files';
-import { shownFiles } from '#areas/files/queries';
+import { newestFiles } from '#areas/files/queries';
 import { thumbnailOf } from '#areas/files/thumbnail';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
@@ -107,11 +107,8 @@ async function whatIsShared(scope: Scope, kind: SharedType) {
 
 /** The files of the item as the outsider sees them, newest first. */
 export async function sharedFiles(scope: Scope, recordIds: readonly string[]): Promise<SharedFile[]> {
-  const files = await shownFiles(scope)
+  const files = await newestFiles(scope, recordIds)
     .select(sql<boolean>`files.share_id is not distinct from ${scope.me.share!.id}::uuid`.as('isOwn'))
-    .where('files.recordId', 'in', [...recordIds])
-    .orderBy('files.uploadedAt', 'desc')
-    .orderBy('files.id', 'desc')
     .execute();
   return files.map(({ uploadedBy: _, ...file }) => file);
 }
