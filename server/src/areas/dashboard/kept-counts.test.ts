@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
@@ -16,11 +16,19 @@ import { anAddition, put } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
 import { aTask, complete, completion, inDays, passed, theTask } from '#areas/tasks/testing';
 import { foldCounts, recount } from '#platform/kept-counts';
-import { anOrganisation, call, everything, theWorkingServer } from '#test/harness';
+import { anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
 import type { Answered, Organisation, Person } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
 import { countedKinds } from './keep-counts.ts';
 
-const server = await theWorkingServer();
+// A database of its own: a job of one that is shared may be done, and told of, by the server of another test process.
+const own = await anOwnDatabase();
+const server = await aServer({ ownerUrl: own.url });
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
 const codes = ['GAS01', 'FRA01', 'FAL01', 'EML01'];
 const wrongCells = (home: Organisation) => home.within((scope) => recount(scope, countedKinds));
 const fold = (home: Organisation) => home.within((scope) => foldCounts(scope, countedKinds));
@@ -70,7 +78,7 @@ describe('kept counts under people who all write at once', () => {
   const actionIds: string[] = [];
 
   beforeAll(async () => {
-    home = await anOrganisation();
+    home = await anOrganisation({ server });
     manager = await home.person();
     const entriesOf = (dictionary: 'REGIONS' | 'LANDLORD') =>
       home.within(async ({ db }) =>
@@ -244,7 +252,7 @@ describe('kept counts', () => {
   let manager: Person;
   let property: Property;
   beforeAll(async () => {
-    home = await anOrganisation();
+    home = await anOrganisation({ server });
     manager = await home.person();
     property = await aProperty(manager);
     await put(manager, property, codes, inDays(manager, 10));
