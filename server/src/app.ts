@@ -55,7 +55,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomBytes(8).toString('hex'),
     // All three together: with fewer, a slow body is closed minutes late or never. Bodies that are no uploads have less time.
     requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 30_000 },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What comes while it closes is refused below, in the shape and with the headers of every refusal.
     return503OnClosing: false,

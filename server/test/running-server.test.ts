@@ -209,6 +209,13 @@ describe('people with bad intentions', () => {
   }, 40_000);
 });
 
+describe('a connection that is kept', () => {
+  it('is kept for thirty seconds, as the answer says', async () => {
+    const { headers } = await fetch(`${server.url}/health`);
+    expect(headers.get('keep-alive')).toBe('timeout=30');
+  });
+});
+
 describe("the operator's commands", () => {
   it('B-01 back up a running server, restore it into an empty folder, and start there with everything', async () => {
     const created = await create('kept-by-backup');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { aProperty } from '#areas/properties/testing';
-import { anOrganisation, call } from '#test/harness';
+import { activityOn, anOrganisation, call } from '#test/harness';
 import { nextReferences } from './references.ts';
 import { inScope } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -66,6 +66,52 @@ describe('a change without an activity entry', () => {
       });
       expect({ status, counts }).toEqual({ status: 200, counts: { changedCount: 0, refusedCount: 1 } });
     }
+  });
+});
+
+describe('two who change one thing at the same moment', () => {
+  it('both add to a record: neither is held up by the row that the other added, only by its entry', async () => {
+    const { person, within } = await anOrganisation();
+    const { id: recordId } = await aProperty(await person());
+    let attempts = 0;
+    const together = [0, 1].map(() => Promise.withResolvers<void>());
+    const add = (own: number) =>
+      within(async (scope) => {
+        attempts += 1;
+        const [id, hash] = [scope.newId(), scope.newId().replaceAll('-', '').repeat(2)];
+        const of = { contentType: 'application/pdf', evidence: null, takenAt: null, receivedHash: null } as const;
+        const by = { uploadedAt: scope.now.toISOString(), uploadedBy: null, size: 1, fileHash: hash };
+        await scope.db
+          .insertInto('files')
+          .values({ id, recordId, name: id, nameKey: id, ...of, ...by })
+          .execute();
+        together[own]!.resolve();
+        await Promise.all(together.map(({ promise }) => promise));
+        await scope.record(recordId, { type: 'FILE_UPLOAD', event: 'file.uploaded' });
+      });
+    await Promise.all([add(0), add(1)]);
+    expect(attempts).toBe(2);
+  });
+
+  it('and are in each other’s way: who was ended for the other is begun anew, once, and nobody is refused', async () => {
+    const { person, within } = await anOrganisation();
+    const manager = await person();
+    const records = [(await aProperty(manager)).id, (await aProperty(manager)).id];
+    let attempts = 0;
+    const together = [0, 1].map(() => Promise.withResolvers<void>());
+    const write = (own: number) =>
+      within(async (scope) => {
+        attempts += 1;
+        const [first, second] = own ? records.toReversed() : records;
+        await scope.record(first!, { type: 'CREATE', event: 'test.changed' });
+        together[own]!.resolve();
+        await Promise.all(together.map(({ promise }) => promise));
+        await scope.record(second!, { type: 'CREATE', event: 'test.changed' });
+      });
+    await Promise.all([write(0), write(1)]);
+    expect(attempts).toBe(3);
+    for (const id of records)
+      expect((await activityOn(manager, id)).slice(1)).toEqual(['test.changed', 'test.changed']);
   });
 });
 

@@ -91,59 +91,67 @@ export async function inScope<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const { organisationId, requestId, readOnly = false, quiet = false } = options;
-  return database.inOrganisation(
-    organisationId,
-    async (db, changes) => {
-      const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
-      const now = clock();
-      let recordedCount = 0;
-      const published = (happened: readonly Happened[]) => publish(scope, register.subscriptions, happened);
-      const last: (() => Promise<void>)[] = [];
-      const scope: Scope = {
-        db,
-        whole: db,
-        me,
-        organisationId,
-        timeZone,
-        now,
-        today: dayIn(timeZone, now),
-        requestId,
-        kinds: register.kinds,
-        register,
-        newId: uuid,
-        apart: (small) => database.apart(organisationId, small),
-        answers: () =>
-          settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
-            ? undefined
-            : database.memory.answersFor(organisationId, settingsVersion),
-        async begin(records, entry) {
-          for (const some of chunks(records, 1000)) await start(scope, some, entry);
-          recordedCount += records.length;
-          await published(
-            records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
-          );
-        },
-        async record(recordId, entry) {
-          await scope.recordAll([{ recordId, entry }]);
-        },
-        async recordAll(entries) {
-          for (const some of chunks(entries, 1000)) await append(scope, some);
-          recordedCount += entries.length;
-          await published(entries);
-        },
-        beforeCommit: (each) => void last.push(each),
-        later: (job, data, { startAfterSeconds } = {}) =>
-          jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
-      };
-      const result = await work(scope);
-      for (const each of last) await each();
-      if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
-        throw new Error('A change without an activity entry does not commit');
-      return result;
-    },
-    { readOnly },
-  );
+  const attempt = () =>
+    database.inOrganisation(
+      organisationId,
+      async (db, changes) => {
+        const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
+        const now = clock();
+        let recordedCount = 0;
+        const published = (happened: readonly Happened[]) => publish(scope, register.subscriptions, happened);
+        const last: (() => Promise<void>)[] = [];
+        const scope: Scope = {
+          db,
+          whole: db,
+          me,
+          organisationId,
+          timeZone,
+          now,
+          today: dayIn(timeZone, now),
+          requestId,
+          kinds: register.kinds,
+          register,
+          newId: uuid,
+          apart: (small) => database.apart(organisationId, small),
+          answers: () =>
+            settingsVersion === undefined || endsWhatIsRemembered(changes.tables)
+              ? undefined
+              : database.memory.answersFor(organisationId, settingsVersion),
+          async begin(records, entry) {
+            for (const some of chunks(records, 1000)) await start(scope, some, entry);
+            recordedCount += records.length;
+            await published(
+              records.map(({ id }) => ({ recordId: id, entry: typeof entry === 'function' ? entry(id) : entry })),
+            );
+          },
+          async record(recordId, entry) {
+            await scope.recordAll([{ recordId, entry }]);
+          },
+          async recordAll(entries) {
+            for (const some of chunks(entries, 1000)) await append(scope, some);
+            recordedCount += entries.length;
+            await published(entries);
+          },
+          beforeCommit: (each) => void last.push(each),
+          later: (job, data, { startAfterSeconds } = {}) =>
+            jobs.queue(db, job, { ...data, organisationId }, startAfterSeconds),
+        };
+        const result = await work(scope);
+        for (const each of last) await each();
+        if (!readOnly && !quiet && recordedCount === 0 && hasWritten(changes))
+          throw new Error('A change without an activity entry does not commit');
+        return result;
+      },
+      { readOnly },
+    );
+  return attempt().catch((error: unknown) => {
+    if (readOnly || !wasOvertaken(error)) throw error;
+    return attempt();
+  });
 }
+
+/** PostgreSQL ended it for the sake of another that is done by now: begun anew it goes through. */
+const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /** Makes new records, their chains begun. */
 async function start(scope: Scope, records: NewRecord[], entry: Entry | ((recordId: string) => Entry)) {
@@ -201,7 +209,8 @@ async function append(scope: Scope, entries: { recordId: string; entry: Entry }[
     .select(['id', 'activityCount', 'activityHead'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    // Rows that refer to a record share its key: holding more than this of it would lock two who add to one another out.
+    .forNoKeyUpdate()
     .execute();
   const heads = new Map(held.map((record) => [record.id, { count: record.activityCount, hash: record.activityHead }]));
   const rows = entries.map(({ recordId, entry }) => {

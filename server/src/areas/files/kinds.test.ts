@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { fileLimits, files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
@@ -64,6 +65,19 @@ describe('files of a task', () => {
       { propertyIds: [property.id] },
     );
     expect([await opens(caretaker, task.id), await opens(caretaker, elsewhere.id)]).toEqual([200, 404]);
+  });
+
+  it('are all kept when two people add them side by side, straight and by sessions, while others comment', async () => {
+    const organisation = await anOrganisation();
+    const people = [await organisation.person(), await organisation.person()];
+    const task = await aTask(people[0]!);
+    const added = people.flatMap((by, who) => [
+      ...[1, 2, 3].map((one) => straight(by, files.uploadToTask, task.id, aPdf(), `${who}-${one}.pdf`)),
+      aFile(by, task.id, aPdf(), { fileName: `${who}-session.pdf` }).then(() => ({ status: 200 })),
+      call(by, activity.comment, { body: { entityType: 'TASK', entityId: task.id, text: 'Looked at' } }),
+    ]);
+    expect((await Promise.all(added)).map(({ status }) => status)).toEqual(added.map(() => 200));
+    expect(await filesOn(people[0]!, task.id)).toHaveLength(8);
   });
 
   it('are counted for many records at once, with what they prove', async () => {
