@@ -78,6 +78,8 @@ export const DictionaryEntry = z.object({
   code: z.string(),
   name: z.string(),
   order: z.number(),
+  /** Of a property type: the kind of building that it means, which decides duties. Null: nobody has said. */
+  kind: z.string().nullable(),
   isArchived: z.boolean(),
   usedCount: z.number(),
   version,
@@ -88,6 +90,7 @@ export const NewDictionaryEntry = z.object({
   dictionary: DictionaryName,
   name: requiredLine('validation.value.is.required', 120),
   order: z.int().min(0).max(100_000).optional(),
+  kind: line(60).nullable().optional(),
 });
 export const DictionaryEntryChange = z.object({
   id,
@@ -95,6 +98,8 @@ export const DictionaryEntryChange = z.object({
   name: requiredLine('validation.value.is.required', 120),
   order: z.int().min(0).max(100_000),
   isArchived: z.boolean(),
+  /** Left out, it stays. */
+  kind: line(60).nullable().optional(),
 });
 
 const list = options(DictionaryOption);
@@ -152,6 +157,13 @@ export const dictionaries = endpoints('dictionaries', {
     reply: options(),
   },
   priorities: { method: 'GET', path: 'enum/priority/options.json', allow: 'signed-in', reply: options() },
+  propertyKinds: {
+    method: 'GET',
+    path: 'enum/propertyKind/options.json',
+    allow: 'signed-in',
+    reply: options(),
+    summary: 'The kinds of building that a property type can mean; duties are proposed by them.',
+  },
   accident: {
     method: 'GET',
     path: 'accident/dict/{name}/options.json',

@@ -103,6 +103,8 @@ export const ImportChoice = z
     text: line(),
     take: z.enum(['entry', 'create', 'empty']),
     entryId: z.string().max(60).nullable().default(null),
+    /** Of a property type to be added: the kind of building that it means. */
+    kind: z.string().max(60).nullable().optional(),
   })
   .refine((choice) => choice.take !== 'entry' || choice.entryId, {
     path: ['entryId'],
@@ -194,6 +196,8 @@ export const ImportField = z.object({
   mayCreate: z.boolean(),
   values: z.array(ImportValue),
   options: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What a value that is added can be a kind of; empty where that is nothing to say. */
+  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
   /** True when the column has so many different values that it can hardly be this field. */
   hasTooMany: z.boolean(),
 });

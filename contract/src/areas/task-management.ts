@@ -159,7 +159,11 @@ export const taskManagement = endpoints('task-management', {
     path: 'taskManagement/missing.json',
     allow: 'PRISM_APP_TASK_MENU',
     query: z.object({ propertyId: id }),
-    reply: z.object({ objects: z.array(MissingDuty) }),
+    reply: z.object({
+      objects: z.array(MissingDuty),
+      /** What would have to be known of the property to say whether there are more. */
+      unknown: z.array(z.string()),
+    }),
     summary:
       'What the proposals would put on a property, for everybody who may see it: nothing is known of these duties.',
   },

@@ -32,6 +32,11 @@ export const dictionaryTexts = {
     '“{name}” was changed by someone else meanwhile. The list shows it as it stands now; please try again.',
   'dictionaries.moved': '{name} moved to place {place}',
   'dictionaries.order': 'Order',
+  'dictionaries.kind': 'Kind of building',
+  'dictionaries.kind.of': 'Kind of building of {name}',
+  'dictionaries.kind.unknown': 'Not known',
+  'dictionaries.kind.hint':
+    'Duties are proposed by the kind of building. Of properties whose type has none, they cannot be told.',
 
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',

@@ -89,6 +89,19 @@ export const importTexts = {
   'import.values.becomes': 'Becomes',
   'import.values.becomes.of': 'What {text} becomes',
   'import.values.create': 'Add to the list',
+  'import.values.create.unknown': 'Add to the list; kind of building not known',
+  'import.values.create.as': 'Add to the list, as a kind of',
+  'import.values.create.kind': 'Add: a kind of {name}',
+  'import.values.kinds.hint':
+    'Duties are proposed by the kind of building. Tick the types that are the same kind, and say it of all of them at once.',
+  'import.values.kinds.unknown_one':
+    'One type would be added without its kind of building. Until somebody says it, under Dictionaries, duties of its properties cannot be told.',
+  'import.values.kinds.unknown':
+    '{count} types would be added without their kind of building. Until somebody says it, under Dictionaries, duties of their properties cannot be told.',
+  'import.values.ticked': 'The {count} ticked become',
+  'import.values.ticked.none': 'Tick several values to decide on them at once',
+  'import.values.tick': 'Tick {text}',
+  'import.values.tick.all': 'Tick all',
   'import.values.empty': 'Leave empty',
   'import.values.suggested': 'Probably {name}',
   'import.values.list': 'Your list',

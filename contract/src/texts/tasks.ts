@@ -19,6 +19,8 @@ export const taskTexts = {
   'tasks.missing.title': 'Expected, but not set up',
   'tasks.missing.why':
     'What is known of this property says that these duties apply. Nobody has put them on it, so nothing is known about them.',
+  'tasks.missing.untold': 'Duties that cannot be told yet',
+  'tasks.missing.unknown': 'More would follow from what is not known of this property: {attributes}',
   'tasks.missing.put': 'Put them on in Task Management',
   'tasks.count.of': '{group}, {status}: {count}',
   'tasks.bulk.owner': 'Owner…',

@@ -9,7 +9,7 @@ import { knownEntries, offeredEntries, usesOf } from './queries.ts';
 const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   REGIONS: ['nation'],
   LOCAL_AUTHORITY: ['nation', 'geographicalArea'],
-  PROPERTY_TYPE: ['uses'],
+  PROPERTY_TYPE: ['uses', 'kind'],
   PROPERTY_USE: ['residential', 'sleepingRisk'],
   TASK_INTERVAL: ['iso8601', 'recurring'],
   TASK_STATUS: ['statusGroup', 'includedInDefaultFilter', 'countsAs'],

@@ -1,4 +1,5 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
+import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { serve } from '#platform/serve';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';
 import { actionSourceTypes, optionsInUse, optionsOf, priorities, statusesThatAre } from './options.ts';
@@ -18,6 +19,7 @@ export const dictionaryRoutes = serve(dictionaries, {
   accidentCategories: (scope) => optionsOf(scope, 'ACCIDENT_CATEGORY'),
   actionSourceTypes: async () => ({ objects: actionSourceTypes }),
   priorities: async () => ({ objects: priorities }),
+  propertyKinds: async () => ({ objects: propertyKinds }),
   accident: (scope, { params }) => optionsOf(scope, accidentDictionaries[params.name]),
   dropProperty: (scope, request) => propertiesToChoose(scope, typedIn(request)),
   dropBuildingName: (scope, request) => valuesToChoose(scope, 'buildingName', typedIn(request)),

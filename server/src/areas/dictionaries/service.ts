@@ -5,14 +5,14 @@ import type {
   NewDictionaryEntry,
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
-import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { propertyKinds, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver } from '#platform/versions';
 import { isDefault } from './options.ts';
 import { entriesOf, findEntry, holdDictionary, usesOf } from './queries.ts';
 
-const labels = { name: 'Name', order: 'Place', isArchived: 'Archived' } as const;
+const labels = { name: 'Name', order: 'Place', isArchived: 'Archived', kind: 'Kind of building' } as const;
 
 export async function listEntries(scope: Scope, dictionary: DictionaryName): Promise<DictionaryEntry[]> {
   const entries = await entriesOf(scope, dictionary).execute();
@@ -25,8 +25,9 @@ export async function listEntries(scope: Scope, dictionary: DictionaryName): Pro
 
 export async function addEntry(
   scope: Scope,
-  { dictionary, name, order }: z.output<typeof NewDictionaryEntry>,
+  { dictionary, name, order, kind }: z.output<typeof NewDictionaryEntry>,
 ): Promise<DictionaryEntry> {
+  checkKind(dictionary, kind);
   const record = await holdDictionary(scope, dictionary);
   const entries = await entriesOf(scope, dictionary).execute();
   const namesake = entries.find((entry) => entry.archivedAt !== null && keyOf(entry.name) === keyOf(name));
@@ -44,7 +45,7 @@ export async function addEntry(
       code: freeCode(name, new Set(entries.map((entry) => entry.code))),
       name,
       sortOrder,
-      details: JSON.stringify(detailsFor(dictionary, name)),
+      details: JSON.stringify({ ...detailsFor(dictionary, name), ...(kind && { kind }) }),
     })
     .execute();
   await scope.record(record.id, { type: 'EDIT', event: 'dictionary.entry-added', summary: `Added “${name}”` });
@@ -53,9 +54,11 @@ export async function addEntry(
 
 export async function changeEntry(
   scope: Scope,
-  { id, version, ...yours }: z.output<typeof DictionaryEntryChange>,
+  { id, version, kind, ...said }: z.output<typeof DictionaryEntryChange>,
 ): Promise<DictionaryEntry> {
   const { before, record } = await holdEntry(scope, id);
+  const yours = { ...said, kind: kind === undefined ? before.kind : kind || null };
+  checkKind(before.dictionary, yours.kind);
   const changes = await changesOver(scope, {
     id: record.id,
     version,
@@ -69,7 +72,13 @@ export async function changeEntry(
   const archivedAt = yours.isArchived ? (before.archivedAt ?? scope.now.toISOString()) : null;
   await scope.db
     .updateTable('dictionaryEntries')
-    .set({ name: yours.name, sortOrder: yours.order, archivedAt, version: version + 1 })
+    .set({
+      name: yours.name,
+      sortOrder: yours.order,
+      archivedAt,
+      details: JSON.stringify({ ...before.details, ...(yours.kind !== before.kind && { kind: yours.kind }) }),
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute();
   const did = before.isArchived === yours.isArchived ? 'Changed' : yours.isArchived ? 'Archived' : 'Restored';
@@ -115,6 +124,7 @@ async function holdEntry(scope: Scope, id: string) {
     before: {
       ...shown(entry, await usesOf(scope, [id])),
       archivedAt: entry.archivedAt,
+      details: entry.details,
       isDefault: isDefault(entry.details),
     },
   };
@@ -128,7 +138,7 @@ async function getEntry(scope: Scope, id: string): Promise<DictionaryEntry> {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 const shown = (
-  { id, dictionary, code, name, sortOrder, archivedAt, version }: Found,
+  { id, dictionary, code, name, sortOrder, details, archivedAt, version }: Found,
   uses: Map<string, number>,
 ): DictionaryEntry => ({
   id,
@@ -136,21 +146,32 @@ const shown = (
   code,
   name,
   order: sortOrder,
+  kind: typeof details['kind'] === 'string' && dictionary === 'PROPERTY_TYPE' ? details['kind'] : null,
   isArchived: archivedAt !== null,
   usedCount: uses.get(id) ?? 0,
   version,
 });
 
-const asPeopleRead = (_field: string, value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+const asPeopleRead = (field: string, value: unknown) => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'kind') return propertyKinds.find(({ id }) => id === value)?.name ?? null;
+  return String(value);
+};
+
+function checkKind(dictionary: DictionaryName, kind: string | null | undefined) {
+  if (!kind || (dictionary === 'PROPERTY_TYPE' && propertyKinds.some(({ id }) => id === kind))) return;
+  const message = dictionary === 'PROPERTY_TYPE' ? 'Choose one of the list' : 'Only property types have a kind';
+  throw invalid([{ field: 'kind', message }]);
+}
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** A region or authority that everybody knows by its name lies in the nation where everybody knows it to be. */
+/** A region or authority that everybody knows by its name lies in the nation where everybody knows it to be; a type is of its namesake's kind. */
 function detailsFor(dictionary: DictionaryName, name: string): Record<string, unknown> {
-  if (dictionary !== 'REGIONS' && dictionary !== 'LOCAL_AUTHORITY') return {};
+  const known = { REGIONS: 'nation', LOCAL_AUTHORITY: 'nation', PROPERTY_TYPE: 'kind' }[dictionary as 'REGIONS'];
+  if (!known) return {};
   const shipped = shippedEntries(dictionary).find((entry) => keyOf(entry.name) === keyOf(name));
-  return shipped ? { nation: shipped.details['nation'] } : {};
+  return shipped ? { [known]: shipped.details[known] } : {};
 }
 
 /** A code that stays when the name changes: imports and rules go by it. */

@@ -1,4 +1,5 @@
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
+import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';
@@ -94,6 +95,7 @@ export async function valuesOf(scope: Scope, id: string): Promise<{ objects: Imp
       heading,
       mayCreate: dictionaryOf(field) !== undefined && scope.me.has('PRISM_APP_DICTIONARY_MANAGE'),
       options: [...there.offered.map(named), ...archived.values()],
+      kinds: field === 'propertyTypeId' ? propertyKinds.map(named) : [],
       hasTooMany: values === null,
       values: grouped(values ?? []).map(([text, rowCount]) => {
         const match = find(text);

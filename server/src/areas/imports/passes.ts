@@ -109,7 +109,7 @@ async function begin(scope: Scope, held: HeldImport) {
 
 /** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is, one that was archived is restored. */
 async function createEntries(scope: Scope, held: HeldImport) {
-  for (const { field, text, take } of held.choices) {
+  for (const { field, text, take, kind } of held.choices) {
     const dictionary = dictionaryOf(field);
     if (take !== 'create' || !dictionary || !held.setup!.fields.includes(field)) continue;
     const there = await choosable(scope, field);
@@ -121,7 +121,7 @@ async function createEntries(scope: Scope, held: HeldImport) {
       await restoreEntry(scope, archived.id);
       continue;
     }
-    const { id } = await addEntry(scope, { dictionary, name: text });
+    const { id } = await addEntry(scope, { dictionary, name: text, kind: field === 'propertyTypeId' ? kind : null });
     await scope.db.insertInto('importEntries').values({ importId: held.id, entryId: id, name: text }).execute();
   }
 }

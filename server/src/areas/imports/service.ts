@@ -1,4 +1,5 @@
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
+import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PassCounts } from './tables.ts';
@@ -191,6 +192,8 @@ export async function chooseValues(
 }
 
 async function checkEntries(scope: Scope, choices: readonly ImportChoice[]) {
+  const strange = choices.findIndex(({ kind }) => kind && !propertyKinds.some(({ id }) => id === kind));
+  if (strange >= 0) throw invalid([{ field: `choices.${strange}.kind`, message: 'Choose one of the list' }]);
   for (const field of new Set(choices.filter((choice) => choice.take === 'entry').map((choice) => choice.field))) {
     const { offered, archived } = await choosable(scope, field);
     const ids = new Set([...offered, ...archived].map((entry) => entry.id));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { Option } from '@lintel/contract/platform/shapes';
 
 /** The entries that a new organisation starts with, from the files in db/dictionaries. */
 export type ShippedEntry = { code: string; name: string; order: number; details: Record<string, unknown> };
@@ -38,9 +39,20 @@ const files: Record<Exclude<DictionaryName, 'LANDLORD'>, string> = {
 export function shippedEntries(dictionary: DictionaryName): ShippedEntry[] {
   if (dictionary === 'LANDLORD') return [];
   return shippedFile<{ code: string; name: string; order: number }>(files[dictionary]).map(
-    ({ code, name, order, ...details }) => ({ code, name, order, details }),
+    ({ code, name, order, ...details }) => ({
+      code,
+      name,
+      order,
+      details: dictionary === 'PROPERTY_TYPE' ? { ...details, kind: code } : details,
+    }),
   );
 }
+
+/** The kinds of building that duties go by: the shipped types, and none of them. */
+export const propertyKinds: Option[] = [
+  ...shippedEntries('PROPERTY_TYPE').map(({ code, name }) => ({ id: code, name, code })),
+  { id: 'none', name: 'None of these', code: 'none' },
+];
 
 export type ShippedRole = {
   code: string;

@@ -27,7 +27,7 @@ export type Known = Pick<
   | 'hasSwimmingPool'
   | 'hasSleepingRisk'
 > & {
-  /** Code of its PROPERTY_TYPE. */
+  /** The kind of building that its type means: code of a shipped PROPERTY_TYPE, or `none` of them. */
   propertyType: string | null;
 };
 export type Attribute = keyof Known;

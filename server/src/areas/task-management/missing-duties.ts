@@ -1,24 +1,29 @@
-import type { MissingDuty } from '@lintel/contract/areas/task-management';
+import type { taskManagement } from '@lintel/contract/areas/task-management';
+import type { z } from 'zod';
 import { visibleProperties } from '#areas/properties/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { proposableTypes, tasksOn, withWhatIsKnown } from './propose.ts';
+import { labelOf, proposableTypes, tasksOn, withWhatIsKnown } from './propose.ts';
 import { dutiesOf } from './propose-duties.ts';
 
-/** The task types that law or practice asks of a property and that nobody has put on it, for whoever may see it. */
-export async function missingDuties(scope: Scope, propertyId: string): Promise<MissingDuty[]> {
+type Missing = z.output<(typeof taskManagement.missing)['reply']>;
+
+/** The task types that law or practice asks of a property and that nobody has put on it, and what is not known, for whoever may see it. */
+export async function missingDuties(scope: Scope, propertyId: string): Promise<Missing> {
   const [property] = await withWhatIsKnown(visibleProperties(scope))
     .select('properties.archivedAt')
     .where('properties.id', '=', propertyId)
     .execute();
   if (!property) throw notFound('property');
-  if (property.archivedAt) return [];
+  if (property.archivedAt) return { objects: [], unknown: [] };
   const types = await proposableTypes(scope, { taskTypeIds: [], statutoryOnly: false });
   const there = await tasksOn(scope, [propertyId]);
-  return dutiesOf(property, types).proposed.flatMap(({ code, because }) => {
+  const { proposed, needs } = dutiesOf(property, types);
+  const objects = proposed.flatMap(({ code, because }) => {
     const { id, groupId, groupName, name, statutory, lawIn } = types.get(code)!;
     if (there.has(`${propertyId} ${id}`)) return [];
     const group = { id: groupId, name: groupName };
     return { taskTypeId: id, group, code, name, statutory, reason: because, legalBasis: lawIn(property.nation) };
   });
+  return { objects, unknown: needs.map((attribute) => labelOf(attribute, property)) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { imports } from '@lintel/contract/areas/imports';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import type { Proposal } from '@lintel/contract/areas/task-management';
 import { anImport, imported } from '#areas/imports/testing';
@@ -81,6 +82,59 @@ describe('proposed duties', () => {
     await put(by, mine, ['LFT03']);
     const some = await home.person(everything, { propertyIds: [mine.id] });
     expect((await propose(some)).objects.map((line) => [line.propertyId, line.code])).toEqual([[mine.id, 'LFT05']]);
+  });
+});
+
+describe('a property type of one’s own', () => {
+  it('is named as unknown until its kind is said, for one or many at once, and never taken for a no', async () => {
+    const by = await (await anOrganisation()).person();
+    const types = ['Community School', 'Academy converter', 'Pumping station'];
+    const file = `Reference,Address,Type\n${types.map((type, at) => `OWN-${at},${at + 1} High Street,${type}`).join('\n')}`;
+    const draft = await anImport(by, file, { fixed: { nation: 'england' } });
+    const asked = (await call(by, imports.values, { query: { id: draft.id } })).body.objects.find(
+      ({ field }) => field === 'propertyTypeId',
+    )!;
+    expect(asked.kinds).toContainEqual({ id: 'school', name: 'School or college' });
+    const choices = types.map((text, at) => ({
+      field: 'propertyTypeId' as const,
+      text,
+      take: 'create' as const,
+      entryId: null,
+      kind: at === 0 ? 'school' : null,
+    }));
+    const body = { id: draft.id, version: draft.version };
+    const wrong = { ...choices[0]!, kind: 'castle' };
+    expect((await call(by, imports.choose, { body: { ...body, choices: [wrong] } })).status).toBe(422);
+    await imported(by, (await call(by, imports.choose, { body: { ...body, choices } })).body.dto);
+
+    const { objects, unknown } = await propose(by);
+    expect(new Set(objects.map((line) => line.property.split(' · ')[0]))).toEqual(new Set(['OWN-0']));
+    expect(objects.map((line) => line.code)).toContain('FRA01');
+    for (const type of types.slice(1))
+      expect(unknown).toContainEqual({ attribute: `Kind of building of the type “${type}”`, propertyCount: 1 });
+
+    const entries = (await call(by, dictionaries.entries, { query: { dictionary: 'PROPERTY_TYPE' } })).body.objects;
+    const own = (name: string) => entries.find((entry) => entry.name === name)!;
+    const change = (name: string, kind: string) => {
+      const { usedCount: _, dictionary: __, code: ___, ...entry } = own(name);
+      return call(by, dictionaries.change, { body: { ...entry, kind } });
+    };
+    expect(own('School or college').kind).toBe('school');
+    expect((await change('Academy converter', 'castle')).status).toBe(422);
+    expect((await change('Academy converter', 'school')).body.dto.kind).toBe('school');
+    expect((await change('Pumping station', 'none')).body.dto.kind).toBe('none');
+    const after = await propose(by);
+    expect(after.objects).toHaveLength(objects.length * 2);
+    expect(after.unknown.filter(({ attribute }) => attribute.startsWith('Kind of building'))).toEqual([]);
+  });
+
+  it('says on the property that its duties cannot be told', async () => {
+    const by = await (await anOrganisation()).person();
+    const type = await call(by, dictionaries.add, { body: { dictionary: 'PROPERTY_TYPE', name: 'Free school' } });
+    const { id } = await aProperty(by, { propertyTypeId: type.body.dto.id, nation: 'england' });
+    const told = (await call(by, taskManagement.missing, { query: { propertyId: id } })).body;
+    expect(told.objects).toEqual([]);
+    expect(told.unknown).toContain('Kind of building of the type “Free school”');
   });
 });
 

@@ -23,7 +23,7 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
   const types = await proposableTypes(scope, asked);
   const start = placeOf(asked.after);
   const objects: Proposals['objects'] = [];
-  const unknown = new Map<Attribute, number>();
+  const unknown = new Map<string, number>();
   let from = start?.propertyId ?? null;
   for (;;) {
     const properties = await knownProperties(scope, asked.propertyIds, from, from === start?.propertyId);
@@ -33,7 +33,9 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
     );
     for (const property of properties) {
       const { proposed, needs } = dutiesOf(property, types);
-      if (!start) for (const attribute of needs) unknown.set(attribute, (unknown.get(attribute) ?? 0) + 1);
+      if (!start)
+        for (const label of needs.map((attribute) => labelOf(attribute, property)))
+          unknown.set(label, (unknown.get(label) ?? 0) + 1);
       for (const { code, because } of objects.length > asked.limit ? [] : proposed) {
         const type = types.get(code)!;
         const isPast = property.id === start?.propertyId && code <= start.code;
@@ -61,13 +63,16 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
     objects: page,
     next: last ? `${last.propertyId} ${last.code}` : null,
     unknown: [...unknown]
-      .map(([attribute, propertyCount]) => ({ attribute: labelOf(attribute), propertyCount }))
+      .map(([attribute, propertyCount]) => ({ attribute, propertyCount }))
       .toSorted((a, b) => b.propertyCount - a.propertyCount),
   };
 }
 
-const labelOf = (attribute: Attribute) =>
-  propertyFieldLabels[attribute === 'propertyType' ? 'propertyTypeId' : attribute];
+/** What is not known, in words; a type whose kind nobody has said is named, since that is where to say it. */
+export function labelOf(attribute: Attribute, { typeName }: { typeName: string | null }): string {
+  if (attribute !== 'propertyType') return propertyFieldLabels[attribute];
+  return typeName === null ? propertyFieldLabels.propertyTypeId : `Kind of building of the type “${typeName}”`;
+}
 
 /** Where a page stopped, as `next` said it. */
 function placeOf(after: string | null): { propertyId: string; code: string } | null {
@@ -148,7 +153,8 @@ export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
       'properties.hasOilStorage',
       'properties.hasPlayArea',
       'properties.hasSwimmingPool',
-      'propertyType.code as propertyType',
+      'propertyType.name as typeName',
+      sql<string | null>`${sql.ref('propertyType.details')} ->> 'kind'`.as('propertyType'),
       sql<string>`properties.property_reference_number || ' · ' || properties.address1`.as('caption'),
     ]);
 

@@ -13,5 +13,5 @@ export const taskManagementRoutes = serve(taskManagement, {
   add: (scope, { body }) => addPropertyTasks(scope, body),
   deactivate: (scope, { body }) => deactivatePropertyTasks(scope, body),
   proposals: (scope, { body }) => proposeTasks(scope, body),
-  missing: async (scope, { query }) => ({ objects: await missingDuties(scope, query.propertyId) }),
+  missing: (scope, { query }) => missingDuties(scope, query.propertyId),
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, EmptyState, NavLink, NativeSelect, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { dictionaries, type DictionaryEntry, type DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { IconSearch, IconVocabulary } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -86,6 +86,7 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
   return (
     <div className={css.entries}>
       <h2 className={css.title}>{nameOf(dictionary)}</h2>
+      {dictionary === 'PROPERTY_TYPE' && <Text c="dimmed">{t('dictionaries.kind.hint')}</Text>}
       <div className={css.toolbar}>
         {mayChange && <AddEntry dictionary={dictionary} entries={all} />}
         {all.length > 12 && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import {
   IconArchive,
@@ -10,7 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
@@ -31,6 +32,8 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
   const change = useWrite(dictionaries.change, { silent: true });
   const [renamed, setRenamed] = useState<DictionaryEntry>();
   const [moved, setMoved] = useState('');
+  const isOfKinds = all[0]?.dictionary === 'PROPERTY_TYPE';
+  const kinds = useQuery({ ...read(dictionaries.propertyKinds), enabled: isOfKinds });
 
   const refused = (entry: DictionaryEntry) => (failure: Error) =>
     showError(
@@ -39,8 +42,8 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
         : reasonOf(failure),
     );
   const save = async (entry: DictionaryEntry, changes: Partial<DictionaryEntry>) => {
-    const { id, version, name, order, isArchived } = { ...entry, ...changes };
-    await change.mutateAsync({ body: { id, version, name, order, isArchived } });
+    const { id, version, name, order, isArchived, kind } = { ...entry, ...changes };
+    await change.mutateAsync({ body: { id, version, name, order, isArchived, kind } });
   };
   const move = async (entry: DictionaryEntry, neighbour: DictionaryEntry) => {
     try {
@@ -58,6 +61,7 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('dictionaries.name')}</Table.Th>
+            {isOfKinds && <Table.Th>{t('dictionaries.kind')}</Table.Th>}
             <Table.Th className={css.used}>{t('dictionaries.used')}</Table.Th>
             {mayOrder && <Table.Th className={css.order}>{t('dictionaries.order')}</Table.Th>}
             {mayChange && (
@@ -80,6 +84,21 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
                   )}
                 </Group>
               </Table.Td>
+              {isOfKinds && (
+                <Table.Td>
+                  <Select
+                    aria-label={t('dictionaries.kind.of', { name: entry.name })}
+                    placeholder={t('dictionaries.kind.unknown')}
+                    searchable
+                    clearable
+                    readOnly={!mayChange || change.isPending}
+                    nothingFoundMessage={t('select.no.matches')}
+                    data={kinds.data?.objects.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                    value={entry.kind}
+                    onChange={(kind) => void save(entry, { kind }).catch(refused(entry))}
+                  />
+                </Table.Td>
+              )}
               <Table.Td className={css.used}>
                 <Text span size="sm" c="dimmed" className="tabular">
                   {entry.usedCount

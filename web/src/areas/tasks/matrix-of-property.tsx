@@ -76,11 +76,11 @@ const headingOf = (groupId: string) => `missing-${groupId}`;
 export function MissingDuties({ propertyId }: { propertyId: string }) {
   const me = useMe();
   const { data } = useQuery(read(taskManagement.missing, { query: { propertyId } }));
-  if (!data || data.objects.length === 0) return null;
+  if (!data || data.objects.length + data.unknown.length === 0) return null;
   const groups = Map.groupBy(data.objects, (duty) => duty.group.id);
   return (
     <Section
-      title={t('tasks.missing.title')}
+      title={t(data.objects.length ? 'tasks.missing.title' : 'tasks.missing.untold')}
       actions={
         mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE') && (
           <Anchor
@@ -94,7 +94,8 @@ export function MissingDuties({ propertyId }: { propertyId: string }) {
       }
     >
       <Stack gap="md">
-        <Text c="dimmed">{t('tasks.missing.why')}</Text>
+        {data.objects.length > 0 && <Text c="dimmed">{t('tasks.missing.why')}</Text>}
+        {data.unknown.length > 0 && <Text>{t('tasks.missing.unknown', { attributes: data.unknown.join(' · ') })}</Text>}
         {[...groups].map(([id, duties]) => (
           <div key={id}>
             <Title order={3} mb={6} tabIndex={-1} id={headingOf(id)} className={css.missingGroup}>

@@ -35,6 +35,7 @@ const open = (answers: Answers = []) =>
               duty('EIC01', 'EICR', electrical),
               duty('EIC02', 'Lightning protection', electrical),
             ],
+            unknown: [],
           },
         }),
       ],
@@ -85,7 +86,7 @@ describe('the tasks of a property', () => {
     await open([
       [tasks.matrix, () => ({ body: { counts: standing(), groups: [] } })],
       [tasks.list, () => ({ body: { ...pageOf([]), filter: {} } })],
-      [taskManagement.missing, () => ({ body: { objects: [] } })],
+      [taskManagement.missing, () => ({ body: { objects: [], unknown: [] } })],
     ]);
     expect(await screen.findByText('No tasks on this property yet.')).toBeDefined();
     expect(screen.queryByRole('region')).toBeNull();
