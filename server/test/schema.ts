@@ -28,6 +28,7 @@ export type Schema = {
     organisationId: string;
     saidAt: string;
     saidBy: string | null;
+    shareId: string | null;
     statusId: string | null;
   };
   actionCountChanges: {
@@ -574,10 +575,12 @@ export type Schema = {
     lastOpenedAt: string | null;
     openedCount: number;
     organisationId: string;
+    plainEmail: string;
     priority: string | null;
     recordId: string;
     said: string;
     sayingCount: number;
+    userId: string | null;
   };
   tablePresets: {
     organisationId: string;
@@ -769,6 +772,7 @@ export type Schema = {
     passwordHash: string | null;
     passwordMustChange: boolean;
     phone: string | null;
+    plainEmail: string;
     termsAccepted: number;
     version: number;
   };

@@ -94,7 +94,7 @@ export const actionTexts = {
   'action.not.held': 'Closed before it came here. No evidence of it is held.',
 
   'action.verify.not.you':
-    'A second person accepts or rejects this: not who did it, who said so, or who it was assigned to, and only who may verify.',
+    'A second person accepts or rejects this: not who did it, said so, had it or copied a link to it, and only who may verify.',
   'action.verify.accept': 'Accept',
   'action.verify.reject': 'Reject…',
   'action.verify.reject.title': 'Reject what was done',
@@ -123,6 +123,9 @@ export const actionTexts = {
   'action.said.done.by': 'Done by',
   'action.said.evidence': 'Evidence held then',
   'action.said.asked': 'Asked for',
+  'action.said.link': 'By link',
+  'action.said.link.mailed': 'The one that was mailed',
+  'action.said.link.copied': 'The one that was mailed, or a copy that {names} made',
   'action.said.by': '{name}, {when}',
   'action.said.nothing': 'Nothing',
   'action.second.person': 'a second person',

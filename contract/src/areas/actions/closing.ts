@@ -49,6 +49,8 @@ export const ClosingRecord = z.object({
   demanded: ClosingDemand,
   saidBy: z.string().nullable(),
   saidAt: instant,
+  /** Said by the link of somebody outside; with who else had one, having copied it. */
+  link: z.object({ copiedBy: z.array(z.string()) }).nullable(),
 });
 export type ClosingRecord = z.infer<typeof ClosingRecord>;
 

@@ -82,7 +82,7 @@ async function readAction(scope: Scope, id: string): Promise<{ dto: Action; foun
       assignByEmail: found.mayShare && isOpen,
       remove: mayRemove(found),
       close: found.mayManage && isOpen,
-      verify: found.state === 'awaiting-verification' && mayVerify(scope, found, closings[0]!),
+      verify: found.state === 'awaiting-verification' && mayVerify(found),
       reopen: found.mayManage && !isOpen,
       comment: found.mayComment,
       addFile: holdsFiles && found.mayUpload,
@@ -116,6 +116,7 @@ const shownClosing = (closing: Closing): ClosingRecord => ({
   // Somebody outside who said so is no user; they are who did it.
   saidBy: closing.sayerName ?? (closing.event === 'done' ? closing.doneBy : null),
   saidAt: closing.saidAt,
+  link: closing.shareId ? { copiedBy: closing.linkCopiedBy ?? [] } : null,
 });
 
 function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action['propertyBriefInfoDto'] {

@@ -97,6 +97,7 @@ async function recordSome(scope: Scope, events: readonly NewClosingEvent[]) {
         demandedEvidence: JSON.stringify(demanded.evidence),
         demandedSecondPerson: demanded.secondPerson,
         saidBy: userIdOf(scope.me),
+        shareId: scope.me.share?.id ?? null,
         saidAt: scope.now.toISOString(),
       })),
     )

@@ -10,6 +10,8 @@ import { anyOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { askedOfRows, rightsOnRow } from './policy.ts';
+import { partIn } from './second-person.ts';
+import type { Part } from './second-person.ts';
 import {
   actionsAlone,
   closedStates,
@@ -63,8 +65,6 @@ export const actionRows = listQuery(actionList, {
         'actions.regionId',
         'actions.landlordId',
         'actions.propertyArchived',
-        'actions.assigneeId',
-        'activeShare.email as outsiderEmail',
         grantsAt(scope, askedOfRows, workAt('actions')).as('grantIds'),
       ])
       .select((eb) => [
@@ -76,14 +76,7 @@ export const actionRows = listQuery(actionList, {
           .whereRef('actionAreas.actionId', '=', 'actions.id')
           .select(sql<string | null>`string_agg(area.name, ', ' order by area.sort_order)`.as('names'))
           .as('areas'),
-        sql<{
-          saidBy: string | null;
-          doneById: string | null;
-        } | null>`case when actions.state = 'awaiting-verification' then
-          (select json_build_object('saidBy', said.said_by, 'doneById', said.done_by_id) from action_closings said
-            where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.action_id = actions.id order by said.number desc limit 1) end`.as(
-          'lastSaid',
-        ),
+        sql<Part | null>`case when actions.state = 'awaiting-verification' then ${partIn(scope)} end`.as('part'),
       ]),
   can: (line, scope) => rightsOnRow(scope, line),
   text: (query, text, scope) => query.where('actions.id', 'in', actionsFound(scope, text)),

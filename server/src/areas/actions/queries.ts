@@ -11,6 +11,7 @@ import { workAt } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
+import { partIn } from './second-person.ts';
 
 /**
  * The actions that this person may see: those of the properties they see; of the standalone ones all where they see every
@@ -106,13 +107,13 @@ export function findAction(scope: Scope, id: string) {
       'status.code as statusCode',
       'status.details as statusDetails',
       'activeShare.id as shareId',
-      'activeShare.email as outsiderEmail',
       givenTo.as('assigneeName'),
       sql<string | null>`coalesce(active_share.email, assignee.email)`.as('assigneeEmail'),
       'creator.fullName as creatorName',
       dueStatusOf(scope).as('dueStatus'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+      partIn(scope).as('part'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('mayMoveDueDate'),
       mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_ALL_OWNER').as('isAllOwner'),
@@ -136,16 +137,13 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
   await visibleActions(scope).select('actions.id').where(wanted).orderBy('actions.id').forUpdate('actions').execute();
   const held = await visibleActions(scope)
     .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
-    .leftJoin('shares as activeShare', (join) =>
-      join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
-    )
     .selectAll('actions')
     .select([
       'properties.archivedAt as propertyArchivedAt',
       'status.name as statusName',
-      'activeShare.email as outsiderEmail',
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+      partIn(scope).as('part'),
     ])
     .where(wanted)
     .orderBy('actions.id')
@@ -187,6 +185,14 @@ export const closingsOf = ({ db }: Scope, actionIds: readonly string[]) =>
     .leftJoin('dictionaryEntries as status', 'status.id', 'actionClosings.statusId')
     .selectAll('actionClosings')
     .select(['sayer.fullName as sayerName', 'status.name as statusName', 'status.code as statusCode'])
+    .select(({ selectFrom }) =>
+      selectFrom('shareTokens')
+        .innerJoin('users', 'users.id', 'shareTokens.madeBy')
+        .whereRef('shareTokens.shareId', '=', 'actionClosings.shareId')
+        .where('shareTokens.isMailed', '=', false)
+        .select(sql<string[]>`coalesce(json_agg(distinct users.full_name), '[]')`.as('names'))
+        .as('linkCopiedBy'),
+    )
     .where('actionClosings.actionId', '=', oneOf(actionIds))
     .orderBy('actionClosings.actionId')
     .orderBy('actionClosings.number', 'desc')

@@ -10,6 +10,7 @@ import { mayVerify } from './policy.ts';
 import { reopen } from './reopen.ts';
 import { holdOne } from './closing-events.ts';
 import { closingRules } from './closing-rules.ts';
+import { checkIsSecond, partIn } from './second-person.ts';
 import { closingsOf, mayOnAction, visibleActions } from './queries.ts';
 
 /** So many months are caught up with, when no server ran for long. */
@@ -108,7 +109,6 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
       'actions.name',
       'actions.priority',
       'actions.state',
-      'actions.assigneeId',
       'properties.address1 as property',
       'status.name as status',
       'actions.closedOn',
@@ -117,6 +117,7 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
       'actionRechecks.checkedAt',
       'checker.fullName as checkedBy',
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
+      partIn(scope).as('part'),
     ])
     .where('actionSampled.month', '=', month)
     .orderBy('actions.priorityOrder')
@@ -127,14 +128,14 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
     rows.map(({ id }) => id),
   );
   const last = new Map(closings.toReversed().map((closing) => [closing.actionId, closing]));
-  return rows.map(({ state, assigneeId, mayVerify: holdsIt, passed, note, checkedAt, checkedBy, ...row }) => {
+  return rows.map(({ state, part, mayVerify: holdsIt, passed, note, checkedAt, checkedBy, ...row }) => {
     const closing = last.get(row.id);
     const isOpen = passed === null && state === 'closed' && closing !== undefined;
     return {
       ...row,
       doneBy: closing?.doneBy ?? null,
       verdict: passed === null || checkedAt === null ? null : { passed, note, checkedBy, checkedAt },
-      can: { check: isOpen && mayVerify(scope, { mayVerify: holdsIt, assigneeId }, closing) },
+      can: { check: isOpen && mayVerify({ mayVerify: holdsIt, part }) },
     };
   });
 }
@@ -154,8 +155,7 @@ export async function recheckAction(
   if (!action.mayVerify) throw forbidden();
   if (drawn.passed !== null) throw conflict('This action was checked already');
   if (action.state !== 'closed' || !last) throw conflict('This action is open again: there is nothing to check');
-  if (!mayVerify(scope, action, last))
-    throw forbidden('Somebody else must check this: not who did it, and not who said that it is done');
+  checkIsSecond(action, 'check');
   await scope.db
     .insertInto('actionRechecks')
     .values({ month, actionId: id, passed, note, checkedBy: scope.me.id, checkedAt: scope.now.toISOString() })

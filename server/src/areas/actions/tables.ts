@@ -55,6 +55,7 @@ export type ActionClosingTable = {
   demandedEvidence: Json<EvidenceKind[]>;
   demandedSecondPerson: boolean;
   saidBy: string | null;
+  shareId: ColumnType<string | null, string | null | undefined, never>;
   saidAt: ColumnType<string, string, never>;
 };
 

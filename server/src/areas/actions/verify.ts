@@ -6,11 +6,11 @@ import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { demandedBy, getAction } from './action.ts';
-import { mayVerify } from './policy.ts';
 import { closingsOf, proofOf, holdActions } from './queries.ts';
 import type { Closing, HeldAction } from './queries.ts';
 import { reopened, checkKnown, appendClosingEvents } from './closing-events.ts';
 import type { NewClosingEvent } from './closing-events.ts';
+import { checkIsSecond } from './second-person.ts';
 
 type Decision = z.output<(typeof actions.verify)['body']>;
 
@@ -51,8 +51,7 @@ export async function decideOn(scope: Scope, decisions: readonly Decision[]) {
 function checkDecider(scope: Scope, action: HeldAction, last: Closing | undefined): asserts last is Closing {
   if (!action.mayVerify) throw forbidden();
   if (action.state !== 'awaiting-verification' || !last) throw conflict('This action does not await verification');
-  if (!mayVerify(scope, action, last))
-    throw forbidden('Somebody else must verify this: not who did it, and not who said that it is done');
+  checkIsSecond(action, 'verify');
 }
 
 function acceptance(action: HeldAction, last: Closing, evidence: EvidenceKind[], note: string | null): NewClosingEvent {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AssignInfo, NewShare, SharedType } from '@lintel/contract/areas/shares/share';
 import { shareDays } from '@lintel/contract/areas/shares/share';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
@@ -39,6 +40,7 @@ export async function giveByEmail(
       recordId: entityId,
       kind,
       ...assigneeInfo,
+      userId: await userWithAddress(scope, assigneeInfo.email),
       brief: assignmentBrief,
       // As how urgent they see it, of what has a priority at all.
       priority: item.priority && (priority ?? item.priority),
@@ -55,6 +57,17 @@ export async function giveByEmail(
   await notifyAssignment(scope, [{ about: { type: kind, id: entityId }, before: [item.assigneeId], after: [] }]);
   return getShareDetails(scope, id);
 }
+
+/** Who of the organisation reads what is sent to an address. */
+const userWithAddress = async ({ db }: Scope, email: string) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('plainEmail', '=', sql<string>`plain_address(${email})`)
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.id ?? null;
 
 const entryOfGiving = (before: string | null, share: ShareRecord) => ({
   type: 'ASSIGNEE_CHANGE' as const,

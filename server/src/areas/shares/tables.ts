@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
 import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
-import type { MaybeInstant, Own } from '#platform/columns';
+import type { Derived, MaybeInstant, Own } from '#platform/columns';
 
 export type ShareTable = {
   organisationId: Own;
@@ -12,6 +12,8 @@ export type ShareTable = {
   company: string;
   fullName: string;
   email: string;
+  plainEmail: Derived;
+  userId: ColumnType<string | null, string | null | undefined, never>;
   brief: string;
   priority: Priority | null;
   contractorId: string | null;

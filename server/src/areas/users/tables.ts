@@ -8,6 +8,7 @@ export type UserTable = {
   email: string;
   fullName: string;
   nameKey: Derived;
+  plainEmail: Derived;
   jobTitle: string | null;
   phone: string | null;
   isExternal: Generated<boolean>;

@@ -34,9 +34,12 @@ export function ClosingRecords({ closing: { state, records } }: { closing: Actio
   );
 }
 
+const linkText = ({ copiedBy }: NonNullable<ClosingRecord['link']>) =>
+  copiedBy.length ? t('action.said.link.copied', { names: copiedBy.join(', ') }) : t('action.said.link.mailed');
+
 /** One saying: as what, done when and by whom, with which evidence; and its words. */
 export function WhatWasSaid({
-  record: { status, doneOn, doneBy, evidence, demanded, note },
+  record: { status, doneOn, doneBy, evidence, demanded, note, link },
 }: {
   record: ClosingRecord;
 }) {
@@ -51,6 +54,7 @@ export function WhatWasSaid({
             {evidence.map(evidenceName).join(', ') || t('action.said.nothing')}
           </Fact>
           <Fact name={t('action.said.asked')}>{demandText(demanded)}</Fact>
+          {link && <Fact name={t('action.said.link')}>{linkText(link)}</Fact>}
         </Facts>
       )}
       {note && <Text className={css.prose}>{note}</Text>}

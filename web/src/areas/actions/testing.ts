@@ -96,6 +96,7 @@ export const aRecord = (of: Partial<ClosingRecord> = {}): ClosingRecord => ({
   demanded: { evidence: ['photograph'], secondPerson: true },
   saidBy: 'Tom Birch',
   saidAt: '2026-11-20T10:00:00Z',
+  link: null,
   ...of,
 });
 

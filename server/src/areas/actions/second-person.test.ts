@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Action } from '@lintel/contract/areas/actions/action';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { notices } from '@lintel/contract/areas/notices';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { aPicture } from '#areas/files/testing';
+import { given } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aCopiedToken, aShare, byLink, sendByLink } from '#areas/shares/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { anOrganisation, call, theServer } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { anAction, aPhotograph, closed, theAction, verifying } from './testing.ts';
+
+const server = await theServer();
+let organisation: Organisation;
+let manager: Person;
+let third: Person;
+let property: Property;
+
+beforeAll(async () => {
+  server.at('2026-05-20T09:00:00Z');
+  organisation = await anOrganisation();
+  [manager, third] = [await organisation.person(), await organisation.person()];
+  property = await aProperty(manager);
+});
+
+const aGrave = () => anAction(manager, { property, priority: 'HIGH' });
+const photographed = async (by: Person, action: Action) => {
+  await aPhotograph(by, action);
+  return theAction(by, action);
+};
+const revoked = async (id: string) =>
+  passed(await call(manager, shares.revoke, { body: { id, reason: 'Another firm' } }));
+const said = async (token: string) => {
+  const fileName = `${crypto.randomUUID()}.png`;
+  passed(await sendByLink(manager, token, await aPicture(), { fileName, evidence: 'photograph' }));
+  passed(await byLink(manager, shares.sayDone, token, { doneOn: inDays(manager, 0), note: 'New closer' }));
+};
+const plus = ({ email }: Person, what: string) => email.replace('@', `+${what}@`);
+const setAddress = (who: Person, email: string) =>
+  organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', who.id).execute());
+
+/** Each way in which one person can be the first, up to that the action awaits verification. */
+const waysToBeTheFirst: Record<string, (first: Person) => Promise<Action>> = {
+  'saying that it is done': async (first) => closed(first, await photographed(first, await aGrave())),
+  'saying that a colleague did it': async (first) =>
+    closed(first, await photographed(first, await aGrave()), { doneById: manager.id }),
+  'saying that a firm did it': async (first) =>
+    closed(first, await photographed(first, await aGrave()), { doneBy: 'Hill Joinery' }),
+  'having done it, as a colleague says': async (first) =>
+    closed(manager, await photographed(manager, await aGrave()), { doneById: first.id }),
+  'being whose it is': async (first) => {
+    const action = await aGrave();
+    await given(manager, action, first);
+    return closed(manager, await photographed(manager, action));
+  },
+  'having passed it on before somebody else said so': async (first) => {
+    const action = await aGrave();
+    await given(manager, action, first);
+    await given(manager, action, third);
+    return closed(manager, await photographed(manager, action));
+  },
+  'handing over what they hold': async (first) => {
+    const action = await aGrave();
+    await given(manager, action, first);
+    const waiting = await closed(manager, await photographed(manager, action));
+    passed(await call(manager, notices.handOver, { body: { id: first.id, successorId: third.id } }));
+    return theAction(manager, waiting);
+  },
+  'taking back what they said, for a colleague to say it': async (first) => {
+    const { id, version } = await closed(first, await photographed(first, await aGrave()));
+    const again = passed(await call(manager, actions.reopen, { body: { id, version, reason: 'Not yet' } })).dto;
+    return closed(manager, again);
+  },
+  'saying it before it was rejected': async (first) => {
+    const waiting = await closed(first, await photographed(first, await aGrave()));
+    return closed(manager, passed(await verifying(manager, waiting, false, 'The picture is dark')).dto);
+  },
+  'the link of a contractor that they copied': async (first) => {
+    const action = await aGrave();
+    const { info } = await aShare(manager, action);
+    await said(await aCopiedToken(first, info));
+    return theAction(manager, action);
+  },
+  'a copied link, where the contractor said so by their own': async (first) => {
+    const action = await aGrave();
+    const { info, token } = await aShare(manager, action);
+    await aCopiedToken(first, info);
+    await said(token);
+    return theAction(manager, action);
+  },
+  'a copied link of a share that was revoked since': async (first) => {
+    const action = await aGrave();
+    const { info } = await aShare(manager, action);
+    await said(await aCopiedToken(first, info));
+    await revoked(info.tokenId);
+    return theAction(manager, action);
+  },
+  'their own address': async (first) => {
+    const action = await aGrave();
+    await said((await aShare(manager, action, { email: first.email })).token);
+    return theAction(manager, action);
+  },
+  'their own address with a +': async (first) => {
+    const action = await aGrave();
+    await said((await aShare(first, action, { email: plus(first, 'x').toUpperCase() })).token);
+    return theAction(manager, action);
+  },
+  'their own address, revoked before verifying': async (first) => {
+    const action = await aGrave();
+    const { info, token } = await aShare(first, action, { email: plus(first, 'x') });
+    await said(token);
+    await revoked(info.tokenId);
+    return theAction(manager, action);
+  },
+  'an address of theirs that was changed since': async (first) => {
+    const action = await aGrave();
+    await said((await aShare(first, action, { email: first.email })).token);
+    await setAddress(first, `moved-${first.email}`);
+    return theAction(manager, action);
+  },
+  'a second account at the same letter box': async (first) => {
+    const other = await organisation.person();
+    await setAddress(other, plus(first, 'second'));
+    return closed(other, await photographed(other, await aGrave()));
+  },
+};
+
+const rowOf = async (by: Person, { id }: Action) =>
+  passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, limit: 100 } })).objects.find(
+    (row) => row.id === id,
+  );
+const drawn = (actionId: string) =>
+  organisation.within(async ({ db, now }) => {
+    await db
+      .insertInto('actionSamples')
+      .values({ month: '2026-05', drawnAt: now.toISOString(), closedCount: 1 })
+      .onConflict((there) => there.columns(['organisationId', 'month']).doNothing())
+      .execute();
+    await db.insertInto('actionSampled').values({ month: '2026-05', actionId }).execute();
+  });
+const mayCheck = async (by: Person, { id }: Action) =>
+  passed(await call(by, actions.rechecks, { query: { month: '2026-05' } })).objects.find((line) => line.id === id)!.can
+    .check;
+const check = (by: Person, { id }: Action) =>
+  call(by, actions.recheck, { body: { id, month: '2026-05', passed: true } });
+
+describe.each(Object.entries(waysToBeTheFirst))('somebody who is the first by %s', (_, leadTo) => {
+  it('is not the second: neither accepts nor rejects it, nor re-checks what somebody else accepted', async () => {
+    const first = await organisation.person();
+    const judge = await organisation.person();
+    const action = await leadTo(first);
+    expect(action.closing.state).toBe('awaiting-verification');
+    for (const accepted of [true, false])
+      expect((await verifying(first, action, accepted, 'Looked at')).status, `accepted: ${accepted}`).toBe(403);
+    for (const [person, may] of [
+      [first, false],
+      [judge, true],
+    ] as const) {
+      expect((await theAction(person, action)).can.verify).toBe(may);
+      expect((await rowOf(person, action))?.can.verify).toBe(may);
+    }
+    expect(passed(await verifying(judge, action)).dto.closing.state).toBe('closed');
+    await drawn(action.id);
+    for (const person of [first, judge]) {
+      expect(await mayCheck(person, action)).toBe(false);
+      expect((await check(person, action)).status).toBe(403);
+    }
+    const checker = await organisation.person();
+    expect(await mayCheck(checker, action)).toBe(true);
+    passed(await check(checker, action));
+  });
+});
+
+describe('an action that was opened again', () => {
+  it('is verified by who did it before: what was said of it then is over', async () => {
+    const [before, judge] = [await organisation.person(), await organisation.person()];
+    const done = passed(await verifying(judge, await waysToBeTheFirst['saying that it is done']!(before))).dto;
+    const body = { id: done.id, version: done.version, reason: 'It slips again' };
+    server.at('2026-05-20T09:30:00Z');
+    const again = passed(await call(before, actions.reopen, { body })).dto;
+    const waiting = await closed(manager, await photographed(manager, again));
+    server.at('2026-05-20T09:00:00Z');
+    expect(passed(await verifying(before, waiting)).dto.closing.state).toBe('closed');
+  });
+
+  it('shows of what was said by a link who else had one', async () => {
+    const first = await organisation.person();
+    const { closing } = await waysToBeTheFirst['the link of a contractor that they copied']!(first);
+    expect(closing.records[0]!.link).toEqual({ copiedBy: [first.fullName] });
+  });
+});

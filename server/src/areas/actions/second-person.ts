@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+
+/** How somebody had a part in what was done, since the action was raised or last opened again. */
+export type Part = 'said' | 'did' | 'had' | 'link';
+
+const because: Record<Part, string> = {
+  said: 'you said that it is done',
+  did: 'you did it',
+  had: 'it was given to you',
+  link: 'you copied a link to it',
+};
+
+/** Refuses somebody who was one of the first people. */
+export function checkIsSecond({ part }: { part: Part | null }, what: 'verify' | 'check') {
+  if (part) throw forbidden(`Somebody else must ${what} this: ${because[part]}`);
+}
+
+/**
+ * The part that the caller had in the action of the row, or null (decision 029). Whoever reads the same letter box is the
+ * same person, and whoever copied a link can have said by it what they like.
+ */
+export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) {
+  const own = ownOrganisation(organisationId);
+  const selves = sql`any (array(select self.id from users self where self.organisation_id = ${own}
+    and (self.id = ${me.id}::uuid or self.plain_email = plain_address(${me.email}))))`;
+  const last = sql`coalesce((select max(again.number) from action_closings again
+    join action_closings before on before.organisation_id = ${own} and before.action_id = again.action_id and before.number = again.number - 1
+    where again.organisation_id = ${own} and again.action_id = actions.id and again.event = 'reopened' and before.event <> 'done'), 0)`;
+  const shared = sql`shares s where s.organisation_id = ${own} and s.record_id = actions.id
+    and (s.ended_at is null or s.ended_at >= actions.opened_at)`;
+  return sql<Part | null>`(case
+    when exists (select from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
+      and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last} and c.said_by = ${selves}) then 'said'
+    when exists (select from action_closings c where c.organisation_id = ${own} and c.action_id = actions.id
+      and c.event in ('done', 'closed', 'accepted', 'restated') and c.number > ${last} and c.done_by_id = ${selves}) then 'did'
+    when actions.assignee_id = ${selves} or exists (select from assignments a where a.organisation_id = ${own} and a.record_id = actions.id
+      and a.user_id = ${selves} and not exists (select from assignments later where later.organisation_id = ${own}
+        and later.record_id = actions.id and later.number = a.number + 1 and later.assigned_at < actions.opened_at))
+      or exists (select from ${shared} and (s.user_id = ${selves} or s.plain_email = plain_address(${me.email}))) then 'had'
+    when exists (select from ${shared} and exists (select from share_tokens t where t.organisation_id = ${own}
+      and t.share_id = s.id and not t.is_mailed and t.made_by = ${selves})) then 'link' end)`;
+}
