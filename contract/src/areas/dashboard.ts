@@ -103,14 +103,14 @@ export const dashboard = endpoints('dashboard', {
   roles: {
     method: 'GET',
     path: 'dashboard/roles.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     reply: options(Option.extend({ id: WhoseTasks })),
     summary: 'Whose work the figures of the dashboard can be narrowed to.',
   },
   doughnuts: {
     method: 'GET',
     path: 'dashboard/doughnuts.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     query: z.object({ role }),
     reply: options(Doughnut),
     summary: 'The doughnuts that the reader may see; of areas that they may not enter there are none.',
@@ -134,7 +134,7 @@ export const dashboard = endpoints('dashboard', {
   workload: {
     method: 'GET',
     path: 'dashboard/workload.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     query: z.object({ role }),
     reply: options(WorkloadWeek),
     summary:

@@ -16,6 +16,7 @@ export const mailKinds = [
   { id: 'invitation', name: 'Invitation' },
   { id: 'forgotten-password', name: 'Forgotten password' },
   { id: 'password-changed', name: 'Password changed' },
+  { id: 'account-changed', name: 'Account changed' },
   { id: 'notice', name: 'Notice' },
   { id: 'digest', name: 'Daily digest' },
   { id: 'share-link', name: 'Assignment by e-mail' },

@@ -327,7 +327,7 @@ export const notices = endpoints('notices', {
   absences: {
     method: 'GET',
     path: 'absence/list.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     query: z.object({ userId: id.optional() }),
     reply: z.object({ objects: z.array(Absence) }),
     summary: 'Absences of today and later, of the reader, or of somebody whom they may manage.',
@@ -335,7 +335,7 @@ export const notices = endpoints('notices', {
   addAbsence: {
     method: 'POST',
     path: 'absence/item.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     body: AbsenceDetails,
     reply: dto(Absence),
     summary: 'While somebody is away their deputy is told as well, and mailed in their place.',
@@ -343,7 +343,7 @@ export const notices = endpoints('notices', {
   endAbsence: {
     method: 'DELETE',
     path: 'absence/item.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     query: byId,
     reply: done,
     summary: 'Takes back an absence to come; one that has begun ends yesterday.',

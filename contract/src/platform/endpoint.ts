@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: anybody at all, anybody signed in, who holds one of the named permissions; or who holds the link of one
- * item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file.
+ * Who may call: anybody at all; anybody signed in (what is their own); anybody who was given a role (what says something
+ * of the organisation or its people); who holds one of the named permissions; or who holds the link of one item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file.
  */
-export type Allow = 'anyone' | 'signed-in' | 'share-link' | Permission | readonly Permission[];
+export type Allow = 'anyone' | 'signed-in' | 'with-a-role' | 'share-link' | Permission | readonly Permission[];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

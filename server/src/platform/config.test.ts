@@ -26,9 +26,8 @@ describe('reading the settings', () => {
   });
   it.each([
     ['0', false],
-    ['true', true],
-    ['2', 2],
-    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   ])('trusts proxies: %s', (TRUST_PROXY, trustProxy) =>
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy }),
   );
@@ -44,11 +43,13 @@ describe('reading the settings', () => {
     ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES is "0", but must be a whole number from 1 to 1440.'],
     ['PUBLIC_URL', 'lintel', 'PUBLIC_URL is "lintel", but must be an address such as https://lintel.example.org.'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me", but must be a sender such as Lintel <safety@example.org>.'],
-    [
-      'TRUST_PROXY',
-      'x',
-      'TRUST_PROXY is "x", but must be 0 (no proxy), the number of proxies in front, or their addresses separated by commas.',
-    ],
+    ...['x', '1', '2', 'true', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,'].map(
+      (value): [string, string, string] => [
+        'TRUST_PROXY',
+        value,
+        `TRUST_PROXY is "${value}", but must be 0 (no proxy), or the addresses of the proxies, separated by commas: loopback, uniquelocal, 10.1.2.3, 10.1.0.0/16.`,
+      ],
+    ),
   ])('refuses %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupProblem(sentence));
   });

@@ -25,15 +25,19 @@ const yesOrNo = z.stringbool({
   error: '1 (yes) or 0 (no)',
 });
 
-const proxiesAllowed = '0 (no proxy), the number of proxies in front, or their addresses separated by commas';
-const isProxyAddress = (text: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) > 0;
-const trustedProxies = z.string().transform((text, context): boolean | number | string => {
+// No number of proxies and no "all": whoever reached the server past the proxy could then name any address as their own.
+const proxiesAllowed =
+  '0 (no proxy), or the addresses of the proxies, separated by commas: loopback, uniquelocal, 10.1.2.3, 10.1.0.0/16';
+const isProxyAddress = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+};
+const trustedProxies = z.string().transform((text, context): false | string[] => {
   const list = text.split(',').map((part) => part.trim());
   if (['0', 'false', 'no', 'off'].includes(text)) return false;
-  if (text === 'true') return true;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  if (list.every(isProxyAddress)) return list.join(', ');
+  if (list.every(isProxyAddress)) return list;
   context.addIssue(proxiesAllowed);
   return z.NEVER;
 });

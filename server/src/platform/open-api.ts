@@ -27,6 +27,7 @@ export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
 function whoMay({ allow }: Endpoint): string {
   if (allow === 'anyone') return 'Open to anyone.';
   if (allow === 'signed-in') return 'For anyone signed in.';
+  if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
   if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
   return `Needs ${[allow].flat().join(' or ')}.`;
 }

@@ -149,6 +149,7 @@ function incoming({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 's
 export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
+  if (endpoint.allow === 'with-a-role') return me.permissions.length > 0;
   if (isRead(endpoint) && me.isSupportView) return true;
   const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;
   return anyOf.some((permission) => me.has(permission));

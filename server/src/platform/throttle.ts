@@ -5,10 +5,16 @@ import { tooMany } from './problems.ts';
 
 /** Slows guessing down by account and by address; counts are shared by all processes. Nobody is locked out for good. */
 export type Throttle = {
-  /** Counts a guess before it is made, so that a thousand at once are no way around; refuses it when there were too many. */
+  /**
+   * Counts a guess before it is made, so that a thousand at once are no way around; refuses it when there were too many.
+   * An account that was signed in to from this address before has a count of its own there: neither strangers' guesses at
+   * it nor those of a colleague behind the same router, at others, slow its owner down.
+   */
   beforeGuess(address: string, account: string): Promise<void>;
   /** The guess was right: it does not count, and this address is known for the account from now on. */
   afterRightGuess(address: string, account: string): Promise<void>;
+  /** Whoever proved in another way that the account is theirs: it is free again, and this address known for it. */
+  welcome(address: string, account: string): Promise<void>;
   /** Counts one use of something that anybody may call, `most` by one key in so many seconds, a quarter of an hour where it is not said. */
   count(what: string, key: string, most: number, seconds?: number): Promise<void>;
   /** Counts nothing, and refuses where `most` were counted. */
@@ -46,26 +52,28 @@ export function openThrottle(pool: pg.Pool): Throttle {
   const byAccount = counter('account', GUESSES_BY_ACCOUNT, QUARTER_HOUR);
   const slowly = counter('slowly', 1, PAUSE);
   const known = counter('known', 1, REMEMBERED_FOR);
-  // Where an account was signed in to before, strangers' guesses do not slow its owner down: those have a count of their own.
-  const keyOf = async (address: string, account: string) =>
-    (await known.get(`${account}@${address}`)) ? `${account}@${address}` : account;
+  const isKnown = async (address: string, account: string) => (await known.get(`${account}@${address}`)) !== null;
+  const free = async (keys: string[], address: string, account: string) => {
+    await Promise.all([
+      ...keys.flatMap((key) => [byAccount.delete(key), slowly.delete(key)]),
+      known.set(`${account}@${address}`, 1, REMEMBERED_FOR),
+    ]);
+  };
 
   return {
     async beforeGuess(address, account) {
-      await spend(byAddress, address);
-      const key = await keyOf(address, account);
+      const wasKnown = await isKnown(address, account);
+      if (!wasKnown) await spend(byAddress, address);
+      const key = wasKnown ? `${account}@${address}` : account;
       const state = await byAccount.consume(key).catch(stateOf);
       if (state.consumedPoints > GUESSES_BY_ACCOUNT) await spend(slowly, key);
     },
     async afterRightGuess(address, account) {
-      const key = await keyOf(address, account);
-      await Promise.all([
-        byAddress.reward(address),
-        byAccount.delete(key),
-        slowly.delete(key),
-        known.set(`${account}@${address}`, 1, REMEMBERED_FOR),
-      ]);
+      const wasKnown = await isKnown(address, account);
+      if (!wasKnown) await byAddress.reward(address);
+      await free([wasKnown ? `${account}@${address}` : account], address, account);
     },
+    welcome: (address, account) => free([account, `${account}@${address}`], address, account),
     count: (what, key, most, seconds = QUARTER_HOUR) => spend(counter(what, most, seconds), key),
     async refuseSpent(what, key, most, seconds) {
       const state = await counter(what, most, seconds).get(key);

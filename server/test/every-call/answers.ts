@@ -14,7 +14,7 @@ import { forgeries, unreadable } from './bad-requests.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
-  allow === 'anyone' || allow === 'signed-in' || allow === 'share-link' ? [] : ([allow].flat() as Permission[]);
+  ['anyone', 'signed-in', 'with-a-role', 'share-link'].includes(String(allow)) ? [] : ([allow].flat() as Permission[]);
 /** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */
 const asksWhoCalls = ({ allow }: Endpoint) => allow !== 'anyone' && allow !== 'share-link';
 const isRecorded = (endpoint: Endpoint) => changesSomething(endpoint) && whyQuiet(endpoint) === undefined;

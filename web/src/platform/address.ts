@@ -150,5 +150,8 @@ export class MissingParam extends Error {
 export function ownAddress(address: string | undefined): string {
   if (!address?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(address)) return '/';
   const url = URL.parse(address, window.location.origin);
-  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : '/';
+  // `/.//host` resolves to a path that a browser takes for a host.
+  return url?.origin === window.location.origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : '/';
 }

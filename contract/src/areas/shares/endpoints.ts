@@ -72,7 +72,7 @@ export const shares = endpoints('shares', {
   get: {
     method: 'GET',
     path: 'assignByEmailEntity/assignment.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     query: z.object({ entityId: id, entityType: SharedType }),
     reply: dto(Assignment),
     summary: 'Who a task or an action is given to.',
@@ -154,19 +154,19 @@ export const shares = endpoints('shares', {
   entityTypes: {
     method: 'GET',
     path: 'assignByEmailEntity/dict/entityType/options.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     reply: options(),
   },
   statuses: {
     method: 'GET',
     path: 'assignByEmailEntity/dict/assignmentStatus/options.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     reply: options(),
   },
   assignees: {
     method: 'POST',
     path: '/dropdown/assignee',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     reads: true,
     body: z.object({
       /** Null: what lies on no property. */
@@ -180,7 +180,7 @@ export const shares = endpoints('shares', {
   findUsers: {
     method: 'POST',
     path: 'assignment/users.json',
-    allow: 'signed-in',
+    allow: 'with-a-role',
     reads: true,
     body: z.object({ searchString: line().default(''), limit: z.int().min(1).max(100).default(20) }),
     reply: z.object({

@@ -47,6 +47,8 @@ function mailPasswordLink(maker: ScopeMaker, config: Setting['config'], organisa
       .select(['id', 'fullName', 'email', 'login'])
       .where('email', '=', email)
       .where('deactivatedAt', 'is', null)
+      // Who was added and never invited has no account that they could want back.
+      .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('invitedAt', 'is not', null)]))
       .executeTakeFirst();
     if (!user) return;
     const path = await makePasswordLink(scope, user.id);
@@ -88,7 +90,7 @@ function usableLinks({ db, now }: Scope, secret: string) {
   return db
     .selectFrom('passwordLinks')
     .innerJoin('users', 'users.id', 'passwordLinks.userId')
-    .select(['users.id', 'users.fullName', 'users.login'])
+    .select(['users.id', 'users.fullName'])
     .where('passwordLinks.secretHash', '=', hashOfSecret(secret))
     .where('passwordLinks.usedAt', 'is', null)
     .where('passwordLinks.expiresAt', '>', now.toISOString())
@@ -108,7 +110,7 @@ export async function resetPassword(
     if (!(await usableLinks(scope, secret).executeTakeFirst())) throw usedUp();
   });
   const password = await chosen(newPassword);
-  const login = await inScope(maker, working, async (scope) => {
+  const userId = await inScope(maker, working, async (scope) => {
     const user = await usableLinks(scope, secret).forUpdate().executeTakeFirst();
     if (!user) throw usedUp();
     await scope.db
@@ -118,9 +120,9 @@ export async function resetPassword(
       .execute();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     await setPassword(scope, config, user.id, password, 'password.reset');
-    return user.login;
+    return user.id;
   });
   // Whoever was slowed down by strangers gets in from here.
-  await throttle.afterRightGuess(request.ip, `${organisationId}/${login}`);
+  await throttle.welcome(request.ip, `${organisationId}/${userId}`);
   return { success: true as const };
 }

@@ -4,14 +4,15 @@ import { hashOfSecret, newSecret } from '#platform/secrets';
 const RESET_HOURS = 2;
 export const INVITATION_HOURS = 7 * 24;
 
+/** Ends every link that could still set somebody's password. */
+export const withdrawPasswordLinks = ({ db }: Pick<Scope, 'db'>, userId: string) =>
+  db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
+
 /** Makes a link that sets a password, once, and ends the links of before. The organisation stands in clear before the secret. */
-export async function makePasswordLink(
-  { db, now, newId, organisationId }: Scope,
-  userId: string,
-  hours = RESET_HOURS,
-): Promise<string> {
+export async function makePasswordLink(scope: Scope, userId: string, hours = RESET_HOURS): Promise<string> {
+  const { db, now, newId, organisationId } = scope;
   const secret = newSecret();
-  await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
+  await withdrawPasswordLinks(scope, userId);
   await db
     .insertInto('passwordLinks')
     .values({

@@ -100,6 +100,21 @@ describe('a forgotten password', () => {
     },
   );
 
+  it('gives no account to somebody who was added and never invited', { timeout: 120_000 }, async () => {
+    const organisation = await anOrganisation();
+    const [added, invited] = [await organisation.person([]), await organisation.person([])];
+    await organisation.within(({ db, now }) =>
+      db.updateTable('users').set({ invitedAt: now.toISOString() }).where('id', '=', invited.id).execute(),
+    );
+    for (const { email } of [added, invited])
+      await call(null, session.forgottenPassword, { body: { spaceId: organisation.code, email } });
+    const linked = () =>
+      organisation.within(async ({ db }) =>
+        (await db.selectFrom('mailMessages').select('userId').execute()).map(({ userId }) => userId),
+      );
+    await expect.poll(linked, { timeout: 100_000 }).toEqual([invited.id]);
+  });
+
   it('is refused by a link that nobody made, whatever it looks like', async () => {
     const organisation = await anOrganisation();
     for (const token of [

@@ -2,6 +2,7 @@ import { writeMail } from '#areas/mail/write-mail';
 import type { Config } from '#platform/config';
 import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
+import { withdrawPasswordLinks } from './password-link.ts';
 import { checkPassword } from './password-rules.ts';
 
 /** A password that somebody chose, hashed before the transaction that sets it: hashing takes long. */
@@ -39,7 +40,7 @@ export async function setPassword(
     .where('userId', '=', userId)
     .$if(me.sessionId !== null, (query) => query.where('id', '!=', me.sessionId!))
     .execute();
-  await db.deleteFrom('passwordLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
+  await withdrawPasswordLinks(scope, userId);
   await record(userId, { type: 'ACCESS', event, summary: 'Password changed; other sessions were ended' });
   // The first password is no change that its owner could be surprised by.
   if (user.passwordHash) await tellOfChange(scope, config, user, organisation.name);

@@ -59,9 +59,15 @@ describe('signing in', () => {
       '/\u0009/evil.example',
       'javascript:alert(1)',
       '/logout.html',
+      '/.//evil.example',
+      '/x/..//evil.example',
     ]) {
       expect(await post(thePassword, elsewhere), elsewhere).toMatchObject({ status: 303, location: '/' });
     }
+    expect(await post(thePassword, '/properties.html?q=–&text=Þ#ü')).toMatchObject({
+      status: 303,
+      location: '/properties.html?q=%E2%80%93&text=%C3%9E#%C3%BC',
+    });
     expect(await post('wrong', '/tasks')).toMatchObject({
       status: 303,
       location: '/login.html?problem=wrong&returnTo=%2Ftasks',
@@ -363,6 +369,79 @@ describe('guessing (L-09)', () => {
       for (let at = 0; at < 101; at += 1) statuses.push((await attempt(`nobody-${at}`, 'wrong')).status);
       expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
       expect(statuses[100]).toBe(429);
+    },
+  );
+
+  it('counts user name and e-mail address of one account together, and a mailed link frees both', async () => {
+    const { organisation, person, login: email, space } = await aPersonWithPassword();
+    const login = `user-${person.id.slice(-8)}`;
+    await organisation.within(({ db }) => db.updateTable('users').set({ login }).where('id', '=', person.id).execute());
+    const guess = (name: string, password = 'wrong guess') => signIn(person.server, { login: name, space, password });
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1)
+      statuses.push((await guess(login)).status, (await guess(email.toUpperCase())).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(11);
+    expect((await guess(email, thePassword)).status).toBe(429);
+
+    const link = await organisation.within(async (scope) =>
+      (await import('./password-link.ts')).makePasswordLink(scope, person.id),
+    );
+    await call(null, session.resetPassword, {
+      body: { token: link.split('#')[1]!, newPassword: 'otter lamp cathedral' },
+      address: newAddress(),
+    });
+    expect((await guess(login, 'otter lamp cathedral')).status).toBe(200);
+    expect((await guess(email, 'otter lamp cathedral')).status).toBe(200);
+  });
+
+  it('at many names from one address does not keep out those who signed in from there before', async () => {
+    const organisation = await anOrganisation();
+    const space = organisation.code;
+    const [colleague, newcomer] = [
+      await withPassword(organisation, await organisation.person()),
+      await withPassword(organisation, await organisation.person()),
+    ];
+    const office = newAddress();
+    const attempt = (login: string, password = thePassword) =>
+      signIn(organisation.server, { login, space, password, address: office });
+    expect((await attempt(colleague.email)).status).toBe(200);
+    for (let at = 0; at < 100; at += 1) await attempt(`nobody-${at}`, 'wrong');
+    expect((await attempt('nobody-100', 'wrong')).status).toBe(429);
+    expect((await attempt(newcomer.email)).status).toBe(429);
+    expect((await attempt(colleague.email)).status).toBe(200);
+    const guesses: number[] = [];
+    for (let at = 0; at < 12; at += 1) guesses.push((await attempt(colleague.email, 'wrong')).status);
+    expect(guesses.filter((status) => status === 401)).toHaveLength(11);
+  });
+
+  it.each([
+    ['0', '203.0.113.7', '127.0.0.1'],
+    ['loopback', '203.0.113.7', '203.0.113.7'],
+    ['127.0.0.0/8, 10.0.0.9', '203.0.113.7, 10.0.0.9', '203.0.113.7'],
+    ['127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['10.0.0.9', '203.0.113.7', '127.0.0.1'],
+  ])(
+    'is counted by the address of who guesses, with TRUST_PROXY=%s and X-Forwarded-For: %s',
+    async (TRUST_PROXY, forwarded, counted) => {
+      const server = await aServer({ env: { TRUST_PROXY }, works: false });
+      try {
+        const organisation = await anOrganisation({ server });
+        const person = await withPassword(organisation, await organisation.person());
+        const signed = await signIn(server, {
+          login: person.email,
+          space: organisation.code,
+          address: '127.0.0.1',
+          headers: { accept: 'application/json', 'x-forwarded-for': forwarded },
+        });
+        const { body } = await call(withCookie(person, signed.cookie), session.sessions);
+        expect(body.objects.find((one) => one.isThisOne)).toMatchObject({ address: counted });
+        const { rows } = await server.maker.database.pool.query('select 1 from throttle where key = $1', [
+          `known:${organisation.id}/${person.id}@${counted}`,
+        ]);
+        expect(rows).toHaveLength(1);
+      } finally {
+        await closeServer(server);
+      }
     },
   );
 

@@ -28,8 +28,10 @@ export async function signIn(
       303,
     );
   const login = body.user_login.toLowerCase();
-  const space = await findSpace(maker, body.spaceId);
-  const account = `${space?.id ?? nobodysSpace}/${login}`;
+  const organisationId = (await findSpace(maker, body.spaceId))?.id ?? nobodysSpace;
+  const user = await findAccount(visit, organisationId, login);
+  // By whom it is, so that user name and e-mail address are guessed at together.
+  const account = `${organisationId}/${user?.id ?? login}`;
   try {
     await throttle.beforeGuess(request.ip, account);
   } catch (error) {
@@ -38,10 +40,11 @@ export async function signIn(
   }
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
-  const cookie = await sessionFor(visit, space?.id ?? nobodysSpace, login, body.user_password, isRemembered);
+  const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
+  const cookie = matches && user ? await sessionFor(visit, organisationId, user, isRemembered) : undefined;
   if (!cookie) {
     if (!wantsJson) return backToForm('wrong');
-    throw new Refusal(401, 'The login, the password or the space is wrong');
+    throw wrong();
   }
   await throttle.afterRightGuess(request.ip, account);
   await endSessionOf(visit, isSecure);
@@ -50,15 +53,17 @@ export async function signIn(
   return reply.send({ success: true });
 }
 
-/** Checks the password and opens a session. An unknown space is searched, and nobody's password checked, like any other. */
-async function sessionFor(
-  { maker, request, requestId }: AnonymousContext,
+const wrong = () => new Refusal(401, 'The login, the password or the space is wrong');
+
+type Account = { id: string; fullName: string; passwordHash: string | null };
+
+/** Whose account a user name or an e-mail address names. An unknown space is searched like any other, so that it takes as long. */
+const findAccount = (
+  { maker }: AnonymousContext,
   organisationId: string,
   login: string,
-  password: string,
-  isRemembered: boolean,
-): Promise<string | undefined> {
-  const user = await maker.database.inOrganisation(
+): Promise<Account | undefined> =>
+  maker.database.inOrganisation(
     organisationId,
     (db) =>
       db
@@ -69,9 +74,14 @@ async function sessionFor(
         .executeTakeFirst(),
     { readOnly: true },
   );
-  const matches = await passwordMatches(password, user?.passwordHash ?? null);
-  if (!matches || !user) return undefined;
 
+/** Opens a session for whoever gave the right password. */
+function sessionFor(
+  { maker, request, requestId }: AnonymousContext,
+  organisationId: string,
+  user: Account,
+  isRemembered: boolean,
+): Promise<string> {
   return inScope(maker, { organisationId, requestId }, async (scope) => {
     const cookie = await openSession(scope, user.id, {
       isRemembered,
@@ -86,7 +96,7 @@ async function sessionFor(
       .where('deactivatedAt', 'is', null)
       .where('passwordHash', '=', user.passwordHash)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal(401, 'The login, the password or the space is wrong');
+    if (numUpdatedRows === 0n) throw wrong();
     scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
     await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
     return cookie;
@@ -125,8 +135,13 @@ export async function endSession(scope: Scope, id: string, summary: string): Pro
   return Boolean(ended);
 }
 
-/** Only an address of this application is followed. */
+const ownHost = 'http://own';
+
+/** Only an address of this application is followed; as it may stand in a header, in plain letters. */
 export function sameOrigin(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address)) return '/';
-  return address.startsWith('/login.html') || address.startsWith('/logout.html') ? '/' : address;
+  const url = URL.canParse(address, ownHost) ? new URL(address, ownHost) : undefined;
+  if (!url || url.origin !== ownHost || ['/login.html', '/logout.html'].includes(url.pathname)) return '/';
+  // A path like /.//host resolves to one that begins with two slashes, which a browser takes for a host.
+  return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash;
 }

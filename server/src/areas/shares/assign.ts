@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
+import { id as idShape } from '@lintel/contract/platform/shapes';
 import { awaySentences } from '#areas/notices/absence';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden, invalid } from '#platform/problems';
@@ -42,7 +43,9 @@ export const onlyOpen = ({ kinds }: Scope, kind: SharedType) => {
   return `Only ${kinds[kind].work.openWord} ${noun} can be given to somebody`;
 };
 
-/** The user with a login or e-mail address, who must be able to see what they are given; one without any role is only named. */
+const isId = (name: string) => idShape.safeParse(name).success;
+
+/** The user with a login, an e-mail address or, for who may not see addresses, an id, who must be able to see what they are given; one without any role is only named. */
 async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) {
   const { db } = scope;
   const name = assignee.trim().toLowerCase();
@@ -59,7 +62,9 @@ async function userOf(scope: Scope, assignee: string, { propertyId }: WorkItem) 
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id')).as('hasRoles'),
     )
-    .where((eb) => eb.or([eb('login', '=', name), eb('email', '=', name)]))
+    .where((eb) =>
+      eb.or([eb('login', '=', name), eb('email', '=', name), ...(isId(name) ? [eb('id', '=', name)] : [])]),
+    )
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();
   if (!user) throw invalid([{ field: 'assignee', message: 'Nobody here has this login or e-mail address' }]);

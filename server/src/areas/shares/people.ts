@@ -17,21 +17,35 @@ type Choosing = { searchString: string; limit: number; findsAll: boolean };
 const findsEverybody = async (scope: Scope) => seesAddresses(scope) || !(await isFromOutside(scope));
 
 /** Users who can still sign in, by name or login, those whose name begins with the text first. People from outside find those of the organisation only. */
-function usersToChoose({ db }: Scope, { searchString, limit, findsAll }: Choosing) {
+function usersToChoose(scope: Scope, { searchString, limit, findsAll }: Choosing) {
   const key = searchString.trim().toLowerCase();
-  return db
+  return scope.db
     .selectFrom('users')
     .select(['users.id', 'users.fullName as name', 'users.login', 'users.email'])
     .where('users.deactivatedAt', 'is', null)
     .$if(!findsAll, (query) => query.where('users.isExternal', '=', false))
     .$if(key !== '', (query) =>
-      query.where(sql<boolean>`(strpos(users.name_key, ${key}) > 0 or strpos(users.login, ${key}) > 0)`),
+      query.where(
+        sql<boolean>`(strpos(users.name_key, ${key}) > 0 or users.login = ${key}
+          or strpos(users.login, ${key}) > 0 and (${seesAddresses(scope)}::boolean or strpos(users.login, '@') = 0))`,
+      ),
     )
     .orderBy(sql`(strpos(users.name_key, ${key}) <= 1)`, 'desc')
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .limit(limit);
 }
+
+/** What names a user when something is given to them: the login; where that is an e-mail address that is not shown, their id. */
+const nameOf = (scope: Scope, { id, login }: { id: string; login: string }) =>
+  login.includes('@') && !seesAddresses(scope) ? id : login;
+const withoutAddress = (
+  scope: Scope,
+  { email: _, ...user }: { id: string; name: string; login: string; email: string },
+) => ({
+  ...user,
+  login: nameOf(scope, user),
+});
 
 /** Users are shown to who may give some kind of work to them, and to support. */
 function checkGiving(scope: Scope) {
@@ -59,14 +73,14 @@ export async function assigneesFor(
 ) {
   checkGiving(scope);
   const users = usersToChoose(scope, { searchString, limit, findsAll: await findsEverybody(scope) });
-  if (!propertyId) return { objects: (await users.execute()).map(({ email: _, ...user }) => user) };
+  if (!propertyId) return { objects: (await users.execute()).map((user) => withoutAddress(scope, user)) };
   const property = await visibleProperties(scope)
     .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
     .where('properties.id', '=', propertyId)
     .executeTakeFirst();
   if (!property) throw notFound('property');
   const seesIt = canAccessProperty(scope, property);
-  return { objects: (await users.where(seesIt).execute()).map(({ email: _, ...user }) => user) };
+  return { objects: (await users.where(seesIt).execute()).map((user) => withoutAddress(scope, user)) };
 }
 
 export async function findUsers(scope: Scope, { searchString, limit }: { searchString: string; limit: number }) {
@@ -76,7 +90,9 @@ export async function findUsers(scope: Scope, { searchString, limit }: { searchS
     limit,
     findsAll: await findsEverybody(scope),
   }).execute();
-  return { users: users.map((user) => ({ ...user, email: seesAddresses(scope) ? user.email : null })) };
+  return {
+    users: users.map((user) => ({ ...withoutAddress(scope, user), email: seesAddresses(scope) ? user.email : null })),
+  };
 }
 
 /** People outside to whom something was given before that this person may see, one for each address, those of last first. */

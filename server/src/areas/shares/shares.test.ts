@@ -443,6 +443,24 @@ describe('the people to choose from', () => {
     expect(await found(manager, 'nobody of this name')).toEqual([]);
   });
 
+  it('tell who may not see addresses no login that is one, and are given work by what they are told', async () => {
+    const assigner = await organisation.person([
+      'PRISM_APP_ACTION_MENU',
+      'PRISM_PROPERTY_VIEW',
+      'PRISM_PROPERTY_ACTION_MANAGE',
+    ]);
+    const ask = async (searchString: string) => [
+      ...passed(await call(assigner, shares.assignees, { body: { propertyId: null, searchString } })).objects,
+      ...passed(await call(assigner, shares.findUsers, { body: { searchString } })).users,
+    ];
+    expect((await ask(manager.fullName)).map(({ login }) => login)).toEqual([manager.id, manager.id]);
+    expect(JSON.stringify(await ask(''))).not.toContain('@');
+    expect(await ask('test.example')).toEqual([]);
+    expect(await ask(manager.email)).toHaveLength(2);
+    const given = await anAction(manager, { property, assignee: manager.id });
+    expect(given.assigneeName).toBe(manager.fullName);
+  });
+
   it('ASSIGN-016, ASSIGN-032: are, outside, those who were given something before that one may see, once each', async () => {
     const mine = await aProperty(manager);
     const email = 'vera@lift.example';

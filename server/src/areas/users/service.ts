@@ -4,6 +4,7 @@ import { userFieldLabels } from '@lintel/contract/areas/users';
 import type { NewUser, User, UserChange, UserDetails } from '@lintel/contract/areas/users';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import { renewSession } from '#areas/session/open-session';
+import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
@@ -15,6 +16,7 @@ import { handOverOnLeaving } from './hand-over.ts';
 import { checkGrants, rolesText, setGrants, tidied } from './grants.ts';
 import { keepingSomebodyInCharge } from './in-charge.ts';
 import { invitationOf, sendInvitation } from './invitation.ts';
+import { afterNewAddress } from './new-address.ts';
 import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
 
 export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
@@ -134,10 +136,13 @@ export async function changeUser(
   if (rolesBefore !== rolesAfter)
     changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
   await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
-  // A session that was opened with other roles does not live on under the new ones.
-  if (roleIds(grantsBefore) !== roleIds(grants)) await endSessionsOf(scope, id);
-  if (roleIds(grantsBefore) !== roleIds(grants) && id === scope.me.id)
-    await renewSession(scope, reply, setting.isSecure);
+  const isReaddressed = before.email !== details.email;
+  if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
+  // A session that was opened with other roles, or that the old address leads to, does not live on.
+  if (isReaddressed || roleIds(grantsBefore) !== roleIds(grants)) {
+    await endSessionsOf(scope, id);
+    if (id === scope.me.id) await renewSession(scope, reply, setting.isSecure);
+  }
   return getUser(scope, setting, id);
 }
 
@@ -181,7 +186,7 @@ export async function deactivateUser(
       .execute(),
   );
   await endSessionsOf(scope, id);
-  await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
+  await withdrawPasswordLinks(scope, id);
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'user.deactivated',

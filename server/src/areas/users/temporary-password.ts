@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hashPassword } from '#platform/secrets';
@@ -28,7 +29,7 @@ async function setFor(scope: Scope, setting: Setting, id: string, passwordHash: 
     throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
   await scope.db.updateTable('users').set({ passwordHash, passwordMustChange: true }).where('id', '=', id).execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
-  await scope.db.deleteFrom('passwordLinks').where('userId', '=', id).where('usedAt', 'is', null).execute();
+  await withdrawPasswordLinks(scope, id);
   await scope.record(id, {
     type: 'ACCESS',
     event: 'password.set-for-user',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { session } from '@lintel/contract/areas/session';
+import type { User } from '@lintel/contract/areas/users';
 import { userList, users } from '@lintel/contract/areas/users';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { aProperty } from '#areas/properties/testing';
+import { makePasswordLink } from '#areas/session/password-link';
 import { signIn } from '#areas/session/testing';
 import { activityOn, allBut, anOrganisation, call, everything, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -205,6 +207,40 @@ describe('a user', () => {
     expect(JSON.parse(entries.at(-1)!.changes)).toEqual([
       { field: 'roles', label: 'Roles', from: null, to: 'Site staff and fire wardens (the whole organisation)' },
     ]);
+  });
+
+  it('leaves whoever reads the old address nothing: no link, no session, and a message where it had an account', async () => {
+    const organisation = await anOrganisation();
+    const administrator = await organisation.person();
+    const sent = (id: string) =>
+      organisation.within(({ db }) =>
+        db.selectFrom('mailMessages').select(['kind', 'toAddress']).where('userId', '=', id).orderBy('id').execute(),
+      );
+    const move = (user: User) =>
+      call(administrator, users.change, { body: { ...asSaved(user), email: `right-${user.email}` } });
+
+    const invited = await aUser(administrator, { invite: true });
+    const invitation = await linkTo(organisation, invited.id);
+    const corrected = await move(invited);
+    expect(corrected.body.dto).toMatchObject({ invitation: null, can: { invite: true } });
+    expect((await choosePassword(invitation)).status).toBe(422);
+    expect((await sent(invited.id)).map(({ kind }) => kind)).toEqual(['invitation']);
+    await call(administrator, users.invite, { body: { id: invited.id } });
+    expect((await choosePassword(await linkTo(organisation, invited.id))).status).toBe(200);
+
+    const active = (await call(administrator, users.get, { query: { id: invited.id } })).body.dto;
+    const signed = await signIn(organisation.server, {
+      login: active.email,
+      password: 'otter lamp cathedral',
+      space: organisation.code,
+    });
+    const theirs = { ...administrator, id: active.id, cookie: signed.cookie };
+    expect((await call(theirs, session.currentUser, { body: {} })).status).toBe(200);
+    const forgotten = await organisation.within((scope) => makePasswordLink(scope, active.id));
+    expect((await move(active)).status).toBe(200);
+    expect((await choosePassword(forgotten.split('#')[1]!)).status).toBe(422);
+    expect((await call(theirs, session.currentUser, { body: {} })).status).toBe(401);
+    expect((await sent(active.id)).at(-1)).toEqual({ kind: 'account-changed', toAddress: active.email });
   });
 
   it('has a user name and an e-mail address that are nobody else’s, not even crosswise', async () => {

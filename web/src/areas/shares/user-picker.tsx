@@ -55,9 +55,11 @@ export default function UserPicker({ propertyId, onChoose, onClose }: Props) {
               <li key={id}>
                 <UnstyledButton className={css.person} onClick={() => onChoose(login, name)}>
                   <span>{name}</span>
-                  <Text component="span" size="sm" c="dimmed">
-                    {login}
-                  </Text>
+                  {login !== id && (
+                    <Text component="span" size="sm" c="dimmed">
+                      {login}
+                    </Text>
+                  )}
                 </UnstyledButton>
               </li>
             ))}

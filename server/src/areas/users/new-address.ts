@@ -1,0 +1,30 @@
+import { writeMail } from '#areas/mail/write-mail';
+import { withdrawPasswordLinks } from '#areas/session/password-link';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+
+type Before = { id: string; fullName: string; email: string; state: string };
+
+/** Whoever reads the old address keeps nothing: links that went there set no password any more, and it is told, once it had an account. */
+export async function afterNewAddress(
+  scope: Scope,
+  { config }: Pick<Setting, 'config'>,
+  { id, fullName, email, state }: Before,
+  newEmail: string,
+) {
+  await withdrawPasswordLinks(scope, id);
+  if (state === 'pending') return;
+  const organisation = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  await writeMail(scope, config, {
+    kind: 'account-changed',
+    to: { id, fullName, email },
+    subject: `Your ${config.productName} account has another e-mail address`,
+    content: {
+      paragraphs: [
+        `${scope.me.fullName} changed the e-mail address of your account at ${organisation.name} from ${email} to ${newEmail}. You were signed out everywhere, and links that were sent to ${email} no longer set a password.`,
+      ],
+      button: null,
+      closing: 'If this should not have happened, tell your administrator at once.',
+    },
+  });
+}
