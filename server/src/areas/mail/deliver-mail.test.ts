@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, inject, it } from 'vitest';
 import { mail, mailList } from '@lintel/contract/areas/mail';
 import { users } from '@lintel/contract/areas/users';
 import { aUser } from '#areas/users/testing';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
-import { anOwnDatabase } from '#test/own-database';
+import { anOwnDatabase, ask } from '#test/own-database';
 import { deliverMail } from './deliver-mail.ts';
 import { letterAsHtml } from './letter.ts';
 import type { Patience } from './smtp.ts';
@@ -17,10 +18,16 @@ type Place = { server: TestServer; organisation: Organisation; administrator: Pe
 async function mailingTo(
   port: number,
   work: (place: Place) => Promise<void>,
-  patience: Patience = { stepMs: 10_000, messageMs: 10_000 },
+  {
+    patience = { stepMs: 10_000, messageMs: 10_000 },
+    ownerUrl,
+    host = '127.0.0.1',
+    query = '',
+  }: { patience?: Patience | undefined; ownerUrl?: string; host?: string; query?: string } = {},
 ) {
   const server = await aServer({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
+    ...(ownerUrl && { ownerUrl }),
+    env: { SMTP_URL: `smtp://${host}:${port}${query}`, MAIL_FROM: 'Lintel <safety@harbour.example>' },
     // Its workers would take the messages before the test looks, and those of other tests.
     works: false,
   });
@@ -87,7 +94,7 @@ describe('mail (F-01)', () => {
 
           await silent?.close();
           stub?.behave('takes');
-          const back = stub ?? (await anSmtpServer(port));
+          const back = stub ?? (await anSmtpServer({ port }));
           later(place, 5);
           await deliver();
           await deliver();
@@ -95,7 +102,7 @@ describe('mail (F-01)', () => {
           expect(back.received).toHaveLength(1);
           await back.close();
         },
-        silent && { stepMs: 400, messageMs: 1200 },
+        { patience: silent && { stepMs: 400, messageMs: 1200 } },
       );
     },
   );
@@ -111,6 +118,92 @@ describe('mail (F-01)', () => {
       const { dto } = (await call(administrator, users.get, { query: { id: user.id } })).body;
       expect(dto.invitation).toMatchObject({ mailState: 'failed', problem: expect.stringContaining('550') });
       expect(dto.can.setPassword).toBe(true);
+    });
+    await smtp.close();
+  });
+
+  it.each([
+    ['one command at a time', 450],
+    ['one command at a time', 550],
+    ['several commands at once', 450],
+    ['several commands at once', 550],
+  ] as const)('reaches the others of the round where a server that takes %s answers one with %s', async (how, code) => {
+    const smtp = await anSmtpServer({
+      pipelines: how === 'several commands at once',
+      refuses: (address) => (address.startsWith('refused') ? code : undefined),
+    });
+    await mailingTo(smtp.port, async ({ administrator, deliver }) => {
+      const emails = ['refused-1', 'good-1', 'refused-2', 'good-2'].map((name) => `${name}-${code}@test.example`);
+      for (const email of emails) await aUser(administrator, { email, invite: true });
+      await deliver();
+      expect(smtp.received.map(({ to }) => to)).toEqual([emails[1], emails[3]]);
+      const state = code === 450 ? 'Waiting' : 'Not delivered';
+      const refused = { state, attemptCount: 1, problem: expect.stringContaining(String(code)) };
+      const sent = { state: 'Sent', problem: null };
+      const rows = await messages(administrator);
+      expect(rows.filter(({ recipient }) => recipient.includes('refused'))).toMatchObject([refused, refused]);
+      expect(rows.filter(({ recipient }) => recipient.includes('good'))).toMatchObject([sent, sent]);
+    });
+    await smtp.close();
+  });
+
+  it('is not handed over again where the database was away as it was taken', async () => {
+    const own = await anOwnDatabase();
+    const access = (allowed: boolean) =>
+      ask(inject('databaseUrl'), `alter database ${new URL(own.url).pathname.slice(1)} allow_connections ${allowed}`);
+    const smtp = await anSmtpServer({
+      beforeTaking: async () => {
+        await access(false);
+        await ask(inject('databaseUrl'), 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          new URL(own.url).pathname.slice(1),
+        ]);
+        void setTimeout(700).then(() => access(true));
+      },
+    });
+    await mailingTo(
+      smtp.port,
+      async ({ administrator, deliver }) => {
+        await aUser(administrator, { invite: true });
+        await deliver();
+        expect(await messages(administrator)).toMatchObject([{ state: 'Sent', attemptCount: 1 }]);
+        expect(smtp.received).toHaveLength(1);
+      },
+      { ownerUrl: own.url },
+    );
+    await smtp.close();
+    await own.drop();
+  });
+
+  it.each([
+    ['0.0.0.0', '', 'Waiting'],
+    ['127.0.0.1', '/?requireTLS=true', 'Waiting'],
+    ['0.0.0.0', '/?requireTLS=false', 'Sent'],
+  ])('to %s%s goes over TLS or not at all: %s by a server that offers none', async (host, query, state) => {
+    const smtp = await anSmtpServer();
+    await mailingTo(
+      smtp.port,
+      async ({ administrator, deliver }) => {
+        await aUser(administrator, { invite: true });
+        await deliver();
+        expect(await messages(administrator)).toMatchObject([{ state }]);
+        expect(smtp.received).toHaveLength(state === 'Sent' ? 1 : 0);
+      },
+      { host, query },
+    );
+    await smtp.close();
+  });
+
+  it('goes out soon where a clock that was ahead put its next attempt off for years', async () => {
+    const smtp = await anSmtpServer();
+    smtp.behave('greylists');
+    await mailingTo(smtp.port, async (place) => {
+      later(place, 3 * 24 * 60);
+      await aUser(place.administrator, { invite: true });
+      await place.deliver();
+      smtp.behave('takes');
+      later(place, 0);
+      await place.deliver();
+      expect(smtp.received).toHaveLength(1);
     });
     await smtp.close();
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '#platform/config';
 import { inScope } from '#platform/scope';
@@ -9,6 +10,9 @@ import type { Patience, Smtp } from './smtp.ts';
 const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
 /** Whatever was being sent for longer than this was left behind by a process that died. */
 const ABANDONED_MS = 5 * 60_000;
+/** A database that is started again is back within this time. */
+const SETTLE_FOR_MS = 60_000;
+const SETTLE_EVERY_MS = 500;
 /** At the most this long after the server has come back, a message is tried again. */
 const LONGEST_WAIT_SECONDS = 240;
 
@@ -31,11 +35,26 @@ export async function deliverMail(
         smtp ??= await openSmtp(config.smtpUrl!, limits);
         await send(smtp, config, message!);
       });
-      await work((scope) => settle(scope, message!, outcome));
-      if (outcome && outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
+      await untilSettled(() => work((scope) => settle(scope, message!, outcome)));
+      if (!outcome) continue;
+      if (outcome.outcome !== 'never' && outcome.outcome !== 'later') return;
+      // Else the next message would be answered for this one, and be taken for refused.
+      if (!(await smtp?.reset())) smtp = undefined;
     }
   } finally {
     smtp?.close();
+  }
+}
+
+/** What became of a message is known here alone: written down as soon as the database is there again, lest it be sent twice. */
+async function untilSettled(write: () => Promise<void>) {
+  for (const end = Date.now() + SETTLE_FOR_MS; ;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await setTimeout(SETTLE_EVERY_MS);
+    }
   }
 }
 
@@ -57,6 +76,8 @@ async function claimNext({ db, whole, now }: Scope) {
       eb.or([
         eb('state', '=', 'waiting').and('nextAttemptAt', '<=', now.toISOString()),
         eb('state', '=', 'sending').and('nextAttemptAt', '<=', new Date(now.getTime() - ABANDONED_MS).toISOString()),
+        // Further off than any attempt is put: written while the clock was ahead.
+        eb('nextAttemptAt', '>', new Date(now.getTime() + 2 * LONGEST_WAIT_SECONDS * 1000).toISOString()),
       ]),
     )
     .orderBy('nextAttemptAt')

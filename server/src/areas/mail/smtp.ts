@@ -33,18 +33,30 @@ async function mailer() {
   return { MailComposer, SMTPConnection };
 }
 
-export type Smtp = { send(post: Post): Promise<void>; close(): void };
+export type Smtp = {
+  send(post: Post): Promise<void>;
+  /** Ends what is left of a message that was not taken (RFC 5321, 4.1.1.5); `false` where the connection is of no more use. */
+  reset(): Promise<boolean>;
+  close(): void;
+};
 
-/** Opens a connection to the server of an address such as `smtp://user:password@host:587`. */
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/**
+ * Opens a connection to the server of an address such as `smtp://user:password@host:587`. Passwords and links travel
+ * over TLS, or not at all: only a server on this machine, or one whose address says `?requireTLS=false`, is used without.
+ */
 export async function openSmtp(address: string, { stepMs, messageMs }: Patience = patience): Promise<Smtp> {
   const { MailComposer, SMTPConnection } = await mailer();
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const asked = url.searchParams.get('requireTLS');
   const connection = new SMTPConnection({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: url.searchParams.get('requireTLS') === 'true',
+    requireTLS: !secure && (asked === null ? !isLoopback(host) : asked !== 'false'),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
@@ -101,18 +113,31 @@ export async function openSmtp(address: string, { stepMs, messageMs }: Patience 
         throw new Undelivered(outcomeOf(error, isHandedOver), saying(error));
       }
     },
+    async reset() {
+      try {
+        await step((done) => connection.reset(done), stepMs);
+        return true;
+      } catch {
+        connection.close();
+        return false;
+      }
+    },
     close: () => connection.quit(),
   };
 }
 
 type SmtpError = { responseCode?: number; command?: string };
 
+/** Replies about the conversation, whatever message it is about (RFC 5321, 4.2.3; RFC 4954, 6). */
+const ABOUT_CONVERSATION = [421, 500, 501, 502, 503, 504, 530, 534, 535, 538];
+
 function outcomeOf(error: unknown, isHandedOver: boolean): Undelivered['outcome'] {
   const { responseCode, command = '' } = error as SmtpError;
-  const isAboutMessage = /^(RCPT TO|DATA|MAIL FROM)/.test(command);
-  if (responseCode && responseCode >= 500 && isAboutMessage) return 'never';
-  if (responseCode && isAboutMessage && responseCode !== 421) return 'later';
-  if (isHandedOver && !responseCode) return 'unsure';
+  if (!responseCode) return isHandedOver ? 'unsure' : 'server';
+  if (ABOUT_CONVERSATION.includes(responseCode)) return 'server';
+  if (command.startsWith('MAIL FROM')) return responseCode < 500 ? 'later' : 'server';
+  if (command.startsWith('RCPT TO')) return responseCode < 500 ? 'later' : 'never';
+  if (command.startsWith('DATA')) return responseCode >= 550 && responseCode <= 554 ? 'never' : 'later';
   return 'server';
 }
 

@@ -7,8 +7,18 @@ export type Received = { from: string; to: string; raw: string };
 /** How the stub treats those who call: takes everything, or fails in one of the ways that servers fail. */
 export type Manner = 'takes' | 'busy' | 'refuses-recipient' | 'greylists' | 'closes-after-data';
 
-/** A real SMTP server for tests, whose manners can be changed while it runs. */
-export async function anSmtpServer(port = 0) {
+type SmtpOptions = {
+  port?: number;
+  /** Whether several commands may be sent at once (RFC 2920). */
+  pipelines?: boolean;
+  /** Addresses that are refused with 550 or, greylisted, with 450. */
+  refuses?: (address: string) => 450 | 550 | undefined;
+  /** Awaited when a message has been read to its end, before it is taken. */
+  beforeTaking?: () => Promise<void>;
+};
+
+/** A real SMTP server for tests, whose manners can be changed while it runs. It offers no TLS. */
+export async function anSmtpServer({ port = 0, pipelines = true, refuses, beforeTaking }: SmtpOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let manner: Manner = 'takes';
@@ -16,13 +26,15 @@ export async function anSmtpServer(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    hidePIPELINING: !pipelines,
     onConnect: (_session, done) => done(manner === 'busy' ? refusal(421, 'Too busy') : null),
     onRcptTo: ({ address }, _session, done) => {
-      if (manner === 'refuses-recipient') return done(refusal(550, `No such mailbox ${address}`));
-      return done(manner === 'greylists' ? refusal(450, 'Come back later') : null);
+      const code = manner === 'refuses-recipient' ? 550 : manner === 'greylists' ? 450 : refuses?.(address);
+      return done(code ? refusal(code, code === 550 ? `No such mailbox ${address}` : 'Come back later') : null);
     },
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((raw) => {
+      void text(stream).then(async (raw) => {
+        await beforeTaking?.();
         received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map((one) => one.address).join(),

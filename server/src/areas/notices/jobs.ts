@@ -6,8 +6,8 @@ export function defineNoticeJobs({ jobs, maker, config }: Setting) {
   // Every few minutes, so that the organisation's hour of sending is met wherever its clocks stand, and after an outage.
   jobs.define('notices.plan', {
     cron: '*/10 * * * *',
-    handler: async ({ organisationId }) => {
-      await planToday(maker, organisationId);
+    handler: async ({ organisationId }, { log }) => {
+      await planToday(maker, organisationId, log);
       await mailAtOnce(maker, config, organisationId);
       await mailDigests(maker, config, organisationId);
     },

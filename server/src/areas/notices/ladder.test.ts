@@ -168,6 +168,28 @@ describe('the ladder', () => {
     }
   }, 60_000);
 
+  it('goes on from the day that it is, once the clock was ahead for years, and tells again what was told too soon', async () => {
+    const { organisation, administrator, owner, property } = await aPlace('2028-02-20');
+    const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2028-03-10' }), owner);
+    for (const day of daysFrom('2028-02-21', '2028-02-29')) await plannedAt(organisation, `${day}T09:00:00Z`);
+    await plannedAt(organisation, '2035-01-01T09:00:00Z');
+    for (const day of daysFrom('2028-03-01', '2028-03-12'))
+      expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(1);
+    const mine = (await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id);
+    expect(mine.map(({ on, kind }) => `${on} ${kind}`).sort()).toEqual([
+      '2028-03-03 due-soon',
+      '2028-03-10 due',
+      '2028-03-11 overdue',
+      '2035-01-01 overdue',
+    ]);
+
+    // A clock that goes back ten days and on again tells nothing twice and misses nothing.
+    for (const day of daysFrom('2028-03-02', '2028-03-12'))
+      expect(await plannedAt(organisation, `${day}T09:00:00Z`), day).toBe(0);
+    expect(await plannedAt(organisation, '2028-03-17T09:00:00Z')).toBe(1);
+    expect((await toldOf(organisation, task.id)).filter(({ userId }) => userId === owner.id)).toHaveLength(5);
+  });
+
   it('begins anew where a due date moves, a cycle is done or an action is opened again, and rests while a task is suspended', async () => {
     const { organisation, administrator, owner, property } = await aPlace('2026-01-05');
     const task = await owned(administrator, await aTask(administrator, { property, dueDate: '2026-02-10' }), owner);

@@ -11,7 +11,7 @@ import { managers } from './managers.ts';
 /**
  * Writes the rungs that have come up and are newer than any that was told: those before the due date since the day that
  * was planned last, and since the work began; those on it and after it however long ago. Of several of one record the
- * newest is told, and tells the rest.
+ * newest is told, and tells the rest. What was told on a later day than today was told by a clock that was wrong.
  */
 export async function putUpRungs(scope: Scope, rules: NoticeRules, before: string | null) {
   const { db, today, organisationId } = scope;
@@ -33,7 +33,8 @@ export async function putUpRungs(scope: Scope, rules: NoticeRules, before: strin
     fresh as (
       select up.*, max(days) over (partition by record_id) as newest, count(*) over (partition by record_id) as count from up
       where not exists (select from ladder_rungs told where told.organisation_id = ${own} and told.record_id = up.record_id
-        and told.round = up.round and told.due_on = up.due_on and told.days >= up.days))
+        and told.round = up.round and told.due_on = up.due_on and told.days >= up.days
+          and told.planned_on <= ${today}::date))
     select ${organisationId}::uuid, record_id, subject, round, due_on, days, meant_for, ${today}::date,
       case when days < newest then newest end, case when days = newest then count - 1 else 0 end, levels
     from fresh`.execute(db);
@@ -141,7 +142,7 @@ const told = sql`
 
 /** The columns that notices are written from. */
 const notices = ({ today }: Scope) => sql`
-  select concat_ws('/', 'rung', items.record_id, items.round, items.due_on, items.days),
+  select concat_ws('/', 'rung', items.record_id, items.round, items.due_on, items.days, ${today}::date),
     case when ${today}::date < items.due_on then 'due-soon'
       when ${today}::date <= items.overdue_after then 'due' else 'overdue' end,
     items.priority is not distinct from 'HIGH' and ${today}::date >= items.due_on,
