@@ -17,6 +17,7 @@ import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
 import { dropSlowReaders } from '#platform/drain';
 import { isFromHere } from '#platform/forgery';
+import { isStillComing, refuseMidway } from '#platform/incoming-body';
 import { openApiDocument } from '#platform/open-api';
 import { refusalFor, Refusal, unavailable } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
@@ -182,6 +183,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
     ...refusal?.more,
     requestId: request.id,
   });
+  if (isStillComing(request.raw)) {
+    refuseMidway(reply, status, problem);
+    return reply;
+  }
   if (status <= 599) return reply.code(status).send(problem);
   // Fastify sends no status above 599; the specification's 705 goes out by hand.
   reply.hijack();

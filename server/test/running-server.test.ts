@@ -198,9 +198,13 @@ describe('a database that is killed', () => {
 });
 
 describe('people with bad intentions', () => {
-  it('X-10 who send slowly are dropped, and others are answered meanwhile', async () => {
-    const kinds = Array.from({ length: 300 }, (_, index) => (index % 2 ? 'headers' : 'body'));
-    const slow = slowSockets(server, warden, kinds);
+  it('X-10 who send slowly, files too, are dropped, and others are answered meanwhile', async () => {
+    const property = (await create('slowly'))!.body.dto as { id: string };
+    const opened = await callOver(server, warden, 'POST', 'file/uploadSession/item.json', { ownerId: property.id });
+    const kinds = (['headers', 'body', 'upload', 'refused upload'] as const).flatMap((kind) =>
+      Array.from({ length: 75 }, () => kind),
+    );
+    const slow = slowSockets(server, warden, kinds, opened!.body.dto.id as string);
     while (slow.open() > 0) {
       const answer = await callOver(server, warden, 'GET', 'account/item.json');
       expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);

@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import type { Person } from '#test/harness';
 import type { RunningServer } from '#test/running-server';
 
-export type SlowKind = 'headers' | 'body';
+export type SlowKind = 'headers' | 'body' | 'upload' | 'refused upload';
 
-/** Opens sockets that send a byte now and then; tells after how many milliseconds each was closed. */
+/** Opens sockets that send a byte now and then, uploads into a session; tells after how many milliseconds each was closed. */
 export function slowSockets(
   { port }: RunningServer,
   who: Person,
   kinds: SlowKind[],
+  sessionId = '',
 ): { closedAfter: Promise<number[]>; open(): number; end(): void } {
   let open = 0;
   const sockets: Socket[] = [];
@@ -28,6 +29,12 @@ export function slowSockets(
             socket.write(
               `POST /api/property/item.json HTTP/1.1\r\n${common}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
             );
+          if (kind.endsWith('upload')) {
+            const to = kind === 'upload' ? sessionId : crypto.randomUUID();
+            socket.write(
+              `POST /api/file/uploadSession/${to}/uploadFile.json?fileName=slow.pdf HTTP/1.1\r\n${common}content-length: 50000\r\n\r\n%`,
+            );
+          }
           trickle = setInterval(
             () => socket.writable && socket.write(kind === 'headers' ? `x-${Date.now()}: a\r\n` : ' '),
             1000,

@@ -6,6 +6,7 @@ import { isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
 import { plainly } from '@lintel/contract/platform/sentences';
 import type { Me } from './access.ts';
+import { steadily } from './incoming-body.ts';
 import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
@@ -133,17 +134,12 @@ export async function answer(
   return result;
 }
 
-const STALLED_MS = 10_000;
-
 /** The body as it comes. Not closed when reading ends early: the refusal must still reach the sender. */
-function incoming({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> {
-  raw.setTimeout?.(STALLED_MS, () => raw.complete || raw.destroy());
-  return {
-    content: raw.iterator({ destroyOnReturn: false }),
-    size: headers['content-length'] ? Number(headers['content-length']) : null,
-    contentType: headers['content-type'],
-  };
-}
+const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 'size' | 'contentType'> => ({
+  content: steadily(raw.iterator({ destroyOnReturn: false })),
+  size: headers['content-length'] ? Number(headers['content-length']) : null,
+  contentType: headers['content-type'],
+});
 
 /** Whether a person may make a call at all; what they may do to one record is its service's question. */
 export function mayCall(me: Me, endpoint: EndpointShape): boolean {
