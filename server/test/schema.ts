@@ -684,9 +684,11 @@ export type Schema = {
     inspection: boolean;
     intervalBasis: string;
     intervalId: string;
+    lawSince: unknown;
     legalBasis: unknown;
     name: string;
     nameKey: string;
+    nationRules: unknown;
     nations: unknown;
     note: string | null;
     organisationId: string;

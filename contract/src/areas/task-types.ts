@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
 import { byId, day, dto, id, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
+import type { lastDays } from '../cycles/rule.ts';
 import { nations } from './properties/property.ts';
 
 /** How the next due date follows from the last (see docs/decisions/014-cycles.md). */
@@ -16,6 +17,11 @@ export const workingDayRules = [
   { id: 'before', name: 'The working day before' },
   { id: 'after', name: 'The working day after' },
 ] as const;
+/** Which day is the last of an interval that is counted from the day something was done. */
+export const lastDayRules = [
+  { id: 'same-day', name: 'The same day of the month' },
+  { id: 'day-before', name: 'The day before, since the interval begins with the day it was done' },
+] as const satisfies { id: (typeof lastDays)[number]; name: string }[];
 /** Where an interval comes from (domain README). */
 export const intervalBases = [
   { id: 'statutory', name: 'Written in law' },
@@ -39,6 +45,14 @@ export const yesNo = [
 const ids = <const T extends readonly { id: string }[]>(items: T) =>
   z.enum(items.map((item) => item.id) as [T[number]['id'], ...T[number]['id'][]]);
 
+/** What counts otherwise in one nation; null where it is as everywhere. */
+export const NationRule = z.object({
+  nation: ids(nations),
+  basis: ids(bases).nullable().default(null),
+  lastDay: ids(lastDayRules).default('same-day'),
+});
+export type NationRule = z.infer<typeof NationRule>;
+
 /** A duty that comes round, as the organisation's repository knows it. */
 export const TaskTypeDetails = z.object({
   code: requiredLine('validation.value.is.required', 20),
@@ -57,7 +71,13 @@ export const TaskTypeDetails = z.object({
   workingDays: ids(workingDayRules).default('none'),
   intervalBasis: ids(intervalBases).default('own'),
   legalBasis: z.array(requiredLine('Say which law', 300)).max(20).default([]),
+  /** Since when an entry of the legal basis holds. */
+  lawSince: z
+    .array(z.object({ law: requiredLine('Say which law', 300), since: day }))
+    .max(20)
+    .default([]),
   nations: z.array(ids(nations)).max(4).default([]),
+  nationRules: z.array(NationRule).max(4).default([]),
   areaOfObservationIds: z.array(id).max(100).default([]),
   evidence: z.array(ids(evidenceKinds)).max(3).default([]),
   hasCertificate: z.boolean().default(false),
@@ -81,7 +101,9 @@ export const taskTypeFieldLabels: Record<keyof TaskTypeDetails, string> = {
   workingDays: 'On weekends and bank holidays',
   intervalBasis: 'Interval comes from',
   legalBasis: 'Legal basis',
+  lawSince: 'In force since',
   nations: 'Nations',
+  nationRules: 'Otherwise in a nation',
   areaOfObservationIds: 'Areas of observation',
   evidence: 'Evidence',
   hasCertificate: 'Has a certificate',

@@ -1,5 +1,5 @@
 import { dayOff, workingDay } from './bank-holidays.ts';
-import { dayOfMonth, minusInterval, plusInterval, type Day, type Interval } from './calendar.ts';
+import { dayOfMonth, minusInterval, plusDays, plusInterval, type Day, type Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /** A due date as its rule counts it, with the day of the month that its series keeps. */
@@ -33,6 +33,16 @@ export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day;
   return { dueOn, moved: { from: on, to: dueOn, fellOn, nation: rule.nation } };
 }
 
+/**
+ * The day up to which an interval lasts that ends at an anchor. One that begins with a day ends the day before the same
+ * day of the month; where the month has no such day, on its last.
+ */
+function lastDayOf({ lastDay, interval }: CycleRule, { on, day }: Anchor): Day {
+  if (lastDay === 'same-day') return on;
+  const isShortMonth = (interval?.unit === 'month' || interval?.unit === 'year') && dayOfMonth(on) < day;
+  return isShortMonth ? on : plusDays(on, -1);
+}
+
 /** A cycle that is due where its rule counts it to, or on the working day beside. */
 export function cycleDue(
   rule: CycleRule,
@@ -41,13 +51,14 @@ export function cycleDue(
   code: Because['code'],
   parts: Because['parts'],
 ): ExplainedCycle {
-  const { dueOn, moved } = workedTo(rule, on, startsOn);
+  const { dueOn, moved } = workedTo(rule, lastDayOf(rule, { on, day }), startsOn);
+  const isFirstDay = rule.lastDay === 'day-before' && ({ isFirstDay: true } as const);
   return {
     startsOn,
     dueOn,
     anchorOn: on,
     anchorDay: day,
-    because: because(rule, code, moved ? { ...parts, moved } : parts),
+    because: because(rule, code, { ...parts, ...(moved && { moved }), ...isFirstDay }),
   };
 }
 

@@ -55,14 +55,59 @@ describe('a gas safety check, which may be done early and keep its anniversary',
     ]);
   });
 
-  it('keeps it when the working day after the due date is used', () => {
+  it('loses it on the working day after the deadline: by law that day is late', () => {
     const moved = rule({ ...gasSafetyCheck, workingDays: 'after' });
     const [first] = done(moved, firstCycle(moved, { dueOn: '2026-03-07' }), '2026-03-07');
     expect(first).toMatchObject({ anchorOn: '2027-03-07', dueOn: '2027-03-08' });
-    expect(done(moved, first!, '2027-03-08', '2027-03-08')).toMatchObject([
-      { anchorOn: '2028-03-07' },
-      { anchorOn: '2028-03-07' },
+    expect(done(moved, first!, '2027-03-07')).toMatchObject([{ anchorOn: '2028-03-07' }]);
+    const [late] = done(moved, first!, '2027-03-08');
+    expect(late).toMatchObject({ anchorOn: '2028-03-08' });
+    expect(explain(late!)).toContain(
+      '12 months after 8 March 2027, the day it was last done, because that was after it',
+    );
+  });
+});
+
+describe('an electrical report in Wales, valid for five years beginning with the day of inspection', () => {
+  const wiring = rule({
+    interval: months(60),
+    lastDay: 'day-before',
+    nation: 'wales',
+    legalBasis: 'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6',
+  });
+  const after = (doneOn: string, by = wiring) => done(by, firstCycle(by, { dueOn: doneOn }), doneOn)[0]!;
+
+  it('is due on its last day, the day before the fifth anniversary', () => {
+    expect(after('2026-03-03')).toMatchObject({ dueOn: '2031-03-02', anchorOn: '2031-03-03' });
+    expect(explain(after('2026-03-03'))).toBe(
+      '60 months beginning with 3 March 2026, the day it was last done; ' +
+        'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6',
+    );
+  });
+
+  it.each([
+    ['2028-02-29', '2033-02-28'],
+    ['2027-02-28', '2032-02-27'],
+    ['2027-03-01', '2032-02-29'],
+    ['2026-01-01', '2030-12-31'],
+  ])('of %s lasts to %s', (doneOn, dueOn) => {
+    expect(after(doneOn).dueOn).toBe(dueOn);
+  });
+
+  it('is the anniversary itself elsewhere', () => {
+    expect(after('2026-03-03', rule({ interval: months(60) })).dueOn).toBe('2031-03-03');
+  });
+
+  it('never drifts: each is counted from the day of its own inspection', () => {
+    expect(dueDates(done(wiring, firstCycle(wiring, { dueOn: '2026-03-03' }), '2026-03-03', '2031-03-02'))).toEqual([
+      '2031-03-02',
+      '2036-03-01',
     ]);
+  });
+
+  it('goes with no other basis', () => {
+    expect(CycleRule.safeParse({ ...wiring, basis: 'fixed' }).success).toBe(false);
+    expect(CycleRule.safeParse({ ...wiring, basis: 'anniversary', earlyWindow: months(2) }).success).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   workedTo,
   type Anchor,
 } from './anchor.ts';
-import { latest, type Day, type Interval } from './calendar.ts';
+import { type Day, type Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /**
@@ -89,7 +89,7 @@ export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, 
 function recurring(rule: CycleRule, interval: Interval, cycle: Cycle, doneOn: Day): ExplainedCycle {
   const due = anchorOf(cycle);
   if (due && rule.basis === 'fixed') return nextFixedDate(rule, interval, due, cycle, doneOn);
-  if (due && rule.basis === 'anniversary') return anniversary(rule, interval, due, cycle.dueOn ?? due.on, doneOn);
+  if (due && rule.basis === 'anniversary') return anniversary(rule, interval, due, doneOn);
   return fromCompletion(rule, interval, doneOn, 'after-completion');
 }
 
@@ -105,19 +105,19 @@ const fromCompletion = (
 const standing = (rule: CycleRule, due: Anchor, doneOn: Day) =>
   cycleDue(rule, doneOn, due, 'stands-done-before-period', { doneOn });
 
-function anniversary(rule: CycleRule, interval: Interval, due: Anchor, dueOn: Day, doneOn: Day): ExplainedCycle {
+/**
+ * What is done in the window that ends with the deadline counts as done on the deadline: Gas Safety (Installation and Use)
+ * Regulations 1998, reg. 36A(1). The deadline is the date as the rule counts it; one moved to a working day is later.
+ */
+function anniversary(rule: CycleRule, interval: Interval, due: Anchor, doneOn: Day): ExplainedCycle {
   const earlyWindow = rule.earlyWindow ?? { count: 1, unit: 'day' as const };
   // The two months that end with a deadline begin the day after the same day two months before. Decision 014.
-  const within = (deadline: Day, lastDay: Day) =>
-    doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= lastDay;
-  const lastDay = latest(due.on, dueOn);
+  const isWithin = (deadline: Day) => doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= deadline;
   const kept = after(due, interval);
-  if (within(due.on, lastDay))
+  if (isWithin(due.on))
     return cycleDue(rule, doneOn, kept, 'anniversary-kept', { interval, earlyWindow, from: due.on, doneOn });
-  const previous = before(due, interval);
-  const previousDueOn = workedTo(rule, previous.on, before(previous, interval).on).dueOn;
-  if (within(previous.on, latest(previous.on, previousDueOn))) return standing(rule, due, doneOn);
-  const code = doneOn > lastDay ? 'anniversary-lost-late' : 'anniversary-lost-early';
+  if (isWithin(before(due, interval).on)) return standing(rule, due, doneOn);
+  const code = doneOn > due.on ? 'anniversary-lost-late' : 'anniversary-lost-early';
   return fromCompletion(rule, interval, doneOn, code, { earlyWindow });
 }
 

@@ -39,7 +39,7 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
   const every = `every ${interval.replace(/^1 /, '')}`;
   const window = parts.earlyWindow ? windowInWords(parts.earlyWindow) : 'window';
   const from = parts.from ? inWords(parts.from) : 'the start';
-  const counted = `${interval} after ${from}`;
+  const counted = `${interval} ${parts.isFirstDay ? 'beginning with' : 'after'} ${from}`;
   switch (code) {
     case 'set-by-hand':
       return dueOn ? 'A date that was set by hand' : 'No due date';

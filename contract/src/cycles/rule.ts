@@ -20,6 +20,8 @@ const roughDays = ({ count, unit }: z.infer<typeof Interval>) =>
  */
 export const cycleBases = ['fixed', 'completion', 'anniversary', 'once'] as const;
 
+export const lastDays = ['same-day', 'day-before'] as const;
+
 /** How a duty recurs: what a task type says and a task may say for itself. */
 export const CycleRule = z
   .object({
@@ -31,6 +33,11 @@ export const CycleRule = z
     graceDays: z.int().min(0).max(366).default(0),
     /** Where a due date goes that falls on a weekend or bank holiday. */
     workingDays: z.enum(['none', 'before', 'after']).default('none'),
+    /**
+     * The last day of an interval: the same day of the month, or the day before, where it is said to begin with the day
+     * (Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6(2)(b)).
+     */
+    lastDay: z.enum(lastDays).default('same-day'),
     nation: z.enum(cycleNations).default('england'),
     /** The law or standard that the interval comes from, as it is shown to people. */
     legalBasis: z.string().default(''),
@@ -43,6 +50,10 @@ export const CycleRule = z
     if (rule.basis === 'anniversary' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
       refuse('interval', 'Use months or years');
     if (rule.basis === 'anniversary' && !rule.earlyWindow) refuse('earlyWindow', 'Say how early it may be done');
+    if (rule.lastDay === 'day-before' && rule.basis !== 'completion')
+      refuse('lastDay', 'A period begins with the day it was done only where it counts from that day');
+    if (rule.lastDay === 'day-before' && (rule.interval?.unit === 'day' || rule.interval?.unit === 'week'))
+      refuse('lastDay', 'Use months or years');
     // With half the interval the windows of two cycles can never meet, however short a February lies between.
     if (rule.interval && rule.earlyWindow && roughDays(rule.earlyWindow) * 2 > roughDays(rule.interval))
       refuse('earlyWindow', 'Use at most half the interval');
@@ -86,6 +97,8 @@ export const Because = z.object({
     earlyWindow: Interval.optional(),
     /** The day that the interval was counted from. */
     from: day.optional(),
+    /** The interval begins with that day, so the day before the same day of the month is its last. */
+    isFirstDay: z.literal(true).optional(),
     doneOn: day.optional(),
     resumedOn: day.optional(),
     /** Fixed dates that passed without being done. */

@@ -84,7 +84,8 @@ export const Task = z.object({
   riskAssessment: z.boolean(),
   /** The rule of the due dates in words. */
   rule: z.string(),
-  legalBasis: z.array(z.string()),
+  /** The law of the property's nation, with the day since when it holds where that is known. */
+  legalBasis: z.array(z.object({ law: z.string(), since: day.nullable() })),
   evidence: z.array(z.enum(evidenceKinds.map((kind) => kind.id))),
   hasCertificate: z.boolean(),
   areasOfObservation: z.array(Option),

@@ -188,7 +188,7 @@ describe('what Task Management shows', () => {
     const property = await aProperty(by, { address1: '1 High Street', address2: 'Flat 2', address3: 'Old Town' });
     await put(by, property, ['FRA01', 'LFT01']);
     const { body } = await call(by, taskManagement.list);
-    expect(body.taskRepositoryDictDataList).toHaveLength(208);
+    expect(body.taskRepositoryDictDataList).toHaveLength(209);
     expect(body.taskRepositoryDictDataList[0]).toEqual({
       id: expect.any(String),
       code: 'ACI01',

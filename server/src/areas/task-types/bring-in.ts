@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { defaultRuleOf } from '@lintel/contract/cycles/default-rule';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Scope } from '#platform/scope';
 import { evidenceOf } from './evidence.ts';
-import { shippedTaskTypes } from './shipped.ts';
+import { ruledBy, shippedTaskTypes } from './shipped.ts';
 import type { ShippedTaskType } from './shipped.ts';
 
 /** Gives a new organisation the task types that we ship, each with the rule that law or practice gives it. */
@@ -40,7 +39,7 @@ function ownColumnsOf(type: ShippedTaskType) {
 }
 
 function workOut(type: ShippedTaskType) {
-  const { basis, earlyWindow, graceDays, workingDays } = defaultRuleOf(type);
+  const rule = ruledBy(type);
   const evidence = evidenceOf(type);
   return {
     code: type.shortCode,
@@ -49,14 +48,16 @@ function workOut(type: ShippedTaskType) {
     statutory: type.statutory,
     inspection: type.inspection,
     risk_assessment: type.riskAssessment,
-    basis,
-    early_count: earlyWindow?.count ?? null,
-    early_unit: earlyWindow?.unit ?? null,
-    grace_days: graceDays,
-    working_days: workingDays,
-    interval_basis: type.intervalBasis,
-    legal_basis: type.legalBasis,
+    basis: rule.basis,
+    early_count: rule.earlyCount,
+    early_unit: rule.earlyUnit,
+    grace_days: rule.graceDays,
+    working_days: rule.workingDays,
+    interval_basis: rule.intervalBasis,
+    legal_basis: rule.legalBasis,
+    law_since: type.lawSince ?? [],
     nations: type.nations,
+    nation_rules: rule.nationRules,
     applies_to: type.appliesTo || null,
     note: type.note ?? null,
     evidence,
@@ -82,7 +83,9 @@ const columns = sql.join(
     'working_days',
     'interval_basis',
     'legal_basis',
+    'law_since',
     'nations',
+    'nation_rules',
     'applies_to',
     'note',
     'evidence',

@@ -64,6 +64,7 @@ export async function movesOf(
 const countsAlike = (one: CycleRule, other: CycleRule) =>
   one.basis === other.basis &&
   one.workingDays === other.workingDays &&
+  one.lastDay === other.lastDay &&
   one.interval?.count === other.interval?.count &&
   one.interval?.unit === other.interval?.unit;
 

@@ -1,14 +1,15 @@
 import { CycleRule } from '@lintel/contract/cycles/rule';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
-import { defaultRuleOf } from '@lintel/contract/cycles/default-rule';
+import { legalBasisIn } from '@lintel/contract/cycles/laws';
 import { intervalInWords } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
+import { nations } from '@lintel/contract/areas/properties/property';
 import type { TaskTypeRecord } from './tables.ts';
 
 /** What of a task type decides when its tasks fall due. */
 export type RuledType = Pick<
   TaskTypeRecord,
-  'basis' | 'earlyCount' | 'earlyUnit' | 'graceDays' | 'workingDays' | 'intervalBasis' | 'legalBasis'
+  'basis' | 'earlyCount' | 'earlyUnit' | 'graceDays' | 'workingDays' | 'intervalBasis' | 'legalBasis' | 'nationRules'
 >;
 
 /** The interval that an entry of TASK_INTERVAL stands for; null where a duty does not come round by the calendar. */
@@ -21,60 +22,73 @@ export function intervalOf(details: Record<string, unknown> | null | undefined):
 export const cycleRuleOf = (type: RuledType, interval: Interval | null, nation: CycleNation | null): CycleRule =>
   CycleRule.parse(rawRuleOf(type, interval, nation));
 
-/** What is wrong with a rule, by the field of a task type; nothing when the engine takes it. */
+/** What is wrong with a rule, by the field of a task type; nothing when the engine takes it in every nation. */
 export function problemsOfRule(type: RuledType, interval: Interval | null): { field: string; message: string }[] {
-  const read = CycleRule.safeParse(rawRuleOf(type, interval, null));
-  if (read.success) return [];
-  const fields: Record<string, string> = { interval: 'intervalId', earlyWindow: 'early' };
-  return read.error.issues.map(({ path, message }) => ({ field: fields[String(path[0])] ?? String(path[0]), message }));
+  const fields: Record<string, string> = { interval: 'intervalId', earlyWindow: 'early', lastDay: 'nationRules' };
+  const problemsIn = (nation: CycleNation | null) =>
+    CycleRule.safeParse(rawRuleOf(type, interval, nation)).error?.issues.map(({ path, message }) => ({
+      field: fields[String(path[0])] ?? String(path[0]),
+      message,
+    })) ?? [];
+  const everywhere = problemsIn(null);
+  if (everywhere.length) return everywhere;
+  const named = type.nationRules.map(({ nation }) => nation);
+  if (new Set(named).size < named.length) return [{ field: 'nationRules', message: 'Name each nation once' }];
+  return named.flatMap((nation) => problemsIn(nation).map(({ message }) => ({ field: 'nationRules', message })));
 }
 
-const rawRuleOf = (type: RuledType, interval: Interval | null, nation: CycleNation | null) => ({
-  basis: type.basis,
-  interval,
-  earlyWindow: type.earlyCount && type.earlyUnit ? { count: type.earlyCount, unit: type.earlyUnit } : null,
-  graceDays: type.graceDays,
-  workingDays: type.workingDays,
-  nation: nation ?? 'england',
-  legalBasis: lawOf(type, nation ?? 'england'),
-});
+const rawRuleOf = (type: RuledType, interval: Interval | null, nation: CycleNation | null) => {
+  const { basis, lastDay } = basisIn(type, nation);
+  return {
+    basis,
+    lastDay,
+    interval,
+    earlyWindow: type.earlyCount && type.earlyUnit ? { count: type.earlyCount, unit: type.earlyUnit } : null,
+    graceDays: type.graceDays,
+    workingDays: type.workingDays,
+    nation: nation ?? 'england',
+    legalBasis: legalBasisIn(type, nation ?? 'england'),
+  };
+};
 
-/** The law of the nation among a type's, as the engine words it; its interval matters only where an anniversary is kept. */
-const lawOf = ({ basis, intervalBasis, legalBasis }: RuledType, nation: CycleNation) =>
-  defaultRuleOf(
-    {
-      code: '',
-      interval: '',
-      defaultInterval: basis === 'anniversary' ? { value: 12, unit: 'month' } : null,
-      intervalBasis,
-      legalBasis,
-    },
-    nation,
-  ).legalBasis;
+/** How a due date follows in a nation: the same duty may keep its anniversary in one and not in the next. */
+function basisIn({ basis, nationRules }: RuledType, nation: CycleNation | null) {
+  const own = nationRules.find((rule) => rule.nation === nation);
+  return { basis: own?.basis ?? basis, lastDay: own?.lastDay ?? 'same-day' };
+}
 
 const movedTo = {
   before: 'the working day before',
   after: 'the next working day',
 };
 
-/** A rule as people read it: "Every 12 months, from the day it was done". */
-export function ruleInWords(
-  { basis, earlyCount, earlyUnit, graceDays, workingDays }: RuledType,
-  interval: Interval | null,
-) {
-  const every = interval ? `Every ${intervalInWords(interval).replace(/^1 /, '')}` : 'At all times, without a due date';
-  const early = earlyCount && earlyUnit ? intervalInWords({ count: earlyCount, unit: earlyUnit }) : '';
-  const how = {
-    completion: interval ? `${every}, from the day it was done` : every,
-    anniversary: `${every}, keeping its date when done within ${early} before it`,
-    fixed: `${every}, on fixed dates`,
-    once: 'Once, or when something calls for it',
-  }[basis];
+/** A rule as people read it: "Every 12 months, from the day it was done"; of a nation, or with what differs in some. */
+export function ruleInWords(type: RuledType, interval: Interval | null, nation?: CycleNation | null): string {
+  const { graceDays, workingDays, nationRules } = type;
+  const differing = nation === undefined ? nationRules.map((rule) => rule.nation) : [];
   return [
-    how,
+    howInWords(type, interval, nation ?? null),
     workingDays === 'none' ? '' : `moved to ${movedTo[workingDays]} where it falls on a weekend or bank holiday`,
     graceDays ? `overdue only after ${intervalInWords({ count: graceDays, unit: 'day' })} of grace` : '',
+    ...differing.map((each) => `in ${nationName(each)} ${lowered(howInWords(type, interval, each))}`),
   ]
     .filter(Boolean)
     .join('; ');
 }
+
+function howInWords(type: RuledType, interval: Interval | null, nation: CycleNation | null): string {
+  const { earlyCount, earlyUnit } = type;
+  const { basis, lastDay } = basisIn(type, nation);
+  const every = interval ? `Every ${intervalInWords(interval).replace(/^1 /, '')}` : 'At all times, without a due date';
+  const early = earlyCount && earlyUnit ? intervalInWords({ count: earlyCount, unit: earlyUnit }) : '';
+  const counted = lastDay === 'day-before' ? 'beginning with the day it was done' : 'from the day it was done';
+  return {
+    completion: interval ? `${every}, ${counted}` : every,
+    anniversary: `${every}, keeping its date when done within ${early} before it`,
+    fixed: `${every}, on fixed dates`,
+    once: 'Once, or when something calls for it',
+  }[basis];
+}
+
+const nationName = (nation: CycleNation) => nations.find(({ id }) => id === nation)!.name;
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -3,11 +3,13 @@ import {
   bases,
   evidenceKinds,
   intervalBases,
+  lastDayRules,
   taskTypeFieldLabels,
   workingDayRules,
 } from '@lintel/contract/areas/task-types';
-import type { RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
+import type { NationRule, RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
 import { nations } from '@lintel/contract/areas/properties/property';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import { invalid, notFound } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
@@ -119,13 +121,25 @@ async function intervalBy({ db }: Scope, id: string) {
   return intervalOf(entry?.details);
 }
 
-function columnsOf({ early, areaOfObservationIds: _, legalBasis, nations: where, evidence, ...columns }: Details) {
+function columnsOf(details: Details) {
+  const {
+    early,
+    areaOfObservationIds: _,
+    legalBasis,
+    lawSince,
+    nations: where,
+    nationRules,
+    evidence,
+    ...columns
+  } = details;
   return {
     ...columns,
     earlyCount: early?.count ?? null,
     earlyUnit: early?.unit ?? null,
     legalBasis: JSON.stringify(legalBasis),
+    lawSince: JSON.stringify(lawSince.filter(({ law }) => legalBasis.includes(law))),
     nations: JSON.stringify(where),
+    nationRules: JSON.stringify(nationRules),
     evidence: JSON.stringify(evidence),
   };
 }
@@ -172,8 +186,21 @@ async function setAreas({ db }: Scope, taskTypeId: string, areaIds: string[]) {
       .execute();
 }
 
+type Parts = { count: number; unit: string } | NationRule | { law: string; since: string };
+function shownParts(parts: Parts): string {
+  if ('law' in parts) return `${parts.law}: ${inWords(parts.since)}`;
+  if ('unit' in parts) return `${parts.count} ${parts.unit}${parts.count === 1 ? '' : 's'}`;
+  const { nation, basis, lastDay } = parts;
+  return `${fixedNames.get(nation)}: ${[basis, lastDay]
+    .map((id) => id && fixedNames.get(id))
+    .filter(Boolean)
+    .join(', ')}`;
+}
+
 const fixedNames = new Map<string, string>(
-  [...bases, ...workingDayRules, ...intervalBases, ...evidenceKinds, ...nations].map(({ id, name }) => [id, name]),
+  [...bases, ...workingDayRules, ...lastDayRules, ...intervalBases, ...evidenceKinds, ...nations].map(
+    ({ id, name }) => [id, name],
+  ),
 );
 
 /** Turns ids and codes into what people read, for the activity log and for conflicts. */
@@ -186,8 +213,7 @@ async function shownValues({ db }: Scope, versions: Details[]) {
     if (Array.isArray(value)) return value.map(shown).join(', ') || null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value === 'object') {
-      const { count, unit } = value as { count: number; unit: string };
-      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+      return shownParts(value as Parts);
     }
     return names.get(String(value)) ?? String(value);
   };

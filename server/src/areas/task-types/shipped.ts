@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { NationRule } from '@lintel/contract/areas/task-types';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
-import type { RecurringType } from '@lintel/contract/cycles/default-rule';
+import type { RuledType } from './rule.ts';
 
 /** A task type as we ship it (db/dictionaries/task-types.json); people know it by its short code. */
-export type ShippedTaskType = RecurringType & {
+export type ShippedTaskType = {
+  code: string;
   name: string;
   order: number;
   shortCode: string;
   group: string;
+  /** Code of its TASK_INTERVAL, which `defaultInterval` repeats. */
+  interval: string;
+  defaultInterval: { value: number; unit: 'day' | 'week' | 'month' | 'year' } | null;
+  basis: TaskTypeDetails['basis'];
+  /** How early it may be done and keep its anniversary. */
+  earlyWindow?: { value: number; unit: 'month' };
+  nationRules?: z.input<typeof NationRule>[];
   statutory: boolean;
   inspection: boolean;
   riskAssessment: boolean;
   intervalBasis: TaskTypeDetails['intervalBasis'];
+  legalBasis: string[];
+  lawSince?: TaskTypeDetails['lawSince'];
   nations: TaskTypeDetails['nations'];
   appliesTo: string;
   areasOfObservation: string[];
@@ -25,3 +37,21 @@ export const shippedTaskTypes = (): ShippedTaskType[] =>
   (read ??= JSON.parse(
     readFileSync(new URL('../../../db/dictionaries/task-types.json', import.meta.url), 'utf8'),
   ) as ShippedTaskType[]);
+
+/** What of it decides when its tasks fall due. */
+export const ruledBy = ({
+  basis,
+  earlyWindow,
+  intervalBasis,
+  legalBasis,
+  nationRules = [],
+}: ShippedTaskType): RuledType => ({
+  basis,
+  earlyCount: earlyWindow?.value ?? null,
+  earlyUnit: earlyWindow?.unit ?? null,
+  graceDays: 0,
+  workingDays: 'none',
+  intervalBasis,
+  legalBasis,
+  nationRules: nationRules.map((rule) => NationRule.parse(rule)),
+});

@@ -23,7 +23,9 @@ export type TaskTypeTable = {
   workingDays: Generated<TaskTypeDetails['workingDays']>;
   intervalBasis: TaskTypeDetails['intervalBasis'];
   legalBasis: Json<string[]>;
+  lawSince: Json<TaskTypeDetails['lawSince']>;
   nations: Json<TaskTypeDetails['nations']>;
+  nationRules: Json<TaskTypeDetails['nationRules']>;
   appliesTo: string | null;
   note: string | null;
   evidence: Json<TaskTypeDetails['evidence']>;

@@ -15,15 +15,15 @@ const listed = async (by: Person, more: object = {}) =>
 const manager = async () => (await anOrganisation()).person();
 
 describe('the task types that an organisation starts with', () => {
-  it('are 208, each with its group, interval, rule and law', async () => {
+  it('are 209, each with its group, interval, rule and law', async () => {
     const by = await manager();
-    expect((await listed(by)).totalObjectsForQuery).toBe(208);
+    expect((await listed(by)).totalObjectsForQuery).toBe(209);
     const { objects: groups } = (await call(by, dictionaries.generic, { params: { dictionary: 'TASK_TYPE' } })).body;
     const counts = await Promise.all(
       groups.map(async ({ id }) => (await listed(by, { groupIds: [id] })).totalObjectsForQuery),
     );
     expect(counts.every((count) => count > 0)).toBe(true);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(208);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(209);
     expect(await aShippedType(by, 'FRA01')).toMatchObject({
       name: 'Fire risk assessment',
       group: { name: 'Fire safety' },
@@ -40,7 +40,12 @@ describe('the task types that an organisation starts with', () => {
   it('count their due dates as law and practice do', async () => {
     const by = await manager();
     const ruleOf = async (code: string) => (await aShippedType(by, code)).rule;
-    expect(await ruleOf('GAS01')).toBe('Every year, keeping its date when done within 2 months before it');
+    expect(await ruleOf('GAS01')).toBe(
+      'Every year, keeping its date when done within 2 months before it; in Northern Ireland every year, from the day it was done',
+    );
+    expect(await ruleOf('EIC02')).toBe(
+      'Every 5 years, from the day it was done; in Wales every 5 years, beginning with the day it was done',
+    );
     expect(await ruleOf('LFT01')).toBe('Every 6 months, from the day it was done');
     expect(await ruleOf('EML01')).toBe('Every month, on fixed dates');
     expect(await ruleOf('ASB01')).toBe('Once, or when something calls for it');
@@ -67,7 +72,7 @@ describe('the task types that an organisation starts with', () => {
     const by = await manager();
     const sheet = await call(by, taskTypes.export, { body: { ...taskTypeList.defaults, page: 1 } as never });
     expect(sheet.status).toBe(200);
-    expect(sheet.headers['x-total-rows']).toBe('208');
+    expect(sheet.headers['x-total-rows']).toBe('209');
   });
 });
 

@@ -90,6 +90,7 @@ function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
       'taskTypes.workingDays',
       'taskTypes.intervalBasis',
       'taskTypes.legalBasis',
+      'taskTypes.nationRules',
     ])
     .where(sql<boolean>`tasks.id = any(${ids}::uuid[])`)
     .where('tasks.state', '=', 'active')

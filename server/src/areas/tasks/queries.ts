@@ -117,6 +117,8 @@ export function findTask(scope: Scope, id: string) {
       'taskTypes.workingDays',
       'taskTypes.intervalBasis',
       'taskTypes.legalBasis',
+      'taskTypes.nationRules',
+      'taskTypes.lawSince',
       'taskTypes.evidence',
       'taskTypes.hasCertificate',
       'taskTypes.intervalId as typeIntervalId',

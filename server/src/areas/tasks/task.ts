@@ -1,7 +1,7 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
-import { lawsIn } from '@lintel/contract/cycles/default-rule';
+import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
 import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
@@ -54,8 +54,11 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
       reference: found.propertyReferenceNumber,
     },
     approvedBy: found.approvedByName,
-    legalBasis: lawsIn(found.legalBasis, found.nation ?? 'england'),
-    rule: ruleInWords(found, intervalOf(found.intervalDetails)),
+    legalBasis: entriesIn(found.legalBasis, found.nation ?? 'england').map((entry) => ({
+      law: withoutMark(entry),
+      since: found.lawSince.find(({ law }) => law === entry)?.since ?? null,
+    })),
+    rule: ruleInWords(found, intervalOf(found.intervalDetails), found.nation),
     areasOfObservation,
     owners,
     assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { nations } from '@lintel/contract/areas/properties/property';
 import {
@@ -19,6 +19,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { EarlyWindow } from './early-window.tsx';
+import { NationRules } from './nation-rules.tsx';
 import type { TaskTypeValues } from './task-type-values.ts';
 
 type Field = keyof TaskTypeValues;
@@ -118,6 +119,13 @@ export function TaskTypeForm({ form, type, button, isSaving, onSave, onCancel }:
               allowDeselect={false}
             />
           </SimpleGrid>
+          <Box mt="sm">
+            <NationRules
+              {...shared('nationRules')}
+              value={form.values.nationRules}
+              onChange={(rules) => set('nationRules', rules)}
+            />
+          </Box>
         </Section>
         <Section title={t('task.type.section.law')}>
           <Stack gap="sm">

@@ -57,8 +57,8 @@ export function TaskFacts({ task }: { task: Task }) {
                 {t('task.legal.basis')}
               </Text>
               <List size="sm" spacing={2}>
-                {task.legalBasis.map((law) => (
-                  <List.Item key={law}>{law}</List.Item>
+                {task.legalBasis.map(({ law, since }) => (
+                  <List.Item key={law}>{since ? t('task.law.since', { law, day: dayText(since) }) : law}</List.Item>
                 ))}
               </List>
             </div>

@@ -159,7 +159,7 @@ describe('the page of a task', () => {
       screen.getByText(/^12 months after 3 March 2026, kept because done within the two-month window/),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Elm House · HH-1' })).toBeDefined();
-    expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A')).toBeDefined();
+    expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A, since 06/04/2018')).toBeDefined();
   });
 
   it('SHELL-030: says that a task is not available', async () => {

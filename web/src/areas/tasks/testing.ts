@@ -87,7 +87,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     inspection: true,
     riskAssessment: false,
     rule: 'Every 12 months, keeping its anniversary',
-    legalBasis: ['Gas Safety Regulations 1998, reg. 36A'],
+    legalBasis: [{ law: 'Gas Safety Regulations 1998, reg. 36A', since: '2018-04-06' }],
     evidence: ['certificate'],
     hasCertificate: true,
     areasOfObservation: [],
