@@ -29,7 +29,8 @@ export function apiOf(request: APIRequestContext) {
 }
 
 async function csrfToken(request: APIRequestContext): Promise<string> {
-  const find = async () => (await request.storageState()).cookies.find(({ name }) => name === 'lintel.csrf')?.value;
+  const find = async () =>
+    (await request.storageState()).cookies.find(({ name }) => name.endsWith('lintel.csrf'))?.value;
   const token = await find();
   if (token) return token;
   await request.get('/config.json');

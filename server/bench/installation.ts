@@ -10,7 +10,7 @@ import { migrate } from '#platform/migrate';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret, sealOf } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
@@ -76,8 +76,8 @@ export async function anInstallation(): Promise<Installation> {
 }
 
 const headersOf = (session: string) => ({
-  cookie: `lintel.session=${session}; lintel.csrf=bench`,
-  'x-csrf-token': 'bench',
+  cookie: `lintel.session=${session}`,
+  'x-csrf-token': sealOf(session.split('.')[1]!),
   'content-type': 'application/json',
 });
 

@@ -12,7 +12,7 @@ import { callerByLink } from '#areas/shares/caller';
 import { keptToItself, pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
 import type { Setting } from '#platform/setting';
-import { CSRF, sessionIn } from '#platform/cookies';
+import { keepForgeryToken, sessionIn } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
 import { dropSlowReaders } from '#platform/drain';
@@ -83,8 +83,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.headers({ ...everywhere, 'x-request-id': request.id });
     if (isClosing) throw unavailable('Lintel is being stopped or updated. Please try again in a moment.');
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
-    if (!request.cookies[CSRF])
-      reply.setCookie(CSRF, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure: isSecure });
+    keepForgeryToken(request, reply, isSecure);
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   app.setNotFoundHandler((request, reply) =>
@@ -119,7 +118,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
         if (
           !(isRead(endpoint) && endpoint.method === 'GET') &&
-          !isFromHere(request, config.publicUrl, endpoint.takes === 'form')
+          !isFromHere(request, options, endpoint.takes === 'form')
         )
           throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
         if (endpoint.allow === 'share-link') {

@@ -237,14 +237,20 @@ describe('the cookies', () => {
     const organisation = await anOrganisation({ server: server() });
     const stage = await stageOf(organisation);
     const given = await anExampleOf(session.signIn, stage);
-    const { headers } = await sendTo({ ...stage.caller, cookie: 'lintel.csrf=test-token' }, session.signIn, given);
+    const { headers } = await sendTo(
+      { ...stage.caller, cookie: `${isSecure ? '__Host-' : ''}lintel.csrf=test-token` },
+      session.signIn,
+      given,
+    );
     const [cookie] = [headers['set-cookie']].flat() as unknown as string[];
     const [value, ...flags] = cookie!.split('; ');
     expect(value).toMatch(new RegExp(`^${name.replace('.', '\\.')}=[0-9a-f-]{36}\\.[\\w-]{43}$`));
     expect(flags.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]);
     const first = await server().app.inject('/config.json');
     expect(String(first.headers['set-cookie'])).toMatch(
-      new RegExp(`^lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`),
+      new RegExp(
+        `^${isSecure ? '__Host-' : ''}lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`,
+      ),
     );
   });
 });

@@ -17,7 +17,7 @@ import type { Database } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { hashOfSecret, newSecret } from '#platform/secrets';
+import { hashOfSecret, newSecret, sealOf } from '#platform/secrets';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
@@ -293,8 +293,8 @@ async function aPerson(
     organisationId,
     fullName: `Person ${name}`,
     email,
-    csrf: 'test-token',
-    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; lintel.csrf=test-token`,
+    csrf: sealOf(secret),
+    cookie: `${server.isSecure ? '__Host-' : ''}lintel.session=${session}; ${server.isSecure ? '__Host-' : ''}lintel.csrf=${sealOf(secret)}`,
     server,
   };
 }
@@ -331,6 +331,12 @@ export async function call<E extends EndpointShape>(
   >;
 }
 
+/** The token that a page with these cookies would send. */
+export function csrfFor(cookie: string): string {
+  const secret = /lintel\.session=[^;.]*\.([\w-]{43})/.exec(cookie)?.[1];
+  return secret ? sealOf(secret) : (/lintel\.csrf=([^;]*)/.exec(cookie)?.[1] ?? '');
+}
+
 /** Sends anything at all. */
 export async function send(
   who: Person | null,
@@ -360,8 +366,11 @@ export async function send(
     ...(query ? { query: query as Record<string, string> } : {}),
     headers: {
       ...(who
-        ? { cookie: who.cookie, 'x-csrf-token': who.csrf }
-        : { cookie: 'lintel.csrf=test-token', 'x-csrf-token': 'test-token' }),
+        ? { cookie: who.cookie, 'x-csrf-token': csrfFor(who.cookie) }
+        : {
+            cookie: `${server?.isSecure ? '__Host-' : ''}lintel.csrf=test-token`,
+            'x-csrf-token': 'test-token',
+          }),
       ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },

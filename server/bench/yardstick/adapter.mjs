@@ -238,7 +238,7 @@ async function signIn(server) {
   });
   const session = cookieIn(answer, 'session');
   if (!session) throw new Error(`sign-in: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-  return { csrf, session };
+  return { csrf: cookieIn(answer, 'csrf') ?? csrf, session };
 }
 
 /** An action in the data set's words. */

@@ -91,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://${reachable(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,

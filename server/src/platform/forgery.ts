@@ -1,19 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { CSRF } from './cookies.ts';
+import type { Config } from './config.ts';
+import { forgeryToken } from './cookies.ts';
 
-/** Whether a call that changes something was made by our own page: the header repeats the cookie, and no other site asked. */
-export function isFromHere(request: FastifyRequest, publicUrl: string, isForm: boolean): boolean {
-  const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': token } = request.headers;
+type Own = { config: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>; isSecure: boolean };
+
+/** Whether a call that changes something was made by our own page: the header holds its token, and no other site asked. */
+export function isFromHere(request: FastifyRequest, { config, isSecure }: Own, isForm: boolean): boolean {
+  const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': given } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const isOwnOrigin =
-    origin !== undefined &&
-    (origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`);
-  if (origin !== undefined && !isOwnOrigin) return false;
+  const isOwn = origin !== undefined && (origin === new URL(config.publicUrl).origin || isTrial(config, origin, host));
+  if (origin !== undefined && !isOwn) return false;
   // The sign-in form works without script, so it has no header; its origin speaks for it.
-  if (isForm && isOwnOrigin) return true;
-  const cookie = request.cookies[CSRF];
-  return typeof token === 'string' && cookie !== undefined && isSame(Buffer.from(token), Buffer.from(cookie));
+  if (isForm && isOwn) return true;
+  const token = forgeryToken(request, isSecure);
+  return typeof given === 'string' && token !== undefined && isSame(Buffer.from(given), Buffer.from(token));
+}
+
+/** Without PUBLIC_URL a server is reached as whatever its machine is called; by a name, though, that nobody can point at it from outside. */
+function isTrial({ isPublicUrlSet }: Own['config'], origin: string, host: string | undefined): boolean {
+  if (isPublicUrlSet || host === undefined || origin !== `http://${host}`) return false;
+  const name = URL.parse(origin)?.hostname ?? '';
+  return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) > 0;
 }
 
 // By their bytes: two texts of one length may have different numbers of them.

@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
@@ -12,6 +12,9 @@ const shape = { parallelism: 1, tagLength: 32 };
 export const newSecret = () => randomBytes(32).toString('base64url');
 /** Secrets of 256 bits need no slow hash. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** What only the holder of a secret can have made; it tells nothing of the secret. */
+export const sealOf = (secret: string) => createHmac('sha256', secret).update('lintel.csrf').digest('base64url');
 
 export async function hashPassword(password: string, { memory, passes } = passwordCost): Promise<string> {
   const nonce = randomBytes(16);

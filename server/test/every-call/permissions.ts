@@ -160,8 +160,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   /** A new password brings a new session. */
   function keepNewSession(name: string, { headers }: Answered<unknown>) {
     const cookie = [headers['set-cookie']].flat().find((set) => String(set).startsWith('lintel.session='));
-    if (cookie && people[name])
-      people[name] = { ...people[name], cookie: `${String(cookie).split(';')[0]}; lintel.csrf=${people[name].csrf}` };
+    if (cookie && people[name]) people[name] = { ...people[name], cookie: String(cookie).split(';')[0]! };
   }
 
   describe('who may make which call on what (S-05)', () => {

@@ -157,7 +157,7 @@ async function sent(
     remoteAddress: '192.0.2.77',
     headers: {
       accept: 'application/json',
-      'x-csrf-token': caller.csrf,
+      'x-csrf-token': signedIn ? caller.csrf : 'test-token',
       cookie: signedIn ? caller.cookie : 'lintel.csrf=test-token',
       ...(key ? { 'idempotency-key': key } : {}),
       ...(body === undefined ? {} : { 'content-type': contentType ?? 'application/json' }),

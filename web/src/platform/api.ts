@@ -164,7 +164,7 @@ function searchOf(query: Record<string, unknown> = {}): string {
 }
 
 function csrfToken(): string {
-  return decodeURIComponent(/(?:^|;\s*)lintel\.csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+  return decodeURIComponent(/(?:^|;\s*)(?:__Host-)?lintel\.csrf=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 }
 
 function keyFor(endpoint: Endpoint, call: unknown, formKey: FormKey): string | undefined {

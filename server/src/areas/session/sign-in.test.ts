@@ -9,10 +9,13 @@ import {
   aServer,
   call,
   closeServer,
+  csrfFor,
   send,
   theServer,
   theWorkingServer,
 } from '#test/harness';
+import { readConfig } from '#platform/config';
+import { isFromHere } from '#platform/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
 import type { Organisation, Person } from '#test/harness';
 import { forgottenPassword, newAddress, signIn, thePassword, withCookie, withPassword } from './testing.ts';
@@ -84,6 +87,42 @@ describe('signing in', () => {
     }
   });
 
+  it('refuses a call whose token the session did not make: none, an empty one, one that somebody planted (L-08)', async () => {
+    const { person, login, space } = await aPersonWithPassword();
+    const value = (await signIn(person.server, { login, space })).cookie.split(';')[0]!;
+    const another = csrfFor((await signIn(person.server, { login, space })).cookie);
+    const refresh = async (cookie: string, token?: string, headers = {}) =>
+      (
+        await send({ ...person, cookie }, 'POST', '/api/session/refresh.json', {
+          headers: { ...(token === undefined ? {} : { 'x-csrf-token': token }), ...headers },
+        })
+      ).status;
+    expect(await refresh(value)).toBe(200);
+    for (const planted of ['', 'planted', another])
+      expect(await refresh(`${value}; lintel.csrf=${planted}`, planted), planted).toBe(403);
+    expect(
+      (await signIn(person.server, { login, space, headers: { cookie: 'lintel.csrf=', 'x-csrf-token': '' } })).status,
+    ).toBe(403);
+    for (const origin of ['http://rebound.example', 'http://10.0.0.7', 'https://lintel.test'])
+      expect(await refresh(value, undefined, { origin, host: new URL(origin).host }), origin).toBe(403);
+    expect(await refresh(value, undefined, { origin: 'http://lintel.test', host: 'behind.proxy' })).toBe(200);
+  });
+
+  it('takes calls of a server on trial from this machine and by figures, and by no name that could be pointed at it', () => {
+    const config = readConfig({ HOST: '0.0.0.0' });
+    const asked = (host: string) =>
+      isFromHere(
+        { headers: { origin: `http://${host}`, host, 'x-csrf-token': 't' }, cookies: { 'lintel.csrf': 't' } } as never,
+        { config, isSecure: false },
+        false,
+      );
+    expect(
+      ['localhost:8080', '192.168.1.20:8080', '[::1]:8080', 'rebound.example:8080', 'localhost.evil.example'].map(
+        asked,
+      ),
+    ).toEqual([true, true, true, false, false]);
+  });
+
   it('says who is signed in, with name, job title, e-mail, permissions and support flags (AUTH-014)', async () => {
     const { person, login, space } = await aPersonWithPassword(['USER_MANAGE', 'PRISM_APP_PROPERTY_MENU']);
     const signed = await signIn(person.server, { login, space });
@@ -142,16 +181,16 @@ describe('session cookies (L-07)', () => {
     const second = await signIn(person.server, {
       login,
       space,
-      headers: { accept: 'application/json', cookie: `${first.cookie.split(';')[0]}; lintel.csrf=t` },
+      headers: { accept: 'application/json', cookie: first.cookie },
     });
     const third = await signIn(person.server, {
       login,
       space,
-      headers: { accept: 'application/json', cookie: `${fixed}; lintel.csrf=t` },
+      headers: { accept: 'application/json', cookie: fixed },
     });
     expect(new Set([first.cookie, second.cookie, third.cookie, fixed]).size).toBe(4);
     expect((await me(withCookie(person, first.cookie))).status).toBe(401);
-    expect((await me(withCookie(person, `${fixed}; lintel.csrf=test-token`))).status).toBe(401);
+    expect((await me(withCookie(person, fixed))).status).toBe(401);
     expect((await me(withCookie(person, second.cookie))).status).toBe(200);
   });
 
@@ -168,7 +207,7 @@ describe('session cookies (L-07)', () => {
     expect((await me(withCookie(person, here.cookie))).status).toBe(401);
     expect((await me(withCookie(person, there.cookie))).status).toBe(401);
     const renewed = String(changed.headers['set-cookie']).split(';')[0]!;
-    expect((await me(withCookie(person, `${renewed}; lintel.csrf=test-token`))).status).toBe(200);
+    expect((await me(withCookie(person, renewed))).status).toBe(200);
     expect((await signIn(person.server, { login, space })).status).toBe(401);
   });
 
@@ -527,10 +566,7 @@ describe('what must be settled first (status 705)', () => {
     const changed = await call(person, session.changePassword, {
       body: { currentPassword: thePassword, newPassword: 'otter lamp cathedral' },
     });
-    const renewed = withCookie(
-      person,
-      `${String(changed.headers['set-cookie']).split(';')[0]}; lintel.csrf=test-token`,
-    );
+    const renewed = withCookie(person, String(changed.headers['set-cookie']).split(';')[0]!);
     expect((await call(renewed, properties.list, { body: {} })).body).toMatchObject({ settle: 'terms' });
     expect((await call(renewed, session.terms)).body.dto).toEqual({ text: 'Be kind', version: 2 });
     await call(renewed, session.acceptTerms);

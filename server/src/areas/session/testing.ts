@@ -1,4 +1,5 @@
 import { hashPassword } from '#platform/secrets';
+import { csrfFor } from '#test/harness';
 import type { Organisation, Person, TestServer } from '#test/harness';
 
 export const thePassword = 'correct horse battery';
@@ -38,13 +39,14 @@ export async function signIn(
     headers = { accept: 'application/json' },
   }: Attempt,
 ) {
+  const cookie = `${isSecure ? '__Host-' : ''}lintel.csrf=t`;
   const reply = await app.inject({
     method: 'POST',
     url: '/login/process-login.htm',
     remoteAddress: address,
     headers: {
-      cookie: 'lintel.csrf=t',
-      'x-csrf-token': 't',
+      cookie,
+      'x-csrf-token': csrfFor(headers['cookie'] ?? cookie),
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
@@ -58,7 +60,7 @@ export async function signIn(
     location: reply.headers.location,
     retryAfter: reply.headers['retry-after'],
     setCookie,
-    cookie: `${value}; lintel.csrf=test-token`,
+    cookie: `${value}; ${isSecure ? '__Host-' : ''}lintel.csrf=${csrfFor(value)}`,
     isSecure,
   };
 }
@@ -83,4 +85,4 @@ export async function forgottenPassword(
 }
 
 /** The same person, calling with another cookie. */
-export const withCookie = (person: Person, cookie: string): Person => ({ ...person, cookie, csrf: 'test-token' });
+export const withCookie = (person: Person, cookie: string): Person => ({ ...person, cookie, csrf: csrfFor(cookie) });
