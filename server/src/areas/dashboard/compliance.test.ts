@@ -160,6 +160,20 @@ describe('the trend', () => {
     await home.within(async ({ db }) => db.deleteFrom('complianceDays').where('day', '>=', '2026-06-23').execute());
     await keepAll();
     expect(await trendOf(manager)).toEqual(told[0]);
+
+    // A clock that was ahead counted days that were not over: they are counted when they are.
+    at('2035-01-01');
+    await keepAll();
+    at(today);
+    await keepAll();
+    expect(await trendOf(manager)).toEqual(told[0]);
+    const last = await home.within(({ db }) =>
+      db
+        .selectFrom('complianceDays')
+        .select(({ fn }) => fn.max('day').as('day'))
+        .executeTakeFirst(),
+    );
+    expect(last).toEqual({ day: '2026-06-29' });
   });
 
   it('takes a property that left out of the days since, and of no day before', async () => {
@@ -246,8 +260,8 @@ describe('the doughnuts', () => {
     }
   });
 
-  it('DASH-002, DASH-021: are there for anybody signed in, who can narrow them, but show nothing that they may not see', async () => {
-    const nobody = await home.person([]);
+  it('DASH-002, DASH-021: are there for anybody with a role, who can narrow them, but show nothing that they may not see', async () => {
+    const nobody = await home.person(['PRISM_APP_MAIL_VIEW']);
     expect(passed(await call(nobody, dashboard.doughnuts, { query: {} })).objects).toEqual([]);
     expect(passed(await call(nobody, dashboard.roles, {})).objects).toEqual([
       { id: 'ALL', name: 'All tasks I can see' },

@@ -40,10 +40,19 @@ describe('clearing away', () => {
     expect(left.every(({ expiresAt }) => expiresAt > new Date().toISOString())).toBe(true);
   });
 
+  it('ends sessions that were opened while the clock was ahead', async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person();
+    await aSession(organisation, person, hoursAgo(-9 * 24 * 365), hoursAgo(-8 * 24 * 365));
+    await clear(organisation);
+    const left = await organisation.within(({ db }) => db.selectFrom('sessions').select('startedAt').execute());
+    expect(left).toHaveLength(1);
+  });
+
   it('keeps a password link for a month after its time, so that what happened can still be told', async () => {
     const organisation = await anOrganisation();
     const { id: userId } = await organisation.person();
-    const expired = [hoursAgo(29 * 24), hoursAgo(31 * 24)];
+    const expired = [hoursAgo(29 * 24), hoursAgo(31 * 24), hoursAgo(-8 * 24 * 365)];
     await organisation.within(({ db }) =>
       db
         .insertInto('passwordLinks')
@@ -65,7 +74,7 @@ describe('clearing away', () => {
   });
 });
 
-const aSession = ({ within }: Organisation, { id: userId }: Person, expiresAt: string) =>
+const aSession = ({ within }: Organisation, { id: userId }: Person, expiresAt: string, startedAt?: string) =>
   within(({ db }) =>
     db
       .insertInto('sessions')
@@ -74,6 +83,7 @@ const aSession = ({ within }: Organisation, { id: userId }: Person, expiresAt: s
         userId,
         secretHash: hashOfSecret(newSecret()),
         expiresAt,
+        ...(startedAt && { startedAt }),
         isRemembered: false,
         address: null,
         browser: null,

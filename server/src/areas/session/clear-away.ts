@@ -6,12 +6,23 @@ const LINKS_KEPT_HOURS = 30 * 24;
 /** Longer than anybody who was cut off sends a call again. */
 const ANSWERS_KEPT_HOURS = 48;
 
-/** Removes sessions that are over, password links of old, and answers that nobody will ask for again. */
+/**
+ * Removes sessions that are over, password links of old, and answers that nobody will ask for again; and sessions and links
+ * that were made while the clock was ahead, which would hold until it is there again.
+ */
 export function clearAway(maker: ScopeMaker, organisationId: string): Promise<void> {
   return inScope(maker, { organisationId, requestId: 'clear-away', quiet: true }, async ({ db, now }) => {
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-    await db.deleteFrom('sessions').where('expiresAt', '<', now.toISOString()).execute();
-    await db.deleteFrom('passwordLinks').where('expiresAt', '<', hoursAgo(LINKS_KEPT_HOURS)).execute();
+    await db
+      .deleteFrom('sessions')
+      .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('startedAt', '>', hoursAgo(-1))]))
+      .execute();
+    await db
+      .deleteFrom('passwordLinks')
+      .where(({ or, eb }) =>
+        or([eb('expiresAt', '<', hoursAgo(LINKS_KEPT_HOURS)), eb('expiresAt', '>', hoursAgo(-LINKS_KEPT_HOURS))]),
+      )
+      .execute();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', hoursAgo(ANSWERS_KEPT_HOURS)).execute();
   });
 }

@@ -17,8 +17,13 @@ export async function keepComplianceDays(scope: Scope): Promise<boolean> {
   const { db, organisationId, today } = scope;
   // One at a time: whoever comes second finds the days kept.
   const { rows } = await sql<{ last: string | null }>`
-    select (select max(day) from compliance_days where organisation_id = ${organisationId}::uuid and place_id = ${organisationId}::uuid) as last
+    select (select max(day) from compliance_days where organisation_id = ${organisationId}::uuid and place_id = ${organisationId}::uuid
+      and day < ${today}::date) as last
     from organisations where id = ${organisationId}::uuid for no key update`.execute(db);
+  // No day that is yet to be over can have been counted, but by a clock that was ahead.
+  await sql`delete from compliance_days where organisation_id = ${organisationId}::uuid and day >= ${today}::date`.execute(
+    db,
+  );
   const earliest = plusDays(today, -KEPT_DAYS);
   const last = rows[0]?.last;
   const first = last && last >= earliest ? plusDays(last, 1) : earliest;
