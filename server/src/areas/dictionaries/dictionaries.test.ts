@@ -13,11 +13,11 @@ const shipped = (dictionary: DictionaryName) =>
     .map(({ code, name }) => ({ code, name }));
 const plain = (objects: { name: string; code?: string | undefined }[]) =>
   objects.map(({ code, name }) => ({ code, name }));
-const signedIn = async () => (await anOrganisation()).person([]);
+const withARole = async () => (await anOrganisation()).person(['PRISM_APP_MAIL_VIEW']);
 
 describe('the options of a dictionary', () => {
   it('are the open, the closed and all action statuses (DICT-002, DICT-003, DICT-004)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     const all = (await call(who, dictionaries.allActionStatuses)).body.objects;
     const opened = (await call(who, dictionaries.openedActionStatuses)).body.objects;
     const closed = (await call(who, dictionaries.closedActionStatuses)).body.objects;
@@ -31,7 +31,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('are the open and all task statuses (DICT-005, DICT-006)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     const all = (await call(who, dictionaries.allTaskStatuses)).body.objects;
     const opened = (await call(who, dictionaries.openedTaskStatuses)).body.objects;
     expect(plain(all)).toEqual(shipped('TASK_STATUS'));
@@ -41,7 +41,7 @@ describe('the options of a dictionary', () => {
 
   it('come from one call for the generic dictionaries (DICT-007, DICT-008, DICT-009, DICT-010, DICT-011, DICT-012, DICT-013)', async () => {
     const organisation = await anOrganisation();
-    const who = await organisation.person([]);
+    const who = await organisation.person(['PRISM_APP_MAIL_VIEW']);
     await anEntry(await organisation.person(), 'LANDLORD', 'Northern Homes');
     for (const dictionary of genericDictionaries) {
       const { body } = await call(who, dictionaries.generic, { params: { dictionary } });
@@ -53,7 +53,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('are the intervals and the areas of observation (DICT-014, DICT-015)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     const intervals = (await call(who, dictionaries.taskIntervals)).body.objects;
     expect(plain(intervals)).toEqual(shipped('TASK_INTERVAL'));
     expect(intervals[0]).toMatchObject({ name: 'Daily', details: { iso8601: 'P1D' } });
@@ -63,7 +63,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('say which accident categories RIDDOR covers (DICT-016)', async () => {
-    const categories = (await call(await signedIn(), dictionaries.accidentCategories)).body.objects;
+    const categories = (await call(await withARole(), dictionaries.accidentCategories)).body.objects;
     expect(plain(categories)).toEqual(shipped('ACCIDENT_CATEGORY'));
     const expected = new Map(shippedEntries('ACCIDENT_CATEGORY').map(({ code, details }) => [code, details['riddor']]));
     expect(categories.every((category) => category.riddor === expected.get(category.code!))).toBe(true);
@@ -71,7 +71,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('are the fixed action sources and priorities, with their values as ids (DICT-017, DICT-018)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     expect((await call(who, dictionaries.actionSourceTypes)).body.objects.map((source) => source.id)).toEqual([
       'TASK',
       'INSPECTION_REPORT',
@@ -87,7 +87,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('are those of accident forms (DICT-019, DICT-020, DICT-021, DICT-022, DICT-023, DICT-024, DICT-025, DICT-026, DICT-027, DICT-028, DICT-029)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     for (const [name, dictionary] of Object.entries(accidentDictionaries) as [
       keyof typeof accidentDictionaries,
       DictionaryName,
@@ -100,7 +100,7 @@ describe('the options of a dictionary', () => {
   });
 
   it('have one shape in every call (DICT-030)', async () => {
-    const who = await signedIn();
+    const who = await withARole();
     const paths = [
       'dict/property/options.json',
       'dict/actionStatus/all.json',
