@@ -436,6 +436,8 @@ export type Schema = {
     asbestos: string | null;
     buildingName: string | null;
     builtYear: number | null;
+    caption: string;
+    captionSort: string;
     changedAt: string;
     city: string | null;
     clientSpecificCode: string | null;
@@ -477,6 +479,7 @@ export type Schema = {
     uniquePropertyReferenceNumber: string | null;
     version: number;
     waterSystem: string | null;
+    wholeAddress: string;
   };
   propertyOwners: {
     organisationId: string;

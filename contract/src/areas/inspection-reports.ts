@@ -41,7 +41,7 @@ export const InspectionReport = InspectionReportDetails.extend({
     id,
     name: z.string(),
     code: z.string(),
-    propertyBriefInfoDto: z.object({ id, address1: z.string(), address2: z.string().nullable() }),
+    propertyBriefInfoDto: z.object({ id, caption: z.string(), address1: z.string(), address2: z.string().nullable() }),
   }),
   cycleId: id.nullable(),
   actionCount: z.number(),

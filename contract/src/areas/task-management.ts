@@ -29,9 +29,7 @@ export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>;
 
 export const PropertyLine = z.object({
   id,
-  address1: z.string(),
-  address2: z.string().nullable(),
-  address3: z.string().nullable(),
+  caption: z.string(),
   propertyReferenceNumber: z.string(),
 });
 export type PropertyLine = z.infer<typeof PropertyLine>;

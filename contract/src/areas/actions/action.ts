@@ -116,6 +116,7 @@ export const Action = z.object({
   propertyBriefInfoDto: z
     .object({
       id,
+      caption: z.string(),
       address1: z.string(),
       address2: z.string().nullable(),
       postcode: z.string().nullable(),
@@ -176,7 +177,7 @@ export const ActionStart = z.object({
   areasOfObservation: z.array(Option),
   /** Preselected. */
   areaOfObservationIds: z.array(id),
-  property: z.object({ id, address1: z.string(), address2: z.string().nullable() }).nullable(),
+  property: z.object({ id, caption: z.string(), address1: z.string(), address2: z.string().nullable() }).nullable(),
   source: ActionSource.nullable(),
   /** What closing will ask for, by priority. */
   demanded: z.object({ HIGH: ClosingDemand, MEDIUM: ClosingDemand, LOW: ClosingDemand, ADVISORY: ClosingDemand }),

@@ -7,6 +7,8 @@ import { gasSupplies, nations, yesNoUnknown } from './property.ts';
 export const PropertyRow = z.object({
   id,
   propertyReferenceNumber: z.string(),
+  /** Name, first line, town. */
+  caption: z.string(),
   address1: z.string(),
   address2: z.string().nullable(),
   address3: z.string().nullable(),

@@ -181,6 +181,8 @@ export const Property = PropertyDetails.extend({
   uniquePropertyReferenceNumber: z.string().nullable(),
   id,
   version,
+  /** Name, first line, town: what it is called everywhere. */
+  caption: z.string(),
   region: named,
   landlord: named,
   localAuthority: named,

@@ -123,6 +123,7 @@ function propertyOf(scope: Scope, { propertyId, ...found }: FoundAction): Action
   if (!propertyId) return null;
   return {
     id: propertyId,
+    caption: found.propertyCaption ?? '',
     address1: found.address1 ?? '',
     address2: found.address2,
     postcode: found.postcode,

@@ -20,12 +20,9 @@ export const actionByLink = (itemOf: (action: FoundAction) => WorkItem): WorkByL
       location: action.location,
       areas: (await areasOfAction(scope, action.id)).map(({ name }) => name),
       property:
-        action.address1 === null
+        action.wholeAddress === null
           ? null
-          : {
-              address: [action.address1, action.address2, action.postcode].filter(Boolean).join(', '),
-              reference: action.propertyReferenceNumber ?? '',
-            },
+          : { address: action.wholeAddress, reference: action.propertyReferenceNumber ?? '' },
       demanded,
       missing: demanded.evidence.filter((kind) => !proved.includes(kind)),
       hasCertificate: false,

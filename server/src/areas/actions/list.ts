@@ -49,7 +49,7 @@ export const actionRows = listQuery(actionList, {
         'actions.state as closing',
         'actions.startOn as startDate',
         'actions.dueOn as dueDate',
-        'properties.address1 as property',
+        'properties.caption as property',
         'actions.propertyId',
         'properties.propertyReferenceNumber as propertyReference',
         'region.name as region',
@@ -118,7 +118,7 @@ export const actionRows = listQuery(actionList, {
     priority: { by: 'actions.priorityOrder', isThere: true },
     name: { by: 'actions.nameSort', isThere: true },
     property: {
-      by: 'properties.address1Sort',
+      by: 'properties.captionSort',
       join: (query) => query.leftJoin('properties', 'properties.id', 'actions.propertyId'),
     },
     status: {

@@ -100,6 +100,8 @@ export function findAction(scope: Scope, id: string) {
     .select([
       'properties.archivedAt as propertyArchivedAt',
       'properties.propertyReferenceNumber',
+      'properties.caption as propertyCaption',
+      'properties.wholeAddress',
       'properties.address1',
       'properties.address2',
       'properties.postcode',

@@ -132,7 +132,13 @@ async function getPlace(scope: Scope, { propertyId, source: of }: Where, { held 
     return { property: null, source, mayChooseDueDate: scope.me.has('PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE') };
   }
   const found = await visibleProperties(scope)
-    .select(['properties.id', 'properties.address1', 'properties.address2', 'properties.archivedAt'])
+    .select([
+      'properties.id',
+      'properties.caption',
+      'properties.address1',
+      'properties.address2',
+      'properties.archivedAt',
+    ])
     .select(['properties.regionId', 'properties.landlordId'])
     .select([
       holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayRaise'),

@@ -109,7 +109,7 @@ async function linesOf(scope: Scope, month: string): Promise<RecheckLine[]> {
       'actions.name',
       'actions.priority',
       'actions.state',
-      'properties.address1 as property',
+      'properties.caption as property',
       'status.name as status',
       'actions.closedOn',
       'actionRechecks.passed',

@@ -11,15 +11,15 @@ type Named = {
   reference: string;
   name: string;
   location: string | null;
-  property: { id: string; propertyReferenceNumber: string; address1: string; postcode: string | null } | null;
+  property: { id: string; propertyReferenceNumber: string; caption: string; postcode: string | null } | null;
 };
 
 const searchTextOf = ({ id, reference, name, location, property }: Named): SearchText => ({
   recordId: id,
   kind: 'ACTION',
   propertyId: property?.id ?? null,
-  caption: [reference, shortened(name, 200), property?.address1].filter(Boolean).join(' · '),
-  words: [reference, name, location, property?.propertyReferenceNumber, property?.address1, property?.postcode]
+  caption: [reference, shortened(name, 200), property?.caption].filter(Boolean).join(' · '),
+  words: [reference, name, location, property?.propertyReferenceNumber, property?.caption, property?.postcode]
     .filter(Boolean)
     .join(' '),
 });
@@ -37,7 +37,7 @@ export async function indexActionsOfProperties(scope: Scope, propertyIds: string
 async function write(scope: Scope, which: ReturnType<typeof sql>) {
   const { rows } = await sql<Named>`
     select a.id, a.reference, a.name, a.location, case when p.id is not null then
-      json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'address1', p.address1, 'postcode', p.postcode) end as property
+      json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'caption', p.caption, 'postcode', p.postcode) end as property
     from actions a
     left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = a.property_id
     where a.organisation_id = ${ownOrganisation(scope.organisationId)} and a.deleted_at is null and ${which}`.execute(

@@ -80,7 +80,7 @@ function itemOfAction({
     isOpen: action.state === 'open',
     priority,
     dueOn,
-    address: [action.address1, action.address2, action.postcode].filter(Boolean).join(', ') || null,
+    address: action.wholeAddress,
     assigneeId,
     assigneeName,
     assigneeEmail,

@@ -48,7 +48,7 @@ function latestEntries(scope: Scope, told: readonly Act[]) {
       'entry.requestId',
       'properties.id as propertyId',
       'properties.propertyReferenceNumber',
-      'properties.address1',
+      'properties.caption',
     ])
     .$if(told.length > 0, (query) => query.where(keyColumn, 'not in', told.map(keyOf)))
     .orderBy('entry.happenedAt', 'desc')
@@ -71,13 +71,13 @@ async function countsOf(scope: Scope, entries: readonly Entry[]): Promise<Map<st
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-function lineOf({ happenedAt, actorName, changes, requestId: _, propertyReferenceNumber, address1, ...entry }: Entry) {
+function lineOf({ happenedAt, actorName, changes, requestId: _, propertyReferenceNumber, caption, ...entry }: Entry) {
   return {
     ...entry,
     timestamp: happenedAt,
     actor: actorName,
     changes: JSON.parse(changes) as ActivityRecord['changes'],
-    caption: `${propertyReferenceNumber} · ${address1}`,
+    caption: `${propertyReferenceNumber} · ${caption}`,
   };
 }
 

@@ -24,22 +24,7 @@ type Asked = ReturnType<typeof typedIn>;
 
 export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Asked): Promise<{ objects: Option[] }> {
   const found = await visibleProperties(scope)
-    .select([
-      'id',
-      'propertyReferenceNumber',
-      'uniquePropertyReferenceNumber',
-      'externalId',
-      'clientSpecificCode',
-      'address1',
-      'address2',
-      'address3',
-      'address4',
-      'address5',
-      'postcode',
-      'buildingName',
-      'city',
-      'county',
-    ])
+    .select(['id', 'propertyReferenceNumber', 'wholeAddress'])
     .$if(ids === undefined, (query) => query.where('properties.archivedAt', 'is', null))
     .$if(ids !== undefined, (query) => query.where('properties.id', 'in', ids!))
     .$if(text !== '', (query) => query.where('properties.id', 'in', recordsFound(scope, 'PROPERTY', text)))
@@ -50,7 +35,7 @@ export async function propertiesToChoose(scope: Scope, { text, limit, ids }: Ask
   return {
     objects: found.map((property) => ({
       id: property.id,
-      name: captionOf(property),
+      name: `${property.propertyReferenceNumber} · ${property.wholeAddress}`,
       code: property.propertyReferenceNumber,
     })),
   };

@@ -17,6 +17,7 @@ export const findReport = (scope: Scope, id: string) =>
       'taskTypes.code',
       'tasks.propertyId',
       'tasks.taskTypeId',
+      'properties.caption as propertyCaption',
       'properties.address1',
       'properties.address2',
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),

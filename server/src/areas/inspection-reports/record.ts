@@ -28,7 +28,13 @@ export const inspectionReportRecord: KindOfRecord = {
   source: async (scope, id) => {
     const report = await visibleReports(scope)
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .select([
+        'taskTypes.code',
+        'taskTypes.name',
+        'properties.caption as property',
+        'tasks.propertyId',
+        areaIdsOfType(scope),
+      ])
       .select(['inspectionReports.reference', 'inspectionReports.taskId'])
       .where('inspectionReports.id', '=', id)
       .executeTakeFirst();

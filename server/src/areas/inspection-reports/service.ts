@@ -23,11 +23,28 @@ const PER_PAGE = 10;
 export async function getReport(scope: Scope, id: string): Promise<InspectionReport> {
   const found = await findReport(scope, id);
   if (!found) throw notFound('inspection report');
-  const { reference, taskId, name, code, propertyId, address1, address2, mayInspect, mayComment, ...report } = found;
+  const {
+    reference,
+    taskId,
+    name,
+    code,
+    propertyId,
+    propertyCaption,
+    address1,
+    address2,
+    mayInspect,
+    mayComment,
+    ...report
+  } = found;
   return {
     ...report,
     ref: reference,
-    task: { id: taskId, name, code, propertyBriefInfoDto: { id: propertyId, address1, address2 } },
+    task: {
+      id: taskId,
+      name,
+      code,
+      propertyBriefInfoDto: { id: propertyId, caption: propertyCaption, address1, address2 },
+    },
     actionCount: (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0,
     fileCount: (await fileCountsOf(scope, [id])).get(id)?.count ?? 0,
     can: { edit: mayInspect, comment: mayComment, addFile: mayInspect, deleteFile: mayInspect },
@@ -94,8 +111,8 @@ export async function addReport(
       recordId: id,
       kind: 'INSPECTION_REPORT',
       propertyId: task.propertyId,
-      caption: `${reference} · ${task.name} · ${task.address1}`,
-      words: [reference, task.code, task.name, task.propertyReferenceNumber, task.address1, task.postcode]
+      caption: `${reference} · ${task.name} · ${task.propertyCaption}`,
+      words: [reference, task.code, task.name, task.propertyReferenceNumber, task.propertyCaption, task.postcode]
         .filter(Boolean)
         .join(' '),
     },

@@ -92,7 +92,7 @@ async function notifyOutsiders(scope: Scope, notice: NewNotice) {
   for (const { name, address, mailId } of notice.outsiders ?? []) {
     await sql`insert into notices (organisation_id, id, occasion, kind, is_urgent, subject, record_id, title, property, priority, due_on, details, outsider_name, outsider_address, way, mail_id, created_at)
       select ${organisationId}::uuid, id_at(${now.toISOString()}::timestamptz), w.occasion, w.kind, w.is_urgent, w.subject, w.record_id, w.title,
-        nullif(concat_ws(', ', p.address1, p.address2, p.postcode), ''), w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
+        p.whole_address, w.priority, w.due_on, w.details, ${name}, ${address.toLowerCase()},
         case when ${mailId}::uuid is null then 'bell' else 'at-once' end, ${mailId}::uuid, ${now.toISOString()}::timestamptz
       from (${factsOf(scope, [asRow(scope, notice)])}) as w(occasion, kind, is_urgent, subject, record_id, title, property_id, own_to, priority, due_on, details, user_id)
       left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id

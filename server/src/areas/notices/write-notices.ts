@@ -33,7 +33,7 @@ export async function writeNotices(
     away as materialized (select user_id, deputy_id from absences
       where organisation_id = ${ownOrganisation(organisationId)} and from_on <= ${today}::date and until_on >= ${today}::date),
     told as materialized (
-      select w.*, nullif(concat_ws(', ', p.address1, p.address2, p.postcode), '') as property, person.full_name,
+      select w.*, p.caption as property, person.full_name,
         deputy.id as deputy_id, deputy.full_name as deputy_name
       from wanted w join people_here person on person.id = w.user_id
       left join properties p on p.organisation_id = ${ownOrganisation(organisationId)} and p.id = w.property_id

@@ -20,6 +20,7 @@ export const propertyRows = listQuery(propertyList, {
       .select([
         'properties.id',
         'properties.propertyReferenceNumber',
+        'properties.caption',
         'properties.address1',
         'properties.address2',
         'properties.address3',

@@ -52,6 +52,11 @@ export type PropertyTable = {
   notes: string | null;
   createdAt: Instant;
   changedAt: Instant;
+  /** Name, first line, town: what it is called everywhere. */
+  caption: Derived;
+  captionSort: Derived;
+  /** All lines, for whoever goes there. */
+  wholeAddress: Derived;
   archivedAt: MaybeInstant;
   archivedReason: string | null;
 };

@@ -20,7 +20,7 @@ export type Sought = {
   /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
   counted?: 'in use' | 'all' | undefined;
 };
-type Hit = { entityId: string; caption: string; address: string[] | null };
+type Hit = { entityId: string; caption: string; address: string | null };
 /** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
 export type Hits = { kind: SearchEntityType; count: number; hasMore: boolean; hits: Hit[] };
 type Page = { text: string; limit: number; page: number };
@@ -64,8 +64,7 @@ async function ask(
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${counted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
-      coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', case when p.id is not null
-        then array_remove(array[p.address1, p.address2, p.address3, p.address4, p.address5, p.city, p.postcode], null) end)
+      coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', p.whole_address)
         order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
     from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
   const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);

@@ -35,7 +35,7 @@ export async function searchEverything(
       entityCaption: caption,
       totalCount: count,
       ...(hasMore && { hasMore }),
-      ...(address && { propertyAddress: address.join(', ') }),
+      ...(address && { propertyAddress: address }),
     })),
   );
 }

@@ -155,7 +155,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
       'properties.hasSwimmingPool',
       'propertyType.name as typeName',
       sql<string | null>`${sql.ref('propertyType.details')} ->> 'kind'`.as('propertyType'),
-      sql<string>`properties.property_reference_number || ' · ' || properties.address1`.as('caption'),
+      sql<string>`properties.property_reference_number || ' · ' || properties.caption`.as('caption'),
     ]);
 
 /** Which of these properties have which task type, removed ones not counted: property and type by their ids. */

@@ -63,13 +63,7 @@ export const linesOf = (
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Line[]> =>
   query
-    .select([
-      'properties.id',
-      'properties.address1',
-      'properties.address2',
-      'properties.address3',
-      'properties.propertyReferenceNumber',
-    ])
+    .select(['properties.id', 'properties.caption', 'properties.propertyReferenceNumber'])
     .orderBy('properties.referenceSort')
     .orderBy('properties.id')
     .limit(limit)

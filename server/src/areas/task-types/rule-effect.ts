@@ -72,7 +72,7 @@ const countsAlike = (one: CycleRule, other: CycleRule) =>
 async function openCyclesOf(scope: Scope, taskTypeId: string, held: boolean): Promise<OpenCycle[]> {
   const { db, organisationId } = scope;
   const { rows } = await sql<OpenCycle>`
-    select t.id as "taskId", c.id as "cycleId", t.state = 'suspended' as "isSuspended", p.property_reference_number || ' · ' || p.address1 as property, p.nation,
+    select t.id as "taskId", c.id as "cycleId", t.state = 'suspended' as "isSuspended", p.property_reference_number || ' · ' || p.caption as property, p.nation,
       p.id in (${visibleProperties(scope).select('properties.id')}) as "isSeen",
       c.starts_on as "startsOn", c.due_on as "dueOn", c.anchor, c.because, last.done_on as "lastDoneOn", t.overdue_after as "overdueAfter",
       own.details as "ownInterval", last.certificate_expires_on as "certificateExpiresOn"

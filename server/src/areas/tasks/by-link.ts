@@ -22,7 +22,7 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
         location: null,
         areas: (await areasOfType(scope, task.taskTypeId)).map(({ name }) => name),
         property: {
-          address: [task.address1, task.address2, task.postcode].filter(Boolean).join(', '),
+          address: task.wholeAddress,
           reference: task.propertyReferenceNumber,
         },
         demanded: { evidence: task.evidence, secondPerson: true },

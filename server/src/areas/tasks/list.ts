@@ -31,7 +31,7 @@ export const taskRows = listQuery(taskList, {
         'tasks.id',
         'taskTypes.code',
         'taskTypes.name',
-        'properties.address1 as property',
+        'properties.caption as property',
         'tasks.propertyId',
         'properties.propertyReferenceNumber as propertyReference',
         'region.name as region',
@@ -122,7 +122,7 @@ export const taskRows = listQuery(taskList, {
     code: { by: 'taskTypes.codeKey', join: withTypeAlone },
     name: { by: 'taskTypes.nameKey', join: withTypeAlone },
     property: {
-      by: 'properties.address1Sort',
+      by: 'properties.captionSort',
       join: (query) => query.innerJoin('properties', 'properties.id', 'tasks.propertyId'),
     },
     interval: {

@@ -68,7 +68,7 @@ export async function removeTasks(
 
 type Started = FirstDue & {
   type: HeldType;
-  property: { id: string; propertyReferenceNumber: string; address1: string; postcode: string | null };
+  property: { id: string; propertyReferenceNumber: string; caption: string; postcode: string | null };
   known: HeldTask | undefined;
   taskId: string;
   cycleId: string;
@@ -101,7 +101,7 @@ async function holdProperties(scope: Scope, places: Place[], sorry: string) {
     .select([
       'properties.id',
       'properties.propertyReferenceNumber',
-      'properties.address1',
+      'properties.caption',
       'properties.postcode',
       'properties.nation',
       'properties.archivedAt',

@@ -52,7 +52,13 @@ export const taskRecord = {
   source: async (scope, id) => {
     const task = await visibleTasks(scope)
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-      .select(['taskTypes.code', 'taskTypes.name', 'properties.address1', 'tasks.propertyId', areaIdsOfType(scope)])
+      .select([
+        'taskTypes.code',
+        'taskTypes.name',
+        'properties.caption as property',
+        'tasks.propertyId',
+        areaIdsOfType(scope),
+      ])
       .where('tasks.id', '=', id)
       .executeTakeFirst();
     if (!task) return undefined;

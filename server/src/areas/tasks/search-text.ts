@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { captionOfTask } from './caption.ts';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import type { SearchText } from '#areas/search/search-texts';
 import { chunks } from '#platform/scope';
@@ -8,7 +9,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 type Named = {
   id: string;
   type: { code: string; name: string };
-  property: { id: string; propertyReferenceNumber: string; address1: string; postcode: string | null };
+  property: { id: string; propertyReferenceNumber: string; caption: string; postcode: string | null };
 };
 
 /** What search finds a task by; whoever adds tasks keeps it in the same transaction. */
@@ -16,8 +17,8 @@ export const searchTextOf = ({ id, type, property }: Named): SearchText => ({
   recordId: id,
   kind: 'TASK',
   propertyId: property.id,
-  caption: [type.code, type.name, property.address1].join(' · '),
-  words: [type.code, type.name, property.propertyReferenceNumber, property.address1, property.postcode]
+  caption: captionOfTask({ ...type, property: property.caption }),
+  words: [type.code, type.name, property.propertyReferenceNumber, property.caption, property.postcode]
     .filter(Boolean)
     .join(' '),
 });
@@ -33,7 +34,7 @@ export async function indexTasksOfProperties(scope: Scope, propertyIds: string[]
 async function write(scope: Scope, which: ReturnType<typeof sql>) {
   const { rows } = await sql<Named>`
     select t.id, json_build_object('code', y.code, 'name', y.name) as type,
-      json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'address1', p.address1, 'postcode', p.postcode) as property
+      json_build_object('id', p.id, 'propertyReferenceNumber', p.property_reference_number, 'caption', p.caption, 'postcode', p.postcode) as property
     from tasks t
     join task_types y on y.organisation_id = ${ownOrganisation(scope.organisationId)} and y.id = t.task_type_id
     join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = t.property_id

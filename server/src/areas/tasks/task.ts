@@ -42,14 +42,14 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
   const isActive = found.state === 'active';
   return {
     ...found,
-    caption: captionOfTask(found),
+    caption: captionOfTask({ ...found, property: found.propertyCaption }),
     group: option(found, 'group'),
     status: { id: found.statusId, name: found.statusName, code: found.statusCode },
     interval: option(found, 'interval'),
     hasOwnInterval: found.ownIntervalId !== null,
     property: {
       id: found.propertyId,
-      caption: [found.address1, found.address2, found.postcode].filter(Boolean).join(', '),
+      caption: found.propertyCaption,
       address2: found.address2,
       reference: found.propertyReferenceNumber,
     },

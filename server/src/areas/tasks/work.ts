@@ -95,7 +95,7 @@ function itemOfTask({
     ref: task.code,
     isOpen: task.state === 'active',
     priority: null,
-    address: [task.address1, task.address2, task.postcode].filter(Boolean).join(', ') || null,
+    address: task.wholeAddress,
     mayAssign: task.mayManage,
   };
 }

@@ -74,7 +74,7 @@ function Subtitle({
 }: {
   action: Action;
 }) {
-  const place = property && [property.address1, property.propertyReferenceNumber].filter(Boolean).join(' · ');
+  const place = property && [property.caption, property.propertyReferenceNumber].filter(Boolean).join(' · ');
   return (
     <Group gap="xs" mt={4}>
       <Text component="span" fw={600} className="tabular">

@@ -14,7 +14,7 @@ export function ActionsOfProperty({ recordId }: { recordId: string }) {
     mayManage &&
     !property.archivedAt && {
       backUrl: `${pageOf('PROPERTY', recordId)}?tab=actions`,
-      propertyBriefInfoDto: { id: recordId, address1: property.address1, address2: property.address2 || undefined },
+      propertyBriefInfoDto: { id: recordId, address1: property.caption },
     };
   return <RelatedActions of={{ propertyIds: [recordId] }} add={add || undefined} />;
 }

@@ -19,8 +19,7 @@ export function ActionsOfReport({ report }: { report: InspectionReport }) {
     backUrl: `${pageOf('INSPECTION_REPORT', id)}&tab=actions`,
     propertyBriefInfoDto: {
       id: task.propertyBriefInfoDto.id,
-      address1: task.propertyBriefInfoDto.address1,
-      address2: task.propertyBriefInfoDto.address2 || undefined,
+      address1: task.propertyBriefInfoDto.caption,
     },
     source: { id, type: 'INSPECTION_REPORT', caption: `${ref} · ${task.name}` },
   };

@@ -10,7 +10,7 @@ export function ActionsOfTask({ task: { id, caption, property } }: { task: Task 
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const add = {
     backUrl: `/task/${id}?tab=actions`,
-    propertyBriefInfoDto: { id: property.id, address1: property.caption, address2: property.address2 || undefined },
+    propertyBriefInfoDto: { id: property.id, address1: property.caption },
     source: { id, type: 'TASK', caption },
   };
   return (

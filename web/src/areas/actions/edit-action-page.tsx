@@ -90,9 +90,7 @@ function EditAction({ action, onRemove }: Props) {
     <>
       <PageHeader
         title={t('action.edit.title', { ref: action.ref })}
-        subtitle={[property?.address1 ?? t('action.add.standalone'), action.source?.caption]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={[property?.caption ?? t('action.add.standalone'), action.source?.caption].filter(Boolean).join(' · ')}
         back={{ to: pageOf('ACTION', action.id), label: action.ref }}
       >
         {action.can.remove && (

@@ -96,7 +96,7 @@ describe('several actions from an inspection report', () => {
       id: actionId,
       name: 'Gas safety check',
       code: 'GAS01',
-      propertyBriefInfoDto: { id: propertyId, address1: 'Elm House', address2: null },
+      propertyBriefInfoDto: { id: propertyId, caption: 'Elm House, Leeds', address1: 'Elm House', address2: null },
     },
     cycleId: null,
     actionCount: 0,

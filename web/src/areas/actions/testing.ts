@@ -45,6 +45,7 @@ export function anAction(of: Partial<Action> = {}): Action {
     areaOfObservations: [],
     propertyBriefInfoDto: {
       id: propertyId,
+      caption: 'Elm House, Leeds',
       address1: 'Elm House',
       address2: null,
       postcode: null,
@@ -149,7 +150,7 @@ export const aStart = (of: Partial<ActionStart> = {}): ActionStart => ({
     { id: otherAreaId, name: 'Roof' },
   ],
   areaOfObservationIds: [],
-  property: { id: propertyId, address1: 'Elm House', address2: null },
+  property: { id: propertyId, caption: 'Elm House, Leeds', address1: 'Elm House', address2: null },
   source: null,
   demanded: {
     HIGH: { evidence: ['photograph'], secondPerson: true },

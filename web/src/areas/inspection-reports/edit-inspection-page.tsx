@@ -48,7 +48,7 @@ function EditInspection({ report, onRemove }: Props) {
     <>
       <PageHeader
         title={t('inspection.edit.title', { ref: report.ref })}
-        subtitle={`${report.task.name} · ${report.task.propertyBriefInfoDto.address1}`}
+        subtitle={`${report.task.name} · ${report.task.propertyBriefInfoDto.caption}`}
         back={{ to: pageOf('INSPECTION_REPORT', report.id), label: report.ref }}
       >
         <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>

@@ -74,9 +74,7 @@ function Subtitle({ task }: { task: InspectionReport['task'] }) {
       <Anchor renderRoot={(props) => <Link {...props} to="/task/$id" params={{ id: task.id }} search={{}} />}>
         {`${task.code} ${task.name}`}
       </Anchor>
-      <PropertyLink id={task.propertyBriefInfoDto.id}>
-        {[task.propertyBriefInfoDto.address1, task.propertyBriefInfoDto.address2].filter(Boolean).join(', ')}
-      </PropertyLink>
+      <PropertyLink id={task.propertyBriefInfoDto.id}>{task.propertyBriefInfoDto.caption}</PropertyLink>
     </Group>
   );
 }

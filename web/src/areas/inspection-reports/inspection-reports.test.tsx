@@ -8,7 +8,12 @@ import type { Answers } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = '018f0000-0000-7000-8000-000000000abc';
-const propertyBriefInfoDto = { id: aTask().property.id, address1: 'Elm House', address2: 'Mill Lane' };
+const propertyBriefInfoDto = {
+  id: aTask().property.id,
+  caption: 'Elm House, Leeds',
+  address1: 'Elm House',
+  address2: 'Mill Lane',
+};
 const aReport = (of: Partial<InspectionReport> = {}): InspectionReport => ({
   id,
   version: 2,

@@ -91,8 +91,7 @@ describe('pending lines', () => {
   });
 
   it('TM-027, TM-028: hold property, task and whether they are checked; an addition its task type and due date too', () => {
-    const elmHouse = { id: 'p1', address1: 'Elm House', address2: 'Mill Lane', address3: null };
-    const property = { ...elmHouse, propertyReferenceNumber: 'HH-1' };
+    const property = { id: 'p1', caption: 'Elm House, Mill Lane', propertyReferenceNumber: 'HH-1' };
     const type = { id: 'r1', code: 'FRA01', name: 'Fire risk assessment' };
     const removed = { propertyId: 'p1', code: 'FRA01', name: 'Fire risk assessment', checked: true };
     expect(lineOf(property, type)).toEqual({ ...removed, property: 'HH-1 · Elm House, Mill Lane' });

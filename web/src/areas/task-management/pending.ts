@@ -27,8 +27,8 @@ export const keyOf = ({ propertyId, code }: Pick<Line, 'propertyId' | 'code'>) =
 const keyed = <L extends Line>(lines: Iterable<L>): Lines<L> => new Map([...lines].map((line) => [keyOf(line), line]));
 
 /** HH-1 · Elm House, Mill Lane */
-export const captionOf = ({ address1, address2, address3, propertyReferenceNumber }: PropertyLine) =>
-  `${propertyReferenceNumber} · ${[address1, address2, address3].filter(Boolean).join(', ')}`;
+export const captionOf = ({ caption, propertyReferenceNumber }: PropertyLine) =>
+  `${propertyReferenceNumber} · ${caption}`;
 
 /** A task type on a property as a pending line, to be removed; `addLineOf` to be added. */
 export const lineOf = (property: PropertyLine, { code, name }: Pick<TaskTypeCounts, 'code' | 'name'>): Line => ({

@@ -17,9 +17,7 @@ const aType = (code: string, at: number) => ({
 });
 const aProperty = (at: number) => ({
   id: id(at),
-  address1: `${at} Mill Lane`,
-  address2: null,
-  address3: null,
+  caption: `${at} Mill Lane`,
   propertyReferenceNumber: `P${at}`,
 });
 const without = [aProperty(21), aProperty(22)];

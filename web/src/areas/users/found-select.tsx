@@ -43,7 +43,7 @@ function useFoundProperties(typed: string) {
         ? []
         : (data?.objects ?? []).map((property): Choice => ({
             value: property.id,
-            label: [property.propertyReferenceNumber, property.address1, property.postcode].filter(Boolean).join(', '),
+            label: `${property.propertyReferenceNumber} · ${property.caption}`,
           })),
   };
 }

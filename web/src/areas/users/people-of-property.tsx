@@ -22,7 +22,7 @@ export function PeopleOfProperty({ propertyId, mayRemove, onChoose }: Props) {
     propertyId && data
       ? {
           value: data.dto.id,
-          label: [data.dto.propertyReferenceNumber, data.dto.address1, data.dto.postcode].filter(Boolean).join(', '),
+          label: `${data.dto.propertyReferenceNumber} · ${data.dto.caption}`,
         }
       : undefined;
   return (

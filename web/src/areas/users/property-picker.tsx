@@ -114,7 +114,7 @@ export function PropertyPicker({ chosen: before, onTake, onClose }: Props) {
           {found.data?.objects.map((property) => (
             <li key={property.id}>
               <Checkbox
-                label={`${property.propertyReferenceNumber} · ${[property.address1, property.address2, property.city, property.postcode].filter(Boolean).join(', ')}`}
+                label={`${property.propertyReferenceNumber} · ${[property.caption, property.postcode].filter(Boolean).join(', ')}`}
                 checked={chosen.has(property.id)}
                 onChange={(event) => tick(property.id, event.currentTarget.checked)}
               />
