@@ -12,9 +12,12 @@ export function adoptTexts(texts: Record<string, string>) {
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
   const counted = typeof values['count'] === 'number' ? textOf(`${key}_${plural.select(values['count'])}`) : undefined;
   return (counted ?? textOf(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? written(values[name]!) : whole,
   );
 }
+
+/** A number as people write it: 2,580. A year is text. */
+const written = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('en-GB') : value);
 
 /** Schemas and the server speak in keys or in sentences; either becomes the sentence to show. */
 t.known = (message: string): string => textOf(message) ?? message;

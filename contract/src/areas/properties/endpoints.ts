@@ -3,7 +3,7 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLine, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
-import { Property, PropertyChange, PropertyDetails } from './property.ts';
+import { Property, PropertyChange, PropertyDetails, SharedDetails } from './property.ts';
 
 export const properties = endpoints('properties', {
   list: {
@@ -71,15 +71,7 @@ export const properties = endpoints('properties', {
     allow: 'PRISM_PROPERTY_EDIT',
     body: z.object({
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
-      set: z
-        .object({
-          regionId: id.nullable(),
-          landlordId: id.nullable(),
-          propertyTypeId: id.nullable(),
-          propertyUseId: id.nullable(),
-        })
-        .partial()
-        .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
+      set: SharedDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
     reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
     summary:

@@ -211,3 +211,46 @@ export type Property = z.infer<typeof Property>;
 
 export const PropertyChange = PropertyDetails.extend({ id, version });
 export type PropertyChange = z.infer<typeof PropertyChange>;
+
+/** What may be set on many properties at once: what sorts them, and the attributes on which duties depend. */
+export const sharedFields = [
+  'regionId',
+  'landlordId',
+  'propertyTypeId',
+  'propertyUseId',
+  'localAuthorityId',
+  'nation',
+  'storeys',
+  'heightMetres',
+  'dwellings',
+  'floorAreaSquareMetres',
+  'builtYear',
+  'hasCommonParts',
+  'hasSleepingRisk',
+  'gasSupply',
+  'waterSystem',
+  'asbestos',
+  'passengerLifts',
+  'hasCommunalHeating',
+  'hasAirConditioning',
+  'hasFireAlarm',
+  'hasEmergencyLighting',
+  'hasSprinklers',
+  'hasDryRiser',
+  'hasSmokeVents',
+  'hasLightningProtection',
+  'hasOilStorage',
+  'hasPlayArea',
+  'hasSwimmingPool',
+] as const satisfies readonly PropertyField[];
+export type SharedField = (typeof sharedFields)[number];
+
+type Shape = typeof PropertyDetails.shape;
+/** What is left out stays as it is on each property; null is "not known". */
+export const SharedDetails = z.object(
+  // Without its default: a field that nobody named must not become null.
+  Object.fromEntries(sharedFields.map((field) => [field, PropertyDetails.shape[field].unwrap().optional()])) as {
+    [F in SharedField]: z.ZodOptional<ReturnType<Shape[F]['unwrap']>>;
+  },
+);
+export type SharedDetails = z.infer<typeof SharedDetails>;

@@ -1,45 +1,31 @@
 import type { z } from 'zod';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import type { SharedField } from '@lintel/contract/areas/properties/property';
 import type { properties } from '@lintel/contract/areas/properties/endpoints';
-import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { changesBetween } from '#platform/changes';
-import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
-import { shownValues } from './service.ts';
-
-const dictionaryOf = {
-  regionId: 'REGIONS',
-  landlordId: 'LANDLORD',
-  propertyTypeId: 'PROPERTY_TYPE',
-  propertyUseId: 'PROPERTY_USE',
-} as const;
-type Settable = keyof typeof dictionaryOf;
+import { checkReferences, shownValues } from './service.ts';
 
 /** Sets the same values on many properties; those that the person may not edit, or that are archived, are left alone and counted. */
 export async function changeProperties(scope: Scope, { ids, set }: z.output<(typeof properties.bulkChange)['body']>) {
-  const settable = Object.keys(set) as Settable[];
-  await checkEntries(scope, set);
-  const show = await shownValues(scope, [set as Partial<PropertyDetails>]);
+  const settable = Object.keys(set) as SharedField[];
+  await checkReferences(scope, set, 'set.');
+  const show = await shownValues(scope, [set]);
   let changedCount = 0;
   for (const some of chunks([...new Set(ids)], 1000)) {
     const held = await visibleProperties(scope)
-      .select([
-        'properties.id',
-        'properties.regionId',
-        'properties.landlordId',
-        'properties.propertyTypeId',
-        'properties.propertyUseId',
-      ])
+      .select('properties.id')
+      .select(settable.map((field) => `properties.${field}` as const))
       .where('properties.id', 'in', some)
       .where('properties.archivedAt', 'is', null)
       .where(holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT'))
       .orderBy('properties.id')
       .forUpdate()
       .execute();
-    const before = await shownValues(scope, held as Partial<PropertyDetails>[]);
+    const before = await shownValues(scope, held);
     const labels = Object.fromEntries(settable.map((field) => [field, propertyFieldLabels[field]]));
     const entries = held.flatMap((property) => {
       const after = { ...property, ...set } as typeof property;
@@ -117,18 +103,4 @@ export async function archiveProperties(scope: Scope, { ids, reason }: { ids: st
     changedCount += held.length;
   }
   return { changedCount, refusedCount: new Set(ids).size - changedCount };
-}
-
-async function checkEntries({ db }: Scope, set: Partial<Record<Settable, string | null>>) {
-  for (const [field, id] of Object.entries(set) as [Settable, string | null][]) {
-    if (id === null) continue;
-    const entry = await db
-      .selectFrom('dictionaryEntries')
-      .select('id')
-      .where('id', '=', id)
-      .where('dictionary', '=', dictionaryOf[field])
-      .executeTakeFirst();
-    if (!entry)
-      throw invalid([{ field: `set.${field}`, message: `Choose one of the list: ${propertyFieldLabels[field]}` }]);
-  }
 }

@@ -163,8 +163,8 @@ type Reference = keyof typeof dictionaryOf;
 const references = Object.keys(dictionaryOf) as Reference[];
 
 /** What a property points at must be there, of the right dictionary; owners must be users. */
-async function checkReferences({ db }: Scope, details: PropertyDetails) {
-  const given = references.filter((field) => details[field] !== null);
+export async function checkReferences({ db }: Scope, details: Partial<PropertyDetails>, at = '') {
+  const given = references.filter((field) => details[field]);
   const found = given.length
     ? await db
         .selectFrom('dictionaryEntries')
@@ -178,12 +178,11 @@ async function checkReferences({ db }: Scope, details: PropertyDetails) {
     : [];
   const problems = given
     .filter((field) => !found.some((entry) => entry.id === details[field] && entry.dictionary === dictionaryOf[field]))
-    .map((field) => ({ field, message: `Choose one of the list: ${propertyFieldLabels[field]}` }));
-  const owners = details.ownerIds.length
-    ? await db.selectFrom('users').select('id').where('id', 'in', details.ownerIds).execute()
-    : [];
-  if (owners.length !== new Set(details.ownerIds).size)
-    problems.push({ field: 'ownerIds', message: 'Choose people of this organisation' } as never);
+    .map((field) => ({ field: at + field, message: `Choose one of the list: ${propertyFieldLabels[field]}` }));
+  const ownerIds = details.ownerIds ?? [];
+  const owners = ownerIds.length ? await db.selectFrom('users').select('id').where('id', 'in', ownerIds).execute() : [];
+  if (owners.length !== new Set(ownerIds).size)
+    problems.push({ field: `${at}ownerIds`, message: 'Choose people of this organisation' });
   if (problems.length) throw invalid(problems);
 }
 

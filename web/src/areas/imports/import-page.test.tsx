@@ -120,6 +120,7 @@ describe('the import page', () => {
                   values: [value('Nort West', { id, name: 'North West' }), value('Mars'), value('Venus')],
                   options: [{ id, name: 'North West' }],
                   hasTooMany: false,
+                  kinds: [],
                 },
               ],
             },

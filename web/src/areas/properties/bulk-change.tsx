@@ -1,28 +1,41 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { dictionaries, type DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { Button, Fieldset, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lintel/contract/areas/properties/property';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
+import grid from '#platform/form/form-grid.module.css';
 import { sayBulkResult } from './bulk-result.ts';
+import {
+  buildingFields,
+  classificationFields,
+  namedChoices,
+  safetyFields,
+  serviceFields,
+} from './property-sections.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
-const fields = {
+const dictionaryOf = {
   regionId: 'REGIONS',
   landlordId: 'LANDLORD',
   propertyTypeId: 'PROPERTY_TYPE',
   propertyUseId: 'PROPERTY_USE',
-} as const satisfies Record<string, DictionaryName>;
-type BulkField = keyof typeof fields;
-type BulkSet = Partial<Record<BulkField, string | null>>;
+  localAuthorityId: 'LOCAL_AUTHORITY',
+} as const;
+const groups = [
+  { title: 'property.section.classification', fields: [...classificationFields, 'nation'] },
+  { title: 'property.section.building', fields: buildingFields },
+  { title: 'property.section.safety', fields: safetyFields },
+  { title: 'property.section.services', fields: serviceFields },
+] as const satisfies { title: string; fields: readonly SharedField[] }[];
 
 const LEAVE = 'leave';
 const EMPTY = 'empty';
 
-/** Sets region, landlord, type or use on several properties. */
+/** Sets what sorts properties, or what decides their duties, on several of them. */
 export default function BulkChange({ selection }: { selection: Selection }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +49,7 @@ export default function BulkChange({ selection }: { selection: Selection }) {
 }
 
 function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selection; onClose: () => void }) {
-  const [set, setSet] = useState<BulkSet>({});
+  const [set, setSet] = useState<SharedDetails>({});
   const change = useWrite(properties.bulkChange, {
     silent: true,
     onSuccess: (result) => {
@@ -45,28 +58,29 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
       onClose();
     },
   });
-  const choose = (field: BulkField, value: string | null) => {
+  const choose = (field: SharedField, value: SharedDetails[SharedField]) => {
     const { [field]: _, ...rest } = set;
-    setSet(!value || value === LEAVE ? rest : { ...rest, [field]: value === EMPTY ? null : value });
+    setSet(value === undefined ? rest : { ...rest, [field]: value });
   };
   return (
     <Modal
       opened
       onClose={onClose}
+      size="xl"
       title={t('properties.bulk.change.title', { count: ids.length })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">
         <Text c="dimmed">{t('properties.bulk.change.hint')}</Text>
         <FailureAlert error={change.error} />
-        {Object.entries(fields).map(([field, dictionary]) => (
-          <ChangeField
-            key={field}
-            field={field as BulkField}
-            dictionary={dictionary}
-            value={set[field as BulkField]}
-            onChange={(value) => choose(field as BulkField, value)}
-          />
+        {groups.map(({ title, fields }) => (
+          <Fieldset key={title} legend={t(title)}>
+            <div className={grid.fields}>
+              {fields.map((field) => (
+                <ChangeField key={field} field={field} value={set[field]} onChange={(value) => choose(field, value)} />
+              ))}
+            </div>
+          </Fieldset>
         ))}
         <Group justify="flex-end" mt="sm">
           <Button variant="default" onClick={onClose}>
@@ -85,16 +99,56 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
   );
 }
 
-type FieldProps = {
-  field: BulkField;
-  dictionary: (typeof fields)[BulkField];
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
+type FieldProps<Value = SharedDetails[SharedField]> = {
+  field: SharedField;
+  value: Value;
+  onChange: (value: Value) => void;
 };
 
-function ChangeField({ field, dictionary, value, onChange }: FieldProps) {
-  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary } }));
-  const options = (data?.objects ?? []).map((option) => ({ value: option.id, label: option.name }));
+function ChangeField({ field, value, onChange }: FieldProps) {
+  if (field in dictionaryOf)
+    return <DictionaryChoice field={field as keyof typeof dictionaryOf} value={value} onChange={onChange} />;
+  if (field.startsWith('has'))
+    return (
+      <Choice
+        field={field}
+        options={[
+          { id: 'true', name: t('property.yes') },
+          { id: 'false', name: t('property.no') },
+        ]}
+        value={typeof value === 'boolean' ? String(value) : value}
+        onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen === 'true' : chosen)}
+      />
+    );
+  const choices = namedChoices[field];
+  if (choices) return <Choice field={field} options={choices} value={value} onChange={onChange} />;
+  return (
+    <NumberInput
+      label={propertyFieldLabels[field]}
+      placeholder={t('properties.bulk.change.leave')}
+      allowNegative={false}
+      allowDecimal={field === 'heightMetres'}
+      decimalScale={field === 'heightMetres' ? 1 : 0}
+      thousandSeparator={field === 'builtYear' ? '' : ','}
+      clampBehavior="none"
+      value={typeof value === 'number' ? value : ''}
+      onChange={(figure) => onChange(figure === '' ? undefined : Number(figure))}
+    />
+  );
+}
+
+function DictionaryChoice({ field, ...of }: FieldProps & { field: keyof typeof dictionaryOf }) {
+  const { data } = useQuery(read(dictionaries.generic, { params: { dictionary: dictionaryOf[field] } }));
+  return <Choice field={field} options={data?.objects ?? []} {...of} />;
+}
+
+function Choice({
+  field,
+  options,
+  value,
+  onChange,
+}: FieldProps & { options: readonly { id: string; name: string }[] }) {
+  const isSorting = field in dictionaryOf;
   return (
     <Select
       label={propertyFieldLabels[field]}
@@ -103,11 +157,11 @@ function ChangeField({ field, dictionary, value, onChange }: FieldProps) {
       nothingFoundMessage={t('select.no.matches')}
       data={[
         { value: LEAVE, label: t('properties.bulk.change.leave') },
-        { value: EMPTY, label: t('properties.bulk.change.empty') },
-        ...options,
+        { value: EMPTY, label: t(isSorting ? 'properties.bulk.change.empty' : 'property.unknown') },
+        ...options.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={value === undefined ? LEAVE : (value ?? EMPTY)}
-      onChange={onChange}
+      value={value === undefined ? LEAVE : value === null ? EMPTY : String(value)}
+      onChange={(chosen) => onChange(!chosen || chosen === LEAVE ? undefined : chosen === EMPTY ? null : chosen)}
     />
   );
 }

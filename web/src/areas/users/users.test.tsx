@@ -43,6 +43,7 @@ const page = { page: 1, limit: 100, maxPage: 3, filter: {} };
 const aProperty = (at: number) => ({
   id: id(at),
   propertyReferenceNumber: `P${at}`,
+  caption: `${at} Street, Leeds`,
   address1: `${at} Street`,
   address2: null,
   city: 'Leeds',

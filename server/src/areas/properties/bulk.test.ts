@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { sharedFields } from '@lintel/contract/areas/properties/property';
+import type { SharedDetails } from '@lintel/contract/areas/properties/property';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { passed } from '#areas/tasks/testing';
+import { activityOn, anOrganisation, call, everything } from '#test/harness';
+import { aProperty } from './testing.ts';
+
+it('every attribute that decides duties can be set on many properties at once, and what is not named stays', async () => {
+  const home = await anOrganisation();
+  const by = await home.person();
+  const [first, second, foreign] = [
+    await aProperty(by, { hasFireAlarm: true, storeys: 3, nation: 'wales' }),
+    await aProperty(by, { hasFireAlarm: false }),
+    await aProperty(by),
+  ];
+  const ids = [first.id, second.id, foreign.id];
+  const some = await home.person(everything, { propertyIds: [first.id, second.id] });
+  const set = { nation: 'england', gasSupply: 'communal', passengerLifts: 2, hasCommonParts: true } as const;
+  const answer = passed(await call(some, properties.bulkChange, { body: { ids, set } }));
+  expect(answer).toEqual({ changedCount: 2, refusedCount: 1 });
+  const now = async ({ id }: { id: string }) => passed(await call(by, properties.get, { query: { id } })).dto;
+  expect(await now(first)).toMatchObject({ ...set, hasFireAlarm: true, storeys: 3, version: 2 });
+  expect(await now(second)).toMatchObject({ ...set, hasFireAlarm: false, storeys: null });
+  expect(await now(foreign)).toEqual(foreign);
+  expect(await activityOn(by, first.id)).toEqual(['property.created', 'property.edited']);
+  const { objects } = passed(await call(some, taskManagement.proposals, { body: { propertyIds: [second.id] } }));
+  expect(objects.map((duty) => duty.code)).toEqual(expect.arrayContaining(['FRA01', 'GAS02', 'LFT01']));
+
+  const unknown = Object.fromEntries(sharedFields.map((field) => [field, null])) as SharedDetails;
+  passed(await call(by, properties.bulkChange, { body: { ids: [first.id], set: unknown } }));
+  expect(await now(first)).toMatchObject({ ...unknown, address1: first.address1 });
+});
+
+it('what a property could not be is refused for many as for one', async () => {
+  const by = await (await anOrganisation()).person();
+  const { id } = await aProperty(by);
+  const refused = async (set: object) =>
+    (await call(by, properties.bulkChange, { body: { ids: [id], set } as never })).status;
+  expect(await refused({})).toBe(422);
+  expect(await refused({ storeys: -1 })).toBe(422);
+  expect(await refused({ gasSupply: 'some' })).toBe(422);
+  expect(await refused({ propertyTypeId: id })).toBe(422);
+});

@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { openPage } from '../../../test/open-page.tsx';
+import BulkChange from './bulk-change.tsx';
+
+it('sets on many properties what was chosen, and nothing else', async () => {
+  const ids = Array.from({ length: 2580 }, (_, at) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+  const { user, sent } = await openPage('/bulk', {
+    pages: { '/bulk': <BulkChange selection={{ ids, clear: () => {} } as never} /> },
+    answers: [
+      [dictionaries.generic, () => ({ body: { objects: [] } })],
+      [properties.bulkChange, () => ({ body: { changedCount: 2580, refusedCount: 0 } })],
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2,580 properties' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Fire alarm' }));
+  await user.click(await screen.findByRole('option', { name: 'Yes' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Passenger lifts' }), '2');
+  await user.click(dialog.getByRole('button', { name: 'Change 2,580 properties' }));
+  const { body } = sent.find(({ method }) => method === 'PUT')!;
+  expect(JSON.parse(body!).set).toEqual({ hasFireAlarm: true, passengerLifts: 2 });
+});
