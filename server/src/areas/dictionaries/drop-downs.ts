@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { visibleProperties } from '#areas/properties/queries';
-import { captionOf } from '#areas/properties/search-text';
 import { recordsFound } from '#areas/search/queries';
 import { seesAddresses } from '#areas/users/queries';
 import type { Scope } from '#platform/scope';
