@@ -217,3 +217,25 @@ export function withValueAt(value: unknown, path: readonly (string | number)[], 
     return value.map((inner, index) => (index === first ? withValueAt(inner, rest, to) : inner));
   return { ...(value as object), [first]: withValueAt((value as Record<string, unknown>)[first], rest, to) };
 }
+
+/** Where a schema takes a text, however deep; of a list in its first item. */
+export function textPlacesOf(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
+  const ways = alternatives(schema) ?? schema.allOf;
+  if (ways) return ways.flatMap((way) => textPlacesOf(way, path));
+  if (schema.type === 'string') return schema.enum || schema.const !== undefined ? [] : [path];
+  if (schema.type === 'array') return textPlacesOf(schema.items || {}, [...path, 0]);
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([key, of]) => textPlacesOf(of, [...path, key]));
+  return typeof schema.additionalProperties === 'object'
+    ? [...inner, ...textPlacesOf(schema.additionalProperties, [...path, 'other'])]
+    : inner;
+}
+
+/** The same value with something at a place, which is made where it is not there. */
+export function withValuePutAt(value: unknown, [first, ...rest]: readonly (string | number)[], to: unknown): unknown {
+  if (first === undefined) return to;
+  const inner = (value as Record<string | number, unknown> | null | undefined)?.[first];
+  const put = withValuePutAt(inner, rest, to);
+  return typeof first === 'number'
+    ? Object.assign([...((value as unknown[] | null) ?? [])], { [first]: put })
+    : { ...(value as object), [first]: put };
+}

@@ -13,7 +13,7 @@ export function cleanName(given: string, type: FileType): string {
     .normalize('NFC')
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
     .replace(RESERVED, '_$1');
   const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
   // Its ending decides what opens a file that somebody keeps: no picture is kept as "invoice.html".

@@ -17,7 +17,7 @@ export function matcherOf(entries: readonly Entry[]): Matcher {
   const byName = new Map<string, Entry>();
   for (const entry of entries) if (entry.code) byName.set(plain(entry.code), entry);
   // "Essex (county council)" is what "Essex" means, unless another entry is Essex too.
-  for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\(.*?\)/g, ''))))
+  for (const [short, same] of Map.groupBy(entries, (entry) => plain(entry.name.replace(/\([^()]*\)/g, ''))))
     if (same.length === 1 && same[0]) byName.set(short, same[0]);
   for (const entry of entries) byName.set(plain(entry.name), entry);
   return {

@@ -109,7 +109,7 @@ async function choiceResolver(
       return { value: toCreate.get(plain(said)) };
     }
     return {
-      reason: `${propertyFieldLabels[field]} “${said}” is not in the list. Choose what it means in the step Values.`,
+      reason: `${propertyFieldLabels[field]} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
     };
   };
 }
@@ -126,6 +126,6 @@ async function ownerResolver(scope: Scope): Promise<Resolve> {
     const missing = names[ids.findIndex((id) => !id)];
     return missing === undefined
       ? { value: [...new Set(ids)] }
-      : { reason: `“${missing}” is not the name or e-mail address of one user` };
+      : { reason: `“${shortened(missing, 300)}” is not the name or e-mail address of one user` };
   };
 }

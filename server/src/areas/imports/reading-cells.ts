@@ -49,8 +49,12 @@ function yesOrNo(cell: NonNullable<Cell>): Taken {
   return unknown.has(text) ? { value: null } : { reason: 'Use yes or no' };
 }
 
+/** No number, year or yes is written with more. */
+const MOST_SIGNS = 60;
+
 function number(cell: NonNullable<Cell>): Taken {
   if (typeof cell === 'number') return { value: Math.round(cell * 1e6) / 1e6 };
+  if (String(cell).length > MOST_SIGNS) return { reason: 'Use a number' };
   const text = String(cell)
     .replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '')
     .replace(/\s*(m|m2|m²|sqm|metres|meters)\.?$/i, '');

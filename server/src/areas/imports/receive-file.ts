@@ -15,7 +15,8 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
   if (size !== null && size > importLimits.fileBytes) throw tooLarge(tooLargeText(importLimits.fileBytes));
   const arrival = await files.receive(content, importLimits.fileBytes);
   try {
-    const sheets = await lookedOver(arrival.path);
+    const { organisationId } = await within(async (scope) => scope, 'preparing');
+    const sheets = await lookedOver(arrival.path, organisationId);
     await arrival.keep();
     return await within(async (scope) => {
       const id = scope.newId();
@@ -44,8 +45,9 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
   }
 }
 
-async function lookedOver(path: string): Promise<ProfiledSheet[]> {
+async function lookedOver(path: string, organisationId: string): Promise<ProfiledSheet[]> {
   const sheets = await profileSpreadsheet(path, {
+    organisationId,
     columns: importLimits.columns,
     rows: importLimits.rows,
     unpackedBytes: importLimits.unpackedBytes,

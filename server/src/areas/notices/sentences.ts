@@ -28,7 +28,7 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
     reason,
     text,
     day: day ? inWords(day) : '',
-  }).replace(/[\s:;]+$/, '');
+  }).replace(/(?<![\s:;])[\s:;]+$/, '');
 }
 
 function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details']): string {

@@ -14,7 +14,7 @@ export async function weaknessOf(
 ): Promise<string | undefined> {
   const common = await commonPasswords();
   const lower = password.toLowerCase();
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = lower.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
   if ([lower, core, unit].some((part) => part !== undefined && common.has(part)))
     return 'This is one of the passwords that are tried first. Choose another.';

@@ -3,29 +3,29 @@ import type { Limits, ProfiledSheet } from './profile.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Message, ReadRow, Task } from './worker.ts';
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const MOST_MINUTES = 3;
 const tooMuch = () =>
   new Unreadable(
     'Reading the file takes more memory than it may. Remove sheets and columns that are not needed, or save the sheet as CSV.',
   );
 
-let underWay = 0;
+const underWay = new Set<string>();
 const waiting: (() => void)[] = [];
 
 /** What the sheets of a file hold. A hostile file can bring down the thread that reads it, not the server. */
 export async function profileSpreadsheet(
   path: string,
-  limits: Limits & { unpackedBytes: number },
+  { organisationId, ...limits }: Limits & { unpackedBytes: number; organisationId: string },
 ): Promise<ProfiledSheet[]> {
-  await turn();
+  await turn(organisationId);
   try {
     for await (const message of messages({ do: 'profile', path, limits, unpackedBytes: limits.unpackedBytes }))
       if ('profile' in message) return message.profile as ProfiledSheet[];
     throw new Error('The reading of a spreadsheet ended without a word');
   } finally {
-    underWay -= 1;
-    waiting.shift()?.();
+    underWay.delete(organisationId);
+    for (const lookAgain of waiting.splice(0)) lookAgain();
   }
 }
 
@@ -84,8 +84,12 @@ function nextOrTooLate(listen: (resolve: () => void) => void): Promise<void> {
   });
 }
 
-/** Few files are looked over at the same time, so that many uploads cannot use up the memory. */
-async function turn() {
-  if (underWay >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  underWay += 1;
+/**
+ * Few files are looked over at the same time, so that many uploads cannot use up the memory; and one of an organisation, so
+ * that those of one do not keep the others waiting.
+ */
+async function turn(organisationId: string) {
+  while (underWay.has(organisationId) || underWay.size >= AT_ONCE)
+    await new Promise<void>((lookAgain) => waiting.push(lookAgain));
+  underWay.add(organisationId);
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@lintel/contract/platform/shortened';
 import { open } from 'node:fs/promises';
 import { csvRows } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
@@ -41,13 +42,16 @@ async function* xlsxRows(content: Buffer, sheet: number): AsyncGenerator<Row> {
   }
 }
 
+/** More than any field holds: what is longer is still found too long, and no reader of cells meets more. */
+const MOST_CHARACTERS = 5000;
+
 /** What a cell holds, as text, a number, yes or no; days as people here write them. */
 export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
-  const text = String(value).replaceAll('\u0000', '').toWellFormed().trim();
+  const text = shortened(String(value).trim(), MOST_CHARACTERS).replaceAll('\u0000', '').toWellFormed().trim();
   return text === '' ? null : text;
 }
 

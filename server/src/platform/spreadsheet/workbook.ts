@@ -3,6 +3,8 @@ import { Unreadable } from './unreadable.ts';
 
 export type WorkbookSheet = { name: string; isHidden: boolean; notes: string[] };
 const MAX_SHARED_TEXTS = 150_000;
+const MAX_NAME = 100;
+const MAX_TAG = 2000;
 
 type Found = { formulaCount: number; mergedCount: number; hiddenRowCount: number };
 
@@ -85,11 +87,11 @@ function specialsOf(xml: Buffer): Found {
   return {
     formulaCount: count(xml, '<f', (at) => [0x3e, 0x20, 0x2f].includes(xml[at + 2] ?? 0)),
     mergedCount: count(xml, '<mergeCell ', () => true),
-    hiddenRowCount: count(xml, ' hidden="1"', (at) =>
-      xml.subarray(xml.lastIndexOf('<', at), at).toString('latin1').startsWith('<row'),
-    ),
+    hiddenRowCount: count(xml, ' hidden="1"', (at) => isWithinRow(xml.subarray(Math.max(0, at - MAX_TAG), at))),
   };
 }
+
+const isWithinRow = (before: Buffer) => before.subarray(before.lastIndexOf('<')).toString('latin1').startsWith('<row');
 
 function count(xml: Buffer, mark: string, isOne: (at: number) => boolean): number {
   let total = 0;
@@ -99,14 +101,25 @@ function count(xml: Buffer, mark: string, isOne: (at: number) => boolean): numbe
 
 /** The attributes of every tag of a name, in order. */
 function tags(xml: string, name: string): Record<string, string>[] {
-  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, inside = '']) =>
-    Object.fromEntries(
-      [...inside.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => [
-        key,
-        decoded(double ?? single ?? ''),
-      ]),
-    ),
-  );
+  const found: Record<string, string>[] = [];
+  for (let from = 0, end = xml.indexOf('>'); end >= 0; from = end + 1, end = xml.indexOf('>', from)) {
+    const tag = xml.slice(from, end);
+    const inside = tag.slice(tag.lastIndexOf('<') + 1);
+    const [first = ''] = inside.slice(0, MAX_NAME).split(/\s/, 1);
+    if (first === name || first.endsWith(`:${name}`)) found.push(attributesIn(inside.slice(first.length)));
+  }
+  return found;
+}
+
+/** Up to the first that is none. Each expression begins where the one before ended, so that none looks for its place. */
+function attributesIn(text: string): Record<string, string> {
+  const next = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+  const attributes: Record<string, string> = {};
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    const [, key = '', double, single] = found;
+    attributes[key] = decoded(double ?? single ?? '');
+  }
+  return attributes;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
