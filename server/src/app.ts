@@ -16,10 +16,11 @@ import { keepForgeryToken, sessionIn } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
 import { dropSlowReaders } from '#platform/drain';
+import { tellOfRefusal } from '#platform/identity';
 import { isFromHere } from '#platform/forgery';
 import { isStillComing, refuseMidway } from '#platform/incoming-body';
 import { openApiDocument } from '#platform/open-api';
-import { refusalFor, Refusal, unavailable } from '#platform/problems';
+import { refusalFor, Refusal, unavailable, watched } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
@@ -65,7 +66,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     // What the router refuses by itself meets no hook, so it gets its headers here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ ...everywhere, 'x-request-id': request.id });
-      refuse(error, request, reply, log);
+      refuse(error, request, reply, options);
     },
     clientErrorHandler: refuseUnreadable(isSecure),
     onProtoPoisoning: 'error',
@@ -85,9 +86,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.routeOptions.config.isUpload) closeIfSlow(request);
     keepForgeryToken(request, reply, isSecure);
   });
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, options));
   app.setNotFoundHandler((request, reply) =>
-    refuse(new Refusal(404, 'There is nothing at this address'), request, reply, log),
+    refuse(new Refusal(404, 'There is nothing at this address'), request, reply, options),
   );
 
   app.get('/health', async (_, reply) => {
@@ -120,7 +121,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           !(isRead(endpoint) && endpoint.method === 'GET') &&
           !isFromHere(request, options, endpoint.takes === 'form')
         )
-          throw new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.');
+          throw forged(request);
         if (endpoint.allow === 'share-link') {
           void reply.headers(keptToItself);
           const outsider = callerByLink(request, maker);
@@ -154,14 +155,27 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+const forged = ({ headers: { origin, host } }: FastifyRequest) =>
+  watched(new Refusal(403, 'This call lacks its anti-forgery header. Please reload the page.'), {
+    event: 'call.forged',
+    origin,
+    host,
+  });
+
 function closeIfSlow({ raw }: FastifyRequest) {
   const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS).unref();
   raw.once('close', () => clearTimeout(timer));
 }
 
 /** Every refusal in one shape; anything unforeseen is logged whole and answered plainly. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) {
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, maker }: Pick<AppOptions, 'log' | 'maker'>,
+) {
   const refusal = refusalFor(error) ?? fromFastify(error);
+  if (refusal?.security) tellOfRefusal(maker.security, request, refusal.security);
   if (!refusal)
     log.error(
       { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { defineJobs, register } from '#server/areas';
 import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
@@ -15,6 +16,7 @@ import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
+import { openSecurityLog } from '#platform/security-log';
 import { openThrottle } from '#platform/throttle';
 
 /** What is under way has so long to finish; with the jobs and PostgreSQL after it, stopping takes ten seconds at most. */
@@ -62,7 +64,8 @@ async function start() {
     (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
   const jobs = openJobs({ ownerUrl, log, everyOrganisation });
   undo.push(() => jobs.stop());
-  const maker = { database, jobs, clock: () => new Date(), register };
+  const security = securityLogOf(config.securityLog, log);
+  const maker = { database, jobs, clock: () => new Date(), register, security };
   const setting: Setting = {
     config,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -77,7 +80,7 @@ async function start() {
         await import('#server/demonstration/index')
       ).loadDemonstration({
         ownerUrl,
-        maker,
+        maker: { ...maker, security: undefined },
         files: openFiles(config.filesUrl),
         password: config.demoPassword,
         say,
@@ -98,6 +101,16 @@ async function start() {
   await jobs.start();
   // Written now, since a process that is killed leaves nothing.
   flushCompileCache();
+}
+
+function securityLogOf(destination: string, log: Logger) {
+  try {
+    return openSecurityLog(destination, (err) => log.error({ err }, 'the security log cannot be written'));
+  } catch (error) {
+    throw new StartupProblem(
+      `SECURITY_LOG: ${destination} cannot be written (${(error as { code?: string }).code ?? String(error)}). Name a file in a folder of the user who runs the server.`,
+    );
+  }
 }
 
 /** Undoes what was started, the last first; asked again by hand, it leaves at once. */

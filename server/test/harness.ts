@@ -18,6 +18,7 @@ import { openJobs } from '#platform/jobs';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { hashOfSecret, newSecret, sealOf } from '#platform/secrets';
+import type { SecurityFacts } from '#platform/security-log';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
@@ -36,6 +37,8 @@ export type TestServer = Setting & {
   app: FastifyInstance;
   ownerUrl: string;
   logged: string[];
+  /** The lines of the security log. */
+  watched: SecurityFacts[];
   at(instant: string | null): void;
   /** Works while all that calls change is undone behind their answers: one record then serves many callers. */
   undone<T>(work: () => Promise<T>): Promise<T>;
@@ -70,7 +73,9 @@ export async function aServer({
       (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map((row) => row.id),
   });
   let fixed: Date | null = null;
-  const maker = { database, jobs, clock: () => fixed ?? new Date(), register };
+  const watched: SecurityFacts[] = [];
+  const security = { write: (facts: SecurityFacts) => void watched.push(facts) };
+  const maker = { database, jobs, clock: () => fixed ?? new Date(), register, security };
   const setting: Setting = {
     config,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -84,7 +89,7 @@ export async function aServer({
   // Its jobs are not undone: they may do the work of other test files.
   const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
   const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
-  return { ...setting, app, ownerUrl, logged, at, undone };
+  return { ...setting, app, ownerUrl, logged, watched, at, undone };
 }
 
 class Undone extends Error {
@@ -144,7 +149,7 @@ export async function leaveTheServer() {
   working = undefined;
   if (closing) await closeServer(closing);
   kept?.at(null);
-  if (kept) kept.logged.length = 0;
+  if (kept) kept.logged.length = kept.watched.length = 0;
 }
 
 export async function closeServer({ app, jobs, maker }: TestServer) {

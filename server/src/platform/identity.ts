@@ -1,5 +1,7 @@
 import type { Problem } from '@lintel/contract/platform/problem';
 import type { Me } from './access.ts';
+import type { FastifyRequest } from 'fastify';
+import type { SecurityFacts, SecurityLog } from './security-log.ts';
 import type { Query } from './database.ts';
 
 /** Who is asking, and of which version the organisation's settings are that this call reads. */
@@ -14,3 +16,16 @@ export type Identified = {
   /** After `identify`: what must be settled first, and the session's own facts. */
   state(): Promise<{ settle: Problem['settle'] | null; support: { reason: string; until: string } | null }>;
 };
+
+/** Tells the security log of a call that was refused: what was asked for, by whom, from where. */
+export function tellOfRefusal(security: SecurityLog | undefined, request: FastifyRequest, facts: SecurityFacts) {
+  const me = request.caller?.session()?.me;
+  security?.write({
+    ...(request.caller ? { organisationId: request.caller.organisationId } : {}),
+    ...(me ? { accountId: me.id, account: me.login } : {}),
+    ...facts,
+    requestId: request.id,
+    address: request.ip,
+    call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+  });
+}

@@ -1,4 +1,5 @@
 import type { Problem } from '@lintel/contract/platform/problem';
+import type { SecurityFacts } from './security-log.ts';
 import { sentenceOf } from './sentences.ts';
 import { isOutdated } from './statements.ts';
 
@@ -6,6 +7,8 @@ import { isOutdated } from './statements.ts';
 export class Refusal extends Error {
   readonly status: number;
   readonly more: Partial<Problem>;
+  /** What the security log is told of it, and the caller is not. */
+  security?: SecurityFacts;
   constructor(status: number, message: string, more: Partial<Problem> = {}) {
     super(sentenceOf(message));
     this.status = status;
@@ -16,18 +19,25 @@ export class Refusal extends Error {
 export type FieldProblem = { field: string; message: string };
 const inSentences = ({ field, message }: FieldProblem): FieldProblem => ({ field, message: sentenceOf(message) });
 
+/** A refusal that the security log is told of. */
+export const watched = (refusal: Refusal, security: SecurityFacts): Refusal => Object.assign(refusal, { security });
+
 export const invalid = (errors: FieldProblem[], message = errors[0]?.message ?? 'Please check what you entered') =>
   new Refusal(422, message, { errors });
 export const unreadable = (message: string) => new Refusal(400, message);
 export const signedOut = () => new Refusal(401, 'Please sign in');
-export const forbidden = (message = 'You may not do this') => new Refusal(403, message);
+export const forbidden = (message = 'You may not do this') =>
+  watched(new Refusal(403, message), { event: 'permission.refused' });
 export const notFound = (what: string) => new Refusal(404, `This ${what} is not available`);
 export const conflict = (message: string, details?: Problem['conflict']) =>
   new Refusal(409, message, details ? { conflict: details } : {});
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const wrongType = (message: string) => new Refusal(415, message);
 export const tooMany = (seconds: number) =>
-  Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), { retryAfter: seconds });
+  Object.assign(new Refusal(429, `Too many attempts. Try again in ${seconds} seconds.`), {
+    retryAfter: seconds,
+    security: { event: 'attempts.throttled' },
+  });
 export const unavailable = (message: string) => Object.assign(new Refusal(503, message), { retryAfter: 2 });
 export const diskFull = () =>
   Object.assign(new Refusal(507, 'The disk is full, so nothing was saved. Please tell your administrator.'), {

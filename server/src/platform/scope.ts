@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import { hashOf } from './activity-chain.ts';
-import { systemActor } from './access.ts';
+import { systemActor, userIdOf } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
@@ -11,6 +11,8 @@ import type { Entry, Happened, Subscription } from './events.ts';
 import type { Found } from './identity.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Jobs } from './jobs.ts';
+import { factsOf, isOfSecurity } from './security-log.ts';
+import type { SecurityFacts, SecurityLog } from './security-log.ts';
 import { endsWhatIsRemembered } from './memory.ts';
 import type { Kinds, RecordKind } from './record-kind.ts';
 import type { Changes } from './transaction.ts';
@@ -57,6 +59,8 @@ export type ScopeMaker = {
   jobs: Jobs;
   clock: () => Date;
   register: Register;
+  /** Is told what concerns accounts and rights, once it is committed. */
+  security?: SecurityLog | undefined;
 };
 
 /** A kind of record, as its area says it in `record.ts`. */
@@ -78,6 +82,8 @@ export type Register = {
 export type ScopeOptions = {
   organisationId: string;
   requestId: string;
+  /** Where the call came from; of work that no call began, nothing. */
+  address?: string;
   /** Finds out who is asking, inside the transaction. Without it the program itself is at work. */
   identify?: (query: Query) => Promise<Found>;
   readOnly?: boolean;
@@ -86,11 +92,12 @@ export type ScopeOptions = {
 };
 
 export async function inScope<T>(
-  { database, jobs, clock, register }: ScopeMaker,
+  { database, jobs, clock, register, security }: ScopeMaker,
   options: ScopeOptions,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const { organisationId, requestId, readOnly = false, quiet = false } = options;
+  const { organisationId, requestId, address, readOnly = false, quiet = false } = options;
+  const told: SecurityFacts[] = [];
   const attempt = () =>
     database.inOrganisation(
       organisationId,
@@ -98,7 +105,12 @@ export async function inScope<T>(
         const { me, timeZone, settingsVersion } = await (options.identify ?? asTheSystem)(db);
         const now = clock();
         let recordedCount = 0;
-        const published = (happened: readonly Happened[]) => publish(scope, register.subscriptions, happened);
+        told.length = 0;
+        const published = (happened: readonly Happened[]) => {
+          for (const { recordId, entry } of happened)
+            if (security && isOfSecurity(entry.event)) told.push({ ...whoIn(scope), ...factsOf(entry), recordId });
+          return publish(scope, register.subscriptions, happened);
+        };
         const last: (() => Promise<void>)[] = [];
         const scope: Scope = {
           db,
@@ -144,11 +156,19 @@ export async function inScope<T>(
       },
       { readOnly },
     );
-  return attempt().catch((error: unknown) => {
+  const result = await attempt().catch((error: unknown) => {
     if (readOnly || !wasOvertaken(error)) throw error;
     return attempt();
   });
+  for (const facts of told) security?.write({ ...facts, requestId, ...(address ? { address } : {}) });
+  return result;
 }
+
+const whoIn = ({ me, organisationId }: Scope) => ({
+  organisationId,
+  accountId: userIdOf(me),
+  account: me.login || me.fullName,
+});
 
 /** PostgreSQL ended it for the sake of another that is done by now: begun anew it goes through. */
 const wasOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');

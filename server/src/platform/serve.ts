@@ -7,7 +7,7 @@ import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/
 import { plainly } from '@lintel/contract/platform/sentences';
 import type { Me } from './access.ts';
 import { steadily } from './incoming-body.ts';
-import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable } from './problems.ts';
+import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable, watched } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
 import { inScope } from './scope.ts';
@@ -95,6 +95,7 @@ export async function answer(
       {
         organisationId: who.organisationId,
         requestId,
+        address: request.ip,
         identify: who.identify,
         readOnly,
         quiet,
@@ -102,7 +103,8 @@ export async function answer(
       async (scope) => {
         const { settle } = await who.state();
         if (settle && !endpoint.allowedBeforeSetup) throw mustSettle(settle);
-        if (!mayCall(scope.me, endpoint)) throw forbidden();
+        if (!mayCall(scope.me, endpoint))
+          throw watched(forbidden(), { event: 'permission.refused', needs: [endpoint.allow].flat() });
         return work(scope);
       },
     );

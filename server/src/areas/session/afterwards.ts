@@ -22,12 +22,15 @@ export async function afterCall(
   const isOpened = session.me.isSupportView && !ofNoAccount.has(endpoint.area);
   const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
   if (isOpened) {
-    await inScope(maker, { organisationId, requestId: request.id, identify: async () => session }, (scope) =>
-      scope.record(organisationId, {
-        type: 'ACCESS',
-        event: 'support.opened',
-        summary: `Support opened ${endpoint.area}: ${whatOf(endpoint, request)}`,
-      }),
+    await inScope(
+      maker,
+      { organisationId, requestId: request.id, address: request.ip, identify: async () => session },
+      (scope) =>
+        scope.record(organisationId, {
+          type: 'ACCESS',
+          event: 'support.opened',
+          summary: `Support opened ${endpoint.area}: ${whatOf(endpoint, request)}`,
+        }),
     );
   }
   if (isLongAgo) {

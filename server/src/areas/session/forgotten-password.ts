@@ -3,7 +3,7 @@ import type { ForgottenPassword, PasswordReset } from '@lintel/contract/areas/se
 import { writeMail } from '#areas/mail/write-mail';
 import { systemActor } from '#platform/access';
 import type { Query } from '#platform/database';
-import { Refusal } from '#platform/problems';
+import { Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
@@ -83,7 +83,11 @@ async function asTheSystem(db: Query) {
   return { me: systemActor(), timeZone: organisation.timeZone };
 }
 
-const usedUp = () => new Refusal(422, 'This link has been used or has expired. Ask for a new one.');
+const usedUp = () =>
+  watched(new Refusal(422, 'This link has been used or has expired. Ask for a new one.'), {
+    event: 'link.refused',
+    link: 'password',
+  });
 
 /** Whose password a link sets, as long as it may still do so. */
 function usableLinks({ db, now }: Scope, secret: string) {
@@ -105,7 +109,7 @@ export async function resetPassword(
   await throttle.count('reset', request.ip, 30);
   const [organisationId, secret] = token.split('.');
   if (!organisationId || !secret || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(organisationId)) throw usedUp();
-  const working = { organisationId, requestId, identify: asTheSystem };
+  const working = { organisationId, requestId, address: request.ip, identify: asTheSystem };
   await inScope(maker, { ...working, readOnly: true }, async (scope) => {
     if (!(await usableLinks(scope, secret).executeTakeFirst())) throw usedUp();
   });

@@ -5,7 +5,7 @@ import { userActor } from '#platform/access';
 import type { Grant, Me } from '#platform/access';
 import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
-import { signedOut } from '#platform/problems';
+import { signedOut, watched } from '#platform/problems';
 import type { ScopeMaker } from '#platform/scope';
 import { hashOfSecret } from '#platform/secrets';
 import { ownOrganisation } from '#platform/tenant-predicate';
@@ -93,7 +93,7 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
     organisationId: cookie.organisationId,
     async identify(db) {
       found = await findSession(db, cookie.organisationId, hashOfSecret(cookie.secret), clock());
-      if (!found) throw signedOut();
+      if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId: cookie.organisationId });
       return { me: personOf(found), timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
     session: () => found && { me: personOf(found), timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },

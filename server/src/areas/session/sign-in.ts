@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { SignIn } from '@lintel/contract/areas/session';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cookies';
 import type { Config } from '#platform/config';
-import { Refusal } from '#platform/problems';
+import { tellOfRefusal } from '#platform/identity';
+import { Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
@@ -32,17 +33,25 @@ export async function signIn(
   const user = await findAccount(visit, organisationId, login);
   // By whom it is, so that user name and e-mail address are guessed at together.
   const account = `${organisationId}/${user?.id ?? login}`;
+  const about = { organisationId, accountId: user?.id ?? null, account: user?.login ?? null };
   try {
     await throttle.beforeGuess(request.ip, account);
   } catch (error) {
-    if (error instanceof Refusal && !wantsJson) return backToForm('throttled');
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const facts = { event: 'sign-in.throttled', ...about };
+    if (!wantsJson) {
+      tellOfRefusal(maker.security, request, facts);
+      return backToForm('throttled');
+    }
+    throw watched(error, facts);
   }
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
   const cookie = matches && user ? await sessionFor(visit, organisationId, user, isRemembered) : undefined;
   if (!cookie) {
+    // Not what was typed: some type their password where the name belongs.
+    tellOfRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
     if (!wantsJson) return backToForm('wrong');
     throw wrong();
   }
@@ -55,7 +64,7 @@ export async function signIn(
 
 const wrong = () => new Refusal(401, 'The login, the password or the space is wrong');
 
-type Account = { id: string; fullName: string; passwordHash: string | null };
+type Account = { id: string; fullName: string; login: string; passwordHash: string | null };
 
 /** Whose account a user name or an e-mail address names. An unknown space is searched like any other, so that it takes as long. */
 const findAccount = (
@@ -68,7 +77,7 @@ const findAccount = (
     (db) =>
       db
         .selectFrom('users')
-        .select(['id', 'fullName', 'passwordHash'])
+        .select(['id', 'fullName', 'login', 'passwordHash'])
         .where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)]))
         .where('deactivatedAt', 'is', null)
         .executeTakeFirst(),
@@ -82,7 +91,7 @@ function sessionFor(
   user: Account,
   isRemembered: boolean,
 ): Promise<string> {
-  return inScope(maker, { organisationId, requestId }, async (scope) => {
+  return inScope(maker, { organisationId, requestId, address: request.ip }, async (scope) => {
     const cookie = await openSession(scope, user.id, {
       isRemembered,
       address: request.ip,
@@ -97,7 +106,7 @@ function sessionFor(
       .where('passwordHash', '=', user.passwordHash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrong();
-    scope.me = { ...scope.me, id: user.id, fullName: user.fullName };
+    scope.me = { ...scope.me, id: user.id, fullName: user.fullName, login: user.login };
     await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
     return cookie;
   });
@@ -116,7 +125,8 @@ async function endSessionOf({ maker, request, requestId }: AnonymousContext, isS
   const cookie = sessionIn(request, isSecure);
   if (!cookie) return;
   const caller = callerOf(cookie, maker.clock);
-  await inScope(maker, { organisationId: cookie.organisationId, requestId, identify: caller.identify }, async (scope) =>
+  const { organisationId } = cookie;
+  await inScope(maker, { organisationId, requestId, address: request.ip, identify: caller.identify }, async (scope) =>
     endSession(scope, scope.me.sessionId!, 'Signed out'),
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import { hashPassword } from '#platform/secrets';
 import { csrfFor } from '#test/harness';
-import type { Organisation, Person, TestServer } from '#test/harness';
+import type { Answered, Organisation, Person, TestServer } from '#test/harness';
 
 export const thePassword = 'correct horse battery';
 const hashed = hashPassword(thePassword);
@@ -57,6 +57,7 @@ export async function signIn(
   return {
     status: reply.statusCode,
     body: reply.body,
+    headers: reply.headers as Answered<unknown>['headers'],
     location: reply.headers.location,
     retryAfter: reply.headers['retry-after'],
     setCookie,

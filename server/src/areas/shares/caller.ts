@@ -4,7 +4,7 @@ import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access';
 import type { Query } from '#platform/database';
 import type { Identified } from '#platform/identity';
-import { Refusal } from '#platform/problems';
+import { Refusal, watched } from '#platform/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import type { Throttle } from '#platform/throttle';
@@ -12,7 +12,8 @@ import { everyWork } from '#platform/work-kind';
 import { partsOf } from './token.ts';
 
 /** The one answer to every link that does not work, whatever the reason. */
-export const linkIsGone = () => new Refusal(404, texts['shared.gone']);
+export const linkIsGone = () =>
+  watched(new Refusal(404, texts['shared.gone']), { event: 'link.refused', link: 'share' });
 
 const ATTEMPTS_BY_ADDRESS = 100;
 /** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
