@@ -60,7 +60,7 @@ it('B-01 two million entries of activity are backed up, restored, and verified, 
     expect(before.faults).toEqual([]);
     const memory = process.memoryUsage().rss;
 
-    const files = openFiles(join(folder, 'files'));
+    const files = openFiles(join(folder, 'files'), { isUnmarked: true });
     const path = join(folder, 'years.backup');
     await timed('backed up', () =>
       withOwner(source.url, (client) => writeBackup(client, { files, path, say: () => {} })),

@@ -181,6 +181,7 @@ function refuse(
       { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },
       'unforeseen',
     );
+  else if (refusal.cause) log.error({ err: refusal.cause, requestId: request.id }, `refused: ${refusal.message}`);
   const status = refusal?.status ?? 500;
   const message = refusal?.message ?? 'Something went wrong. It has been logged.';
   if (refusal && 'retryAfter' in refusal) reply.header('retry-after', String(refusal.retryAfter));

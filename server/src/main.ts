@@ -12,12 +12,14 @@ import { watchDisk } from '#platform/disk-watch';
 import { drainOnClose } from '#platform/drain';
 import { folderOf } from '#platform/files';
 import { openFiles } from '#platform/files';
+import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { portProblem, tryPort } from '#platform/port';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
 import { openSecurityLog } from '#platform/security-log';
 import { openThrottle } from '#platform/throttle';
+import { withOwner } from '#server/operator/reach-database';
 
 /** What is under way has so long to finish; with the jobs and PostgreSQL after it, stopping takes ten seconds at most. */
 const DRAIN_MS = 5000;
@@ -52,6 +54,9 @@ async function start() {
 
   const applied = await migrate(ownerUrl, say);
   if (applied.length) say(`the database is up to date (${applied.length} migrations)`);
+
+  const away = await withOwner(ownerUrl, (owner) => recogniseStore(owner, config.filesUrl));
+  if (away) say(away);
 
   const disk = embedded ? watchDisk(config.dataDir) : undefined;
   const database = await openDatabase({

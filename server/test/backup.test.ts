@@ -27,7 +27,7 @@ let path: string;
 let content: Record<string, string>;
 const opened: { drop(): Promise<void> }[] = [];
 
-const filesOf = (name: string) => openFiles(join(folder, name));
+const filesOf = (name: string) => openFiles(join(folder, name), { isUnmarked: true });
 const backUp = (url: string, to: string) =>
   // Parts are small, so that every table has several.
   withOwner(url, (client) => writeBackup(client, { files: filesOf('files'), path: to, say: quiet, partBytes: 2000 }));

@@ -44,7 +44,7 @@ const types: Record<string, string> = {
 const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Tables that no query of the program names. */
-const unnamed = ['schema_migrations', 'restored_jobs', 'throttle'];
+const unnamed = ['schema_migrations', 'restored_jobs', 'throttle', 'installation'];
 
 it('the types of all tables are those of the database', async () => {
   const owner = new pg.Client({ connectionString: (await theServer()).ownerUrl });

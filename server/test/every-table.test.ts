@@ -6,6 +6,7 @@ import { theServer } from './harness.ts';
 /** Tables without an organisation, and why. */
 const shared: Record<string, string> = {
   organisations: 'is the organisation; its own id takes the place',
+  installation: 'says which installation this is, once for all organisations; nobody but the owner reads it',
   schema_migrations: 'says which migrations were applied; nobody but the owner reads it',
   restored_jobs: 'jobs of a backup, of every organisation, until the job queue takes them; the owner alone reads it',
   throttle: 'counts attempts before any organisation is known; keys are addresses and hashes',

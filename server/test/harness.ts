@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,9 @@ import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { readConfig } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import type { Database } from '#platform/database';
+import { markOf, markStore } from '#platform/file-store/mark';
+import { folderOf } from '#platform/files';
+import { recogniseStore } from '#platform/installation';
 import { openJobs } from '#platform/jobs';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -22,6 +26,7 @@ import type { SecurityFacts } from '#platform/security-log';
 import { openThrottle } from '#platform/throttle';
 import { makeApp } from '#server/app';
 import { defineJobs, register } from '#server/areas';
+import { withOwner } from '#server/operator/reach-database';
 import type { Setting } from '#platform/setting';
 import { clonedOrganisation } from '#test/cloned-organisation';
 import { prepareDatabase } from '#test/own-database';
@@ -61,6 +66,7 @@ export async function aServer({
   // The shared database was prepared before the first test.
   if (ownerUrl !== inject('databaseUrl')) await prepareDatabase(ownerUrl);
   const config = readConfig({ PUBLIC_URL: 'http://lintel.test', DEMO: '0', FILES_URL: filesOfTests, ...env });
+  await prepareStore(config.filesUrl, env.FILES_URL ? ownerUrl : undefined);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const database = await openDatabase({ url: ownerUrl, withoutTenantPredicate, size, patienceMs: PATIENCE_MS });
@@ -90,6 +96,15 @@ export async function aServer({
   const app = await makeApp({ ...setting, maker: { ...maker, database: undoing }, log });
   const at = (instant: string | null) => void (fixed = instant ? new Date(instant) : null);
   return { ...setting, app, ownerUrl, logged, watched, at, undone };
+}
+
+/** A folder that is marked as a store: of the database, or one that test files of many databases share. */
+export async function prepareStore(filesUrl: string, ownerUrl?: string) {
+  const folder = folderOf(filesUrl);
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  if (ownerUrl) await withOwner(ownerUrl, (owner) => recogniseStore(owner, filesUrl));
+  else if (!(await markOf(folder))) await markStore(folder, 'tests');
 }
 
 class Undone extends Error {

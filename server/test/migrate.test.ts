@@ -104,7 +104,7 @@ describe.skipIf(backups.length === 0)('a released version', () => {
   it.each(backups)('B-04 comes up from %s to this one, as a fresh installation would be', async (name) => {
     const backup = await checkBackup(new URL(name, released).pathname);
     await withOwner(database.url, (client) =>
-      loadBackup(client, backup, { files: openFiles(folder), replace: false, say: () => {} }),
+      loadBackup(client, backup, { files: openFiles(folder, { isUnmarked: true }), replace: false, say: () => {} }),
     );
     const fresh = await anOwnDatabase();
     try {

@@ -230,6 +230,10 @@ describe("the operator's commands", () => {
       code: 0,
       said: expect.stringContaining('The backup is complete') as string,
     });
+    expect(await runToEnd('operator/backup.ts', env, [file])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is there already') as string,
+    });
     expect(await runToEnd('operator/restore.ts', env, [file, '--replace'])).toMatchObject({
       code: 1,
       said: expect.stringContaining('is already using the data folder') as string,

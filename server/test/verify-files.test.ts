@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
+import { imports } from '@lintel/contract/areas/imports';
+import { sweep } from '#areas/files/sweep';
 import { aFile, aPdf, aPicture, aSession, sendToSession } from '#areas/files/testing';
+import { receiveFile } from '#areas/imports/receive-file';
+import { anImport } from '#areas/imports/testing';
 import { aProperty } from '#areas/properties/testing';
 import { openFiles } from '#platform/files';
 import type { Files } from '#platform/files';
+import type { Upload } from '#platform/serve';
+import { checkFiles } from '#server/operator/check-files';
+import { withOwner } from '#server/operator/reach-database';
 import { anOrganisation, aServer, call, closeServer } from '#test/harness';
 import type { Person, TestServer } from '#test/harness';
 import { anOwnDatabase } from '#test/own-database';
@@ -33,11 +41,11 @@ afterAll(async () => {
 });
 
 /** Runs the command as an operator does. */
-function verify(): Promise<{ code: number; said: string }> {
+function verify(...args: string[]): Promise<{ code: number; said: string }> {
   const program = fileURLToPath(new URL('../src/operator/verify-files.ts', import.meta.url));
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: database.url, FILES_URL: folder };
-    execFile(process.execPath, [program], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
   });
@@ -57,6 +65,45 @@ it('finds everything in its place, uploads that are under way among it', async (
   expect(said).toMatch(/1 belong to uploads that are not finished/);
   expect(said).toMatch(/agree/);
   expect(code).toBe(0);
+});
+
+it('knows of every spreadsheet, wherever its import was cut short or thrown away, and the sweep takes it', async () => {
+  const organisation = await anOrganisation({ server });
+  const importer = await organisation.person();
+  const check = () => withOwner(database.url, (client) => checkFiles(client, store));
+  const before = await check();
+  const sheet = () => Buffer.from(`Reference,Address 1\n${randomUUID()},1 Test Street\n`);
+  const sentTo = (files: Files, failsAt: number) => {
+    let step = 0;
+    const within: Upload['within'] = (work) =>
+      organisation.within(async (scope) => {
+        scope.me = { ...scope.me, id: importer.id };
+        const result = await work(scope);
+        if ((step += 1) === failsAt) throw new Error('cut short');
+        return result;
+      });
+    const content = Readable.from([sheet()]);
+    return receiveFile({ content, size: null, contentType: undefined, within }, 'portfolio.csv', files);
+  };
+  const full: Files = {
+    ...store,
+    receive: async (...given) => {
+      const arrival = await store.receive(...given);
+      return { ...arrival, keep: async () => (await arrival.keep(), Promise.reject(new Error('cut short'))) };
+    },
+  };
+  await expect(sentTo(store, 1)).rejects.toThrow('cut short');
+  await expect(sentTo(full, 0)).rejects.toThrow('cut short');
+  await expect(sentTo(store, 2)).rejects.toThrow('cut short');
+  const discarded = await anImport(importer, sheet());
+  expect((await call(importer, imports.discard, { query: { id: discarded.id } })).status).toBe(200);
+  const kept = await anImport(importer, sheet());
+  expect(await check()).toMatchObject({ whole: before.whole + 1, orphans: [], unclaimed: before.unclaimed + 3 });
+  server.at(new Date(Date.now() + 2 * 3_600_000).toISOString());
+  await sweep(server.maker, store, organisation.id);
+  server.at(null);
+  expect(await check()).toMatchObject({ whole: before.whole + 1, orphans: [], unclaimed: before.unclaimed });
+  expect((await call(importer, imports.sheets, { query: { id: kept.id } })).status).toBe(200);
 });
 
 it('names a file of which one byte has changed, one that is gone, and one that nothing names (U-08)', async () => {
@@ -81,4 +128,25 @@ it('names a file of which one byte has changed, one that is gone, and one that n
   expect(said).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
   expect(said.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(3);
   expect(code).toBe(1);
+
+  // Told to, it removes what nothing has named for a day, and nothing else.
+  expect((await verify('--mend')).said).toContain(`ORPHAN ${store.placeOf(arrival.hash)}`);
+  await utimes(store.placeOf(arrival.hash), new Date(0), new Date(0));
+  const mended = await verify('--mend');
+  expect(mended.said).toContain(`REMOVED ${store.placeOf(arrival.hash)}`);
+  expect(mended.said.match(/^ *(DAMAGED|MISSING|ORPHAN)/gm)).toHaveLength(2);
+  expect(await store.lend(arrival.hash)).toBeUndefined();
+});
+
+it('says in one sentence that the disk of the files is not there, and does not call each of them missing', async () => {
+  const elsewhere = `${folder}-elsewhere`;
+  await rename(folder, elsewhere);
+  await mkdir(folder);
+  const { code, said } = await verify();
+  await rmdir(folder);
+  await rename(elsewhere, folder);
+  expect({ code, said: said.trim() }).toEqual({
+    code: 1,
+    said: 'The file store cannot be reached at the moment. Please try again.',
+  });
 });

@@ -59,6 +59,10 @@ const said = async (what, work) => {
   console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 };
 
+// The data set names files that are nowhere: the folder is this database's all the same.
+mkdirSync(join(data, 'files'), { recursive: true });
+writeFileSync(join(data, 'files', 'lintel-installation'), await one('select id as one from installation'));
+
 const organisation = await one(`select id as one from organisations where code = 'bench'`);
 await said('the data as it is', async () => {
   await owner.query('create schema stage; set search_path = stage');

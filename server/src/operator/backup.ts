@@ -1,4 +1,5 @@
-// npm run backup FILE: the database and the files of an installation in one file, while people go on working.
+// npm run backup FILE [-- --replace]: the database and the files of an installation in one file, while people go on working.
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';
 import { openFiles } from '#platform/files';
@@ -6,10 +7,18 @@ import { inSeconds, runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-await runCommand(async (config, [file, ...more], say) => {
-  if (!file || more.length) throw new StartupProblem('Usage: npm run backup FILE');
+await runCommand(async (config, args, say) => {
+  const [file, ...more] = args.filter((arg) => arg !== '--replace');
+  if (!file || more.length)
+    throw new StartupProblem(
+      'Usage: npm run backup FILE, or npm run backup FILE -- --replace to write over an earlier one',
+    );
   const began = Date.now();
   const path = resolve(process.env.INIT_CWD ?? '.', file);
+  if (!args.includes('--replace') && (await stat(path).catch(() => undefined)))
+    throw new StartupProblem(
+      `${path} is there already. Choose another name, or write over it: npm run backup FILE -- --replace`,
+    );
   const files = openFiles(config.filesUrl);
   const { missing } = await withDatabase(config, (ownerUrl) =>
     withOwner(ownerUrl, (client) => writeBackup(client, { files, path, say })),

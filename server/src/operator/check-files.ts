@@ -9,7 +9,7 @@ export type FileCheck = {
   missing: string[];
   damaged: string[];
   /** In the store, and named by nothing. */
-  orphans: string[];
+  orphans: { hash: string; keptAt: Date }[];
   /** In the store for uploads that are under way, or that the next sweep removes. */
   unclaimed: number;
 };
@@ -17,8 +17,8 @@ export type FileCheck = {
 /** Compares what the database names with what the store has, both ways; each named file is read and its hash taken. */
 export async function checkFiles(client: pg.Client, files: Files): Promise<FileCheck> {
   // What is there before the database is asked has been announced to it; what comes later is none of this check's.
-  const there: string[] = [];
-  for await (const hash of files.everyHash()) there.push(hash);
+  const there: FileCheck['orphans'] = [];
+  for await (const file of files.everyFile()) there.push(file);
   const { rows } = await client.query<{ hash: string }>('select distinct content_hash as hash from unclaimed_contents');
   const unclaimed = new Set(rows.map(({ hash }) => hash));
   const named = await namedFiles(client);
@@ -29,13 +29,33 @@ export async function checkFiles(client: pg.Client, files: Files): Promise<FileC
     else check[state].push(hash);
   }
   const known = new Set(named);
-  const unnamed = there.filter((hash) => !known.has(hash));
-  for (const hash of unnamed) {
-    if (unclaimed.has(hash)) check.unclaimed += 1;
+  const unnamed = there.filter(({ hash }) => !known.has(hash));
+  for (const file of unnamed) {
+    if (unclaimed.has(file.hash)) check.unclaimed += 1;
     // The sweep may have taken it since it was listed.
-    else if ((await stateOf(files, hash)) !== 'missing') check.orphans.push(hash);
+    else if ((await stateOf(files, file.hash)) !== 'missing') check.orphans.push(file);
   }
   return check;
+}
+
+/** Removes what nothing has named since before a day, as the sweep does: nobody can be about to name it meanwhile. */
+export async function removeOrphans(
+  client: pg.Client,
+  files: Files,
+  { orphans, before }: { orphans: FileCheck['orphans']; before: Date },
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const { hash } of orphans.filter(({ keptAt }) => keptAt < before)) {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 31))', [hash]);
+    const { rows } = await client.query<{ named: boolean }>('select is_content_named($1) as named', [hash]);
+    if (!rows[0]!.named) {
+      await files.remove(hash);
+      removed.push(hash);
+    }
+    await client.query('commit');
+  }
+  return removed;
 }
 
 async function stateOf(files: Files, hash: string): Promise<'whole' | 'missing' | 'damaged'> {

@@ -1,5 +1,6 @@
 import { readConfig, StartupProblem } from '#platform/config';
 import type { Config } from '#platform/config';
+import { Refusal } from '#platform/problems';
 
 /** How a command speaks: sentences for people, on the terminal. */
 export type Say = (line: string) => void;
@@ -10,7 +11,7 @@ export async function runCommand(work: (config: Config, args: string[], say: Say
     await work(readConfig(process.env), process.argv.slice(2), (line) => void process.stdout.write(`  ${line}\n`));
   } catch (error) {
     const said =
-      error instanceof StartupProblem
+      error instanceof StartupProblem || error instanceof Refusal
         ? error.message
         : `This did not work: ${error instanceof Error ? error.stack : String(error)}`;
     process.stderr.write(`\n  ${said}\n\n`);

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupProblem } from '#platform/config';
 import { openFiles } from '#platform/files';
+import { markRestored } from '#platform/installation';
 import { anchorLog } from './anchor-activity.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withOwnDatabase, withOwner } from './reach-database.ts';
@@ -20,9 +21,11 @@ await runCommand(async (config, args, say) => {
   say('checking the backup');
   const backup = await checkBackup(path);
   await withOwnDatabase(config, (ownerUrl) =>
-    withOwner(ownerUrl, (client) =>
-      loadBackup(client, backup, { files: openFiles(config.filesUrl), replace: args.includes('--replace'), say }),
-    ),
+    withOwner(ownerUrl, async (client) => {
+      const files = openFiles(config.filesUrl, { isUnmarked: true });
+      await loadBackup(client, backup, { files, replace: args.includes('--replace'), say });
+      await markRestored(client, config.filesUrl);
+    }),
   );
   const restored = `${new Date().toISOString()} restored ${backup.opening.madeAt}\n`;
   await appendFile(anchorLog(config.dataDir), restored, { mode: 0o600 });

@@ -1,24 +1,36 @@
-// npm run verify-files: whether every file that the database names is in the store as it was, and the other way round.
+// npm run verify-files [-- --mend]: whether every file that the database names is in the store as it was, and the other way round.
 import { openFiles } from '#platform/files';
-import { checkFiles } from './check-files.ts';
+import { StartupProblem } from '#platform/config';
+import { checkFiles, removeOrphans } from './check-files.ts';
 import { inSeconds, runCommand } from './command.ts';
 import { withDatabase, withOwner } from './reach-database.ts';
 
 const SHOWN = 50;
 
-await runCommand(async (config, _, say) => {
+await runCommand(async (config, args, say) => {
+  if (args.some((arg) => arg !== '--mend'))
+    throw new StartupProblem(
+      'Usage: npm run verify-files, or npm run verify-files -- --mend to remove what nothing has named for a day',
+    );
   const began = Date.now();
   const files = openFiles(config.filesUrl);
-  const { whole, missing, damaged, orphans, unclaimed } = await withDatabase(config, (ownerUrl) =>
-    withOwner(ownerUrl, (client) => checkFiles(client, files)),
+  const { whole, missing, damaged, orphans, unclaimed, removed } = await withDatabase(config, (ownerUrl) =>
+    withOwner(ownerUrl, async (client) => {
+      const check = await checkFiles(client, files);
+      const before = new Date(began - 24 * 3_600_000);
+      return { ...check, removed: args.length ? await removeOrphans(client, files, { ...check, before }) : [] };
+    }),
   );
   const faults = [
     ...missing.map((hash) => `MISSING ${files.placeOf(hash)}: the database names it, and it is not there`),
     ...damaged.map((hash) => `DAMAGED ${files.placeOf(hash)}: it is not what was uploaded`),
-    ...orphans.map((hash) => `ORPHAN ${files.placeOf(hash)}: nothing names it`),
+    ...orphans
+      .filter(({ hash }) => !removed.includes(hash))
+      .map(({ hash }) => `ORPHAN ${files.placeOf(hash)}: nothing names it`),
   ];
   say(`${whole.toLocaleString('en-GB')} files are there as they were uploaded`);
   if (unclaimed) say(`${unclaimed.toLocaleString('en-GB')} belong to uploads that are not finished`);
+  for (const hash of removed) say(`REMOVED ${files.placeOf(hash)}: nothing named it`);
   for (const fault of faults.slice(0, SHOWN)) say(fault);
   if (faults.length > SHOWN) say(`… and ${(faults.length - SHOWN).toLocaleString('en-GB')} more`);
   say(

@@ -4,16 +4,20 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBucket } from './file-store/bucket.ts';
 import { openFolder } from './file-store/folder.ts';
+import { asRefusal } from './file-store/incoming.ts';
 import type { Files } from './file-store/store.ts';
 
 export type { Arrival, Files, Lent } from './file-store/store.ts';
 
 const buckets = new Map<string, Files>();
 
-/** The file store of an installation. A bucket is opened once, so that everybody learns when it is away. */
-export function openFiles(filesUrl: string): Files {
+/**
+ * The file store of an installation. A bucket is opened once, so that everybody learns when it is away; a folder must carry
+ * the installation's mark, unless it is only now to become one.
+ */
+export function openFiles(filesUrl: string, how: { isUnmarked?: boolean } = {}): Files {
   const folder = folderOf(filesUrl);
-  if (folder) return openFolder(folder);
+  if (folder) return openFolder(folder, how);
   const bucket = buckets.get(filesUrl) ?? openBucket(filesUrl);
   buckets.set(filesUrl, bucket);
   return bucket;
@@ -41,6 +45,8 @@ export async function* readWhole(files: Files, hash: string): AsyncGenerator<Buf
   try {
     if ((await hashOfFile(lent.path)) !== hash) throw new Unsound('damaged', files.placeOf(hash));
     yield* createReadStream(lent.path) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw asRefusal(error);
   } finally {
     await lent.release();
   }

@@ -7,7 +7,7 @@ import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';
 import type { Upload } from '#platform/serve';
 import type { EntityType } from '@lintel/contract/areas/activity';
-import { keepAndName } from './claim.ts';
+import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
 import { filesThere, keepsPhotoDetails, shownFiles } from './queries.ts';
 import { takeIn } from './take-in.ts';
@@ -113,8 +113,18 @@ export async function refuseNamesThere(scope: Scope, recordId: string, named: re
     throw invalid(again.map(({ name }) => ({ field: 'file', message: fileRefusals.alreadyAdded(name) })));
 }
 
-export async function rememberThumbnail({ db }: Scope, pictureHash: string, fileHash: string) {
-  await db
+export async function rememberThumbnail(scope: Scope, pictureHash: string, fileHash: string) {
+  const before = await scope.db
+    .selectFrom('thumbnails')
+    .select('fileHash')
+    .where('pictureHash', '=', pictureHash)
+    .where('fileHash', '<>', fileHash)
+    .execute();
+  await leaveUnclaimed(
+    scope,
+    before.map((one) => one.fileHash),
+  );
+  await scope.db
     .insertInto('thumbnails')
     .values({ pictureHash, fileHash })
     .onConflict((conflict) => conflict.columns(['organisationId', 'pictureHash']).doUpdateSet({ fileHash }))

@@ -11,7 +11,7 @@ import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { openFiles } from '#platform/files';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { anOrganisation, call, prepareStore, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { sweep } from './sweep.ts';
@@ -19,6 +19,7 @@ import { aFile, aPdf, aPdfOf, aPicture, aSession, filesOn, sendToSession } from 
 
 // A folder of its own, to see what stays in it.
 const folder = await temporaryFolder();
+await prepareStore(folder);
 const shared = await theServer();
 const config = { ...shared.config, filesUrl: folder };
 const app = await makeApp({ ...shared, config, log: pino({ level: 'silent' }) });
@@ -34,7 +35,7 @@ afterAll(async () => {
 const store = openFiles(folder);
 const stored = async () => {
   let count = 0;
-  for await (const _ of store.everyHash()) count += 1;
+  for await (const _ of store.everyFile()) count += 1;
   return count;
 };
 const arriving = async () => (await readdir(join(folder, 'incoming')).catch(() => [])).length;

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importLimits, imports } from '@lintel/contract/areas/imports';
+import { MARK } from '#platform/file-store/mark';
 import { aRawWorkbook, aZip, headings, textCell } from '#platform/spreadsheet/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, theWorkingServer } from '#test/harness';
+import { anOrganisation, call, prepareStore, theWorkingServer } from '#test/harness';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { anUpload, aWorkbook, csv } from './testing.ts';
 
 // A folder of its own, to see that nothing stays in it; no jobs of its own, since other servers' files are not in it.
 const folder = await temporaryFolder();
+await prepareStore(folder);
 const shared = await theWorkingServer();
 const app = await makeApp({
   ...shared,
@@ -170,7 +172,7 @@ const bombs: [name: string, content: () => Buffer, sentence: RegExp][] = [
 
 async function nothingChanged() {
   expect((await call(manager, imports.list, { body: {} })).body.totalObjectsForQuery).toBe(0);
-  expect(await readdir(folder)).toEqual(['incoming']);
+  expect(await readdir(folder)).toEqual(['incoming', MARK]);
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 }
 

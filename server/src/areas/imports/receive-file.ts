@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { importLimits } from '@lintel/contract/areas/imports';
 import type { Import } from '@lintel/contract/areas/imports';
+import { keepAndName } from '#areas/files/claim';
 import { tooLargeText } from '#platform/file-store/store';
 import type { Files } from '#platform/files';
 import { invalid, tooLarge } from '#platform/problems';
@@ -17,8 +18,7 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
   try {
     const { organisationId } = await within(async (scope) => scope, 'preparing');
     const sheets = await lookedOver(arrival.path, organisationId);
-    await arrival.keep();
-    return await within(async (scope) => {
+    return await keepAndName(within, [arrival], async (scope) => {
       const id = scope.newId();
       const fileName = basename(givenName.replaceAll('\\', '/'));
       await scope.begin([{ id, kind: 'IMPORT' }], {

@@ -1,4 +1,5 @@
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
+import { leaveUnclaimed } from '#areas/files/claim';
 import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -290,6 +291,7 @@ export async function discardImport(scope: Scope, id: string) {
   for (const table of ['importRefusals', 'importProperties', 'importEntries'] as const)
     await scope.db.deleteFrom(table).where('importId', '=', id).execute();
   await scope.db.deleteFrom('imports').where('id', '=', id).execute();
+  await leaveUnclaimed(scope, [held.fileHash]);
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.discarded', summary: `“${held.fileName}” discarded` });
   return { success: true as const };
 }

@@ -39,7 +39,7 @@ describe('a bucket', () => {
     await expect(readFile(lent!.path)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await together(readWhole(files, hash))).toEqual(content);
     const listed: string[] = [];
-    for await (const one of files.everyHash()) listed.push(one);
+    for await (const one of files.everyFile()) listed.push(one.hash);
     expect(listed).toEqual([hash]);
     await files.remove(hash);
     expect(await files.lend(hash)).toBeUndefined();

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as S3 from '@aws-sdk/client-s3';
 import { openCircuit } from './circuit.ts';
-import { receiveInto } from './incoming.ts';
+import { receiveInto, storeIsAway } from './incoming.ts';
 import type { Files } from './store.ts';
 
-const AWAY = 'The file store cannot be reached at the moment. Please try again.';
 const HASH = /^[0-9a-f]{64}$/;
 
 type Asking = { s3: S3.S3Client; sdk: typeof S3 };
@@ -24,7 +23,7 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
     return `${prefix}${hash.slice(0, 2)}/${hash}`;
   };
   const spool = join(tmpdir(), 'lintel-incoming');
-  const circuit = openCircuit({ restMs, away: AWAY });
+  const circuit = openCircuit({ restMs, away: storeIsAway });
   let loaded: Promise<Asking> | undefined;
   /** A store of which nothing is heard for a while is away, however long a large file may take. */
   const ask = async <T>(work: (asking: Asking, abortSignal: AbortSignal, heard: () => void) => Promise<T>) => {
@@ -68,16 +67,16 @@ export function openBucket(address: string, { patienceMs = 10_000, restMs = 10_0
       const gone = { Bucket: bucket, Key: keyOf(hash) };
       await ask(({ s3, sdk }, abortSignal) => s3.send(new sdk.DeleteObjectCommand(gone), { abortSignal }));
     },
-    async *everyHash() {
+    async *everyFile() {
       let ContinuationToken: string | undefined;
       do {
         const asked = { Bucket: bucket, Prefix: prefix, ContinuationToken };
         const page = await ask(({ s3, sdk }, abortSignal) =>
           s3.send(new sdk.ListObjectsV2Command(asked), { abortSignal }),
         );
-        for (const { Key = '' } of page.Contents ?? []) {
+        for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
           const hash = Key.slice(-64);
-          if (HASH.test(hash) && Key === keyOf(hash)) yield hash;
+          if (HASH.test(hash) && Key === keyOf(hash)) yield { hash, keptAt: LastModified };
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);

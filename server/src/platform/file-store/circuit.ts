@@ -1,15 +1,15 @@
-import { Refusal, unavailable } from '#platform/problems';
+import { Refusal } from '#platform/problems';
 
 const FAILURES = 3;
 
 /** Asks something that may be away: after three failures in a row it is left alone for a while, then tried by one. */
-export function openCircuit({ restMs, away }: { restMs: number; away: string }) {
+export function openCircuit({ restMs, away }: { restMs: number; away: (cause?: unknown) => Refusal }) {
   let failures = 0;
   let restsUntil = 0;
   let isBeingTried = false;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const isOpen = failures >= FAILURES;
-    if (isOpen && (isBeingTried || Date.now() < restsUntil)) throw unavailable(away);
+    if (isOpen && (isBeingTried || Date.now() < restsUntil)) throw away();
     isBeingTried = isOpen;
     try {
       const result = await work();
@@ -20,7 +20,7 @@ export function openCircuit({ restMs, away }: { restMs: number; away: string }) 
       if (error instanceof Refusal) throw error;
       failures += 1;
       restsUntil = Date.now() + restMs;
-      throw Object.assign(unavailable(away), { cause: error });
+      throw away(error);
     } finally {
       isBeingTried = false;
     }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal, tooLarge } from '#platform/problems';
+import { Refusal, tooLarge, unavailable } from '#platform/problems';
 import { tooLargeText } from './store.ts';
 
 export type Received = { path: string; hash: string; size: number; drop(): Promise<void> };
@@ -55,11 +55,26 @@ async function dropAbandoned(folder: string) {
   }
 }
 
-/** A full disk is something to tell; everything else is a defect. */
+export const storeIsAway = (cause?: unknown) =>
+  Object.assign(unavailable('The file store cannot be reached at the moment. Please try again.'), { cause });
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** A disk that is gone, broken, read-only or another's; a folder or file that went in between is no different. */
+const AWAY = new Set(
+  'EACCES EPERM EROFS EIO ESTALE ENOTCONN EHOSTDOWN EHOSTUNREACH ENODEV ENXIO EMFILE ENFILE ENOENT ENOTDIR EBADF'.split(
+    ' ',
+  ),
+);
+
+/** A disk that is full or away is something to tell; everything else is a defect. */
 export function asRefusal(error: unknown): unknown {
-  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
-    ? Object.assign(new Refusal(507, 'The disk is full, so the file was not kept. Please tell your administrator.'), {
-        retryAfter: 30,
-      })
-    : error;
+  const code = (error as { code?: string }).code ?? '';
+  if (AWAY.has(code)) return storeIsAway(error);
+  if (!FULL.has(code)) return error;
+  return Object.assign(
+    new Refusal(507, 'The disk is full, so the file was not kept. Please tell your administrator.'),
+    {
+      retryAfter: 30,
+    },
+  );
 }

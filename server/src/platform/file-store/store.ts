@@ -11,7 +11,7 @@ export type Files = {
   /** Nothing where the store has no such file; whether it still is what its name says, the borrower must ask. */
   lend(hash: string): Promise<Lent | undefined>;
   remove(hash: string): Promise<void>;
-  everyHash(): AsyncIterable<string>;
+  everyFile(): AsyncIterable<{ hash: string; keptAt: Date }>;
   /** Where a person would look for it. */
   placeOf(hash: string): string;
 };

@@ -6,29 +6,30 @@ import { afterAll, expect, it } from 'vitest';
 import { files } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
 import { makeApp } from '#server/app';
-import { anOrganisation, call, theServer } from '#test/harness';
+import { anOrganisation, call, prepareStore, theServer } from '#test/harness';
 import { removeFolder, temporaryFolder } from '#test/temporary-folder';
 import { aFile, aPdf, aPicture, aSession, filesOn, sendToSession } from './testing.ts';
 
-/** Which step on the disk of the file store finds it full: none, one by name, or any of them one time in five. */
-const disk = { folder: '/nowhere', fullAt: '' };
+/** Which step on the disk of the file store fails, and as what: none, one by name, or any of them one time in five. */
+const disk = { folder: '/nowhere', failsAt: '', as: 'ENOSPC' };
 
 const real = { ...fs };
-const full = (step: string, path: unknown) => {
-  const isHit = disk.fullAt === step || (disk.fullAt === 'any' && Math.random() < 0.2);
+const fail = (step: string, path: unknown) => {
+  const isHit = disk.failsAt === step || (disk.failsAt === 'any' && Math.random() < 0.2);
   if (String(path).startsWith(disk.folder) && isHit)
-    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    throw Object.assign(new Error(`${disk.as}: ${step}`), { code: disk.as });
 };
 Object.assign(fs, {
-  mkdir: async (path: string, how: object) => (full('mkdir', path), real.mkdir(path, how)),
-  rename: async (from: string, to: string) => (full('rename', to), real.rename(from, to)),
+  mkdir: async (path: string, how: object) => (fail('mkdir', path), real.mkdir(path, how)),
+  rename: async (from: string, to: string) => (fail('rename', to), real.rename(from, to)),
+  access: async (path: string, mode: number) => (fail('access', path), real.access(path, mode)),
   open: async (path: string, flags?: string, mode?: number) => {
-    if (flags === 'wx') full('open', path);
+    if (flags === 'wx') fail('open', path);
     const file = await real.open(path, flags, mode);
     const [write, sync] = [file.writeFile.bind(file), file.sync.bind(file)];
     return Object.assign(file, {
-      writeFile: async (part: Buffer) => (full('write', path), write(part)),
-      sync: async () => (full('sync', path), sync()),
+      writeFile: async (part: Buffer) => (fail('write', path), write(part)),
+      sync: async () => (fail('sync', path), sync()),
     });
   },
 });
@@ -36,9 +37,11 @@ syncBuiltinESMExports();
 
 const folder = await temporaryFolder();
 disk.folder = folder;
+await prepareStore(folder);
+const logged: string[] = [];
 const shared = await theServer();
 const config = { ...shared.config, filesUrl: folder };
-const app = await makeApp({ ...shared, config, log: pino({ level: 'silent' }) });
+const app = await makeApp({ ...shared, config, log: pino({}, { write: (line: string) => void logged.push(line) }) });
 const server = { ...shared, app, config };
 afterAll(async () => {
   Object.assign(fs, real);
@@ -54,9 +57,9 @@ it.each(['mkdir', 'open', 'write', 'sync', 'rename'])(
   async (step) => {
     const manager = await (await anOrganisation({ server })).person();
     const session = await aSession(manager, (await aProperty(manager)).id);
-    disk.fullAt = step;
+    disk.failsAt = step;
     const { status, body } = await sendToSession(manager, session.id, aPdf());
-    disk.fullAt = '';
+    disk.failsAt = '';
     expect([status, body]).toMatchObject([507, { message: expect.stringMatching(/disk is full/) as string }]);
     expect(await arriving()).toBe(0);
     expect((await call(manager, files.commitSession, { body: { id: session.id } })).status).toBe(422);
@@ -66,19 +69,45 @@ it.each(['mkdir', 'open', 'write', 'sync', 'rename'])(
   },
 );
 
+it.each(['EACCES', 'EROFS', 'EIO', 'ESTALE'])(
+  'that answers %s is said not to be reached, to who uploads and to who opens a file, and the log says why',
+  async (code) => {
+    const manager = await (await anOrganisation({ server })).person();
+    const property = await aProperty(manager);
+    const session = await aSession(manager, property.id);
+    const { id } = await aFile(manager, property.id);
+    const away = { message: 'The file store cannot be reached at the moment. Please try again.' };
+    logged.length = 0;
+    for (const step of ['mkdir', 'open', 'write', 'sync', 'rename']) {
+      Object.assign(disk, { failsAt: step, as: code });
+      const { status, body } = await sendToSession(manager, session.id, aPdf());
+      expect([status, body], step).toMatchObject([503, away]);
+    }
+    disk.failsAt = 'access';
+    const { status, body } = await call(manager, files.download, { query: { id } });
+    expect([status, body]).toMatchObject([503, away]);
+    Object.assign(disk, { failsAt: '', as: 'ENOSPC' });
+    expect(logged.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(
+      ['mkdir', 'open', 'write', 'sync', 'rename', 'access'].map((step) => `${code}: ${step}`),
+    );
+    expect(await arriving()).toBe(0);
+    expect((await call(manager, files.download, { query: { id } })).status).toBe(200);
+  },
+);
+
 it('has a whole file for every row, however often the disk was full on the way (D-06)', async () => {
   const manager = await (await anOrganisation({ server })).person();
   const property = await aProperty(manager);
   const session = await aSession(manager, property.id);
   await aFile(manager, property.id);
-  disk.fullAt = 'any';
+  disk.failsAt = 'any';
   const statuses = new Map<number, number>();
   for (let number = 0; number < 60; number += 1) {
     const content = number % 3 ? aPdf() : await aPicture();
     const { status } = await sendToSession(manager, session.id, content, { fileName: `${number}.pdf` });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  disk.fullAt = '';
+  disk.failsAt = '';
   expect([...statuses.keys()].toSorted()).toEqual([200, 507]);
   expect(await arriving()).toBe(0);
   await call(manager, files.commitSession, { body: { id: session.id } });

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The file that shows a folder to be the store of an installation, and says of which. */
+export const MARK = 'lintel-installation';
+
+/** The id of the installation whose files a folder keeps; nothing where it is not known to keep any. */
+export async function markOf(folder: string): Promise<string | undefined> {
+  const found = await readFile(join(folder, MARK), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+  });
+  return found?.trim();
+}
+
+export async function markStore(folder: string, installationId: string): Promise<void> {
+  const path = join(folder, `.${MARK}-${randomUUID()}`);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(`${installationId}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(path, join(folder, MARK));
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { files } from '@lintel/contract/areas/files';
+import { aFile, aPdf, aSession, sendToSession } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { MARK } from '#platform/file-store/mark';
+import { openFiles } from '#platform/files';
+import { recogniseStore } from '#platform/installation';
+import { checkFiles } from '#server/operator/check-files';
+import { withOwner } from '#server/operator/reach-database';
+import { anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Person, TestServer } from '#test/harness';
+import { anOwnDatabase, ask } from '#test/own-database';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+
+let database: { url: string; drop(): Promise<void> };
+let outer: string;
+let folder: string;
+let server: TestServer;
+let manager: Person;
+
+beforeAll(async () => {
+  database = await anOwnDatabase();
+  outer = await temporaryFolder();
+  folder = join(outer, 'files');
+  server = await aServer({ ownerUrl: database.url, env: { FILES_URL: folder }, works: false });
+  manager = await (await anOrganisation({ server })).person();
+});
+afterAll(async () => {
+  await closeServer(server);
+  await database.drop();
+  await removeFolder(outer);
+});
+
+/** What is there while the disk of the files is not mounted: an empty folder, or none. */
+async function unmounted(work: () => Promise<void>, { isThere = true } = {}) {
+  await rename(folder, `${folder}-disk`);
+  if (isThere) await mkdir(folder);
+  await work();
+  if (isThere) expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+  await rename(`${folder}-disk`, folder);
+}
+const recognised = () => withOwner(database.url, (owner) => recogniseStore(owner, folder));
+
+it('loses no file and takes none while the disk of the files is not mounted, and goes on when it is', async () => {
+  const property = await aProperty(manager);
+  const kept = await aFile(manager, property.id);
+  const session = await aSession(manager, property.id);
+  const away = [503, { message: 'The file store cannot be reached at the moment. Please try again.' }];
+  for (const isThere of [true, false])
+    await unmounted(
+      async () => {
+        const upload = await sendToSession(manager, session.id, aPdf());
+        expect([upload.status, upload.body]).toMatchObject(away);
+        const download = await call(manager, files.download, { query: { id: kept.id } });
+        expect([download.status, download.body]).toMatchObject(away);
+        expect(server.logged.at(-1)).toContain('carries no mark');
+        expect((await call(manager, files.list, { body: { ownerId: property.id } })).status).toBe(200);
+      },
+      { isThere },
+    );
+  expect((await sendToSession(manager, session.id, aPdf())).status).toBe(200);
+  expect((await call(manager, files.download, { query: { id: kept.id } })).status).toBe(200);
+  expect(await withOwner(database.url, (owner) => checkFiles(owner, openFiles(folder)))).toMatchObject({
+    missing: [],
+    damaged: [],
+    orphans: [],
+  });
+});
+
+it('says at the start that the disk of the files is not there, and refuses the folder of another installation', async () => {
+  expect(await recognised()).toBeUndefined();
+  await unmounted(async () => expect(await recognised()).toMatch(/does not hold the files of this installation/));
+  const [{ id } = { id: '' }] = await ask<{ id: string }>(database.url, 'select id from installation');
+  await writeFile(join(folder, MARK), 'another');
+  await expect(recognised()).rejects.toThrow(`belongs to another installation (another, and this is ${id})`);
+  await writeFile(join(folder, MARK), id);
+  expect(await recognised()).toBeUndefined();
+});
+
+it('knows the folder of an installation from before folders were marked by its files', async () => {
+  await aFile(manager, (await aProperty(manager)).id);
+  await rm(join(folder, MARK));
+  await ask(database.url, 'update installation set files_marked_at = null');
+  await unmounted(async () => expect(await recognised()).toMatch(/does not hold the files of this installation/));
+  expect(await recognised()).toBeUndefined();
+  expect(await readdir(folder)).toContain(MARK);
+});
