@@ -1,6 +1,7 @@
 import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
+import { accidentRoutes } from '#areas/accidents/routes';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
@@ -87,6 +88,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...taskRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...accidentRoutes,
     ...shareRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { daysBetween, plusDays } from '../cycles/calendar.ts';
+import { RiddorDecision } from './finding.ts';
+import { normalWorkDaysOf, runsOf, type Period } from './incapacity.ts';
+import { asked, sprained, type Told } from './testing.ts';
+
+const zone = process.env.TZ;
+afterAll(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+/** Leap days and the days on which clocks change come up far more often than chance would have it. */
+const aDay = fc.oneof(
+  fc.integer({ min: 0, max: 6_000 }).map((days) => plusDays('2014-01-01', days)),
+  fc.constantFrom('2028-02-20', '2028-02-28', '2028-02-29', '2026-03-28', '2026-03-29', '2026-10-24', '2026-12-30'),
+);
+const sometimes = fc.boolean();
+
+/** Everything that bears on an accident, told and without contradiction. */
+const anAccident = fc
+  .record({
+    nation: fc.constantFrom('england', 'wales', 'scotland', 'northern-ireland'),
+    occurredOn: aDay,
+    isAnyoneHurt: fc.constant(true),
+    isAccident: sometimes,
+    isNaturalCauses: fc.boolean(),
+    isViolence: sometimes,
+    isSuicide: fc.boolean(),
+    workRelated: fc.constantFrom('how-work-was-done', 'plant-or-substances', 'condition-of-premises', 'none'),
+    personType: fc.constantFrom('employee', 'other-worker', 'self-employed', 'non-worker'),
+    onOwnPremises: sometimes,
+    onHospitalPremises: sometimes,
+    injuries: fc.array(
+      fc.record({
+        injury: fc.constantFrom(
+          'fracture',
+          'amputation',
+          'strain-sprain',
+          'concussion-internal',
+          'burn',
+          'loss-of-sight',
+        ),
+        part: fc.constantFrom('finger-or-fingers', 'wrist', 'head', 'trunk', 'toe', 'eye'),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    diagnosedByDoctor: fc.constant(true),
+    doctorSaysSightLoss: fc.constant(false),
+    crushDamagedOrgans: fc.constant(false),
+    burnPercent: fc.integer({ min: 0, max: 30 }),
+    burnHarmsOrgans: fc.constant(false),
+    lostConsciousness: fc.constant(false),
+    unconsciousFrom: fc.constant('another-cause'),
+    eyeInjury: fc.constantFrom('penetrating', 'another'),
+    inEnclosedSpace: sometimes,
+    resuscitated: sometimes,
+    hospitalAdmissionHours: fc.constantFrom(0, 24, 25),
+    takenFromSceneToHospital: sometimes,
+    hospitalFor: fc.constantFrom('treatment', 'examination', 'precaution'),
+    incapacity: fc.array(fc.record({ after: fc.integer({ min: 0, max: 12 }), days: fc.integer({ min: 0, max: 12 }) }), {
+      maxLength: 3,
+    }),
+    duringMedicalTreatment: fc.boolean(),
+    movingVehicleOnRoad: sometimes,
+    roadException: fc.constantFrom('loading', 'none'),
+    onArmedForcesDuty: fc.boolean(),
+    notifiedUnderOtherLaw: fc.constantFrom('none', 'none', 'none', 'nuclear'),
+  })
+  .map(({ incapacity, ...facts }) => ({
+    ...facts,
+    // Half of them would otherwise be lifted by something rare.
+    isNaturalCauses: false,
+    isSuicide: facts.isSuicide && facts.isNaturalCauses,
+    duringMedicalTreatment: facts.duringMedicalTreatment && facts.isNaturalCauses,
+    onArmedForcesDuty: facts.onArmedForcesDuty && facts.isSuicide,
+    burnPercent: facts.injuries.some(({ injury }) => injury === 'burn') ? facts.burnPercent : 0,
+    incapacity: incapacity.map(({ after, days }) => {
+      const from = plusDays(facts.occurredOn, after);
+      return { from, to: plusDays(from, days) };
+    }),
+  }));
+
+const isReported = ({ decision }: { decision: string }) => decision === 'reportable' || decision === 'another-reports';
+
+describe('any accident', () => {
+  it('is never answered from a fact that is not known: whatever comes to be known, a yes and a no stand', () => {
+    fc.assert(
+      fc.property(
+        anAccident,
+        fc.array(fc.nat(60), { minLength: 1, maxLength: 12 }),
+        fc.nat(30),
+        (told, lost, later) => {
+          const names = Object.keys(told) as (keyof typeof told)[];
+          const forgotten = Object.fromEntries(lost.map((at) => [names[at % names.length]!, null]));
+          const asOf = plusDays(told.occurredOn, later);
+          const partly = asked({ ...(told as Told), ...forgotten }, asOf);
+          const wholly = asked(told as Told, asOf);
+          const context = JSON.stringify({ told, forgotten, partly: partly.explanation, wholly: wholly.explanation });
+          if (isReported(partly)) expect(isReported(wholly), context).toBe(true);
+          else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('has whole sentences and a shape that can be sent', () => {
+    fc.assert(
+      fc.property(anAccident, fc.nat(40), (told, later) => {
+        const answer = asked(told as Told, plusDays(told.occurredOn, later));
+        expect(RiddorDecision.safeParse(answer).success).toBe(true);
+        for (const { explanation, decision, needs } of [answer, ...answer.findings]) {
+          expect(explanation).toMatch(/^[A-Z].{15,}[.]$/);
+          expect(explanation).not.toMatch(/undefined|null|NaN|\(\)|\.\.| {2}|: :|\{/);
+          if (decision === 'cannot-say') expect(needs).not.toEqual([]);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same in England, Wales and Scotland', () => {
+    fc.assert(
+      fc.property(anAccident, (told) => {
+        const asOf = plusDays(told.occurredOn, 20);
+        const [one, two, three] = (['england', 'wales', 'scotland'] as const).map((nation) =>
+          asked({ ...(told as Told), nation }, asOf),
+        );
+        expect(two).toEqual(one);
+        expect(three).toEqual(one);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has last days that are counted in calendar days, over leap days and changes of the clock, in any time zone', () => {
+    fc.assert(
+      fc.property(
+        anAccident,
+        fc.constantFrom('UTC', 'Europe/London', 'Pacific/Kiritimati', 'America/Los_Angeles'),
+        (told, name) => {
+          process.env.TZ = name;
+          const answer = asked(told as Told, plusDays(told.occurredOn, 30));
+          for (const { reportBy, clockFrom, decision } of answer.findings) {
+            if (!reportBy) continue;
+            expect(clockFrom).toBe(told.occurredOn);
+            expect([10, 15]).toContain(Math.round((Date.parse(reportBy) - Date.parse(told.occurredOn)) / 86_400_000));
+            expect(['reportable', 'another-reports']).toContain(decision);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a run of days', () => {
+  const cut = fc.record({
+    on: aDay,
+    after: fc.integer({ min: 1, max: 20 }),
+    days: fc.integer({ min: 1, max: 40 }),
+    cuts: fc.array(fc.nat(40), { maxLength: 6 }),
+    overlap: fc.nat(2),
+    isOpen: fc.boolean(),
+    later: fc.integer({ min: 0, max: 70 }),
+  });
+
+  it('cut anywhere, told in any order or twice, gives the same counts and the same answer', () => {
+    fc.assert(
+      fc.property(cut, ({ on, after, days, cuts, overlap, isOpen, later }) => {
+        const from = plusDays(on, after);
+        const to = plusDays(from, days - 1);
+        const whole: Period[] = [{ from, to: isOpen ? null : to }];
+        const edges = [...new Set(cuts.filter((edge) => edge > 0 && edge < days))].sort((a, b) => a - b);
+        const pieces = [0, ...edges].map((start, at): Period => {
+          const end = edges[at];
+          const last = end === undefined ? whole[0]!.to : plusDays(from, Math.min(end - 1 + overlap, days - 1));
+          return { from: plusDays(from, start), to: last };
+        });
+        const asOf = plusDays(on, later);
+        expect(runsOf(pieces.toReversed(), on, asOf)).toEqual(runsOf(whole, on, asOf));
+        const told: Told = { ...sprained, occurredOn: on };
+        expect(asked({ ...told, incapacity: pieces.toReversed() }, asOf)).toEqual(
+          asked({ ...told, incapacity: whole }, asOf),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('grows by one each day, becomes reportable on its eighth day and stays so', () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 10 }), (on, after) => {
+        const from = plusDays(on, after);
+        const told: Told = { ...sprained, occurredOn: on, incapacity: [{ from, to: null }] };
+        for (let day = from; daysBetween(from, day) < 12; day = plusDays(day, 1)) {
+          const count = daysBetween(from, day) + 1;
+          const { decision, normalWorkDays, nextLookOn } = asked(told, day);
+          expect([decision, normalWorkDays]).toEqual([count > 7 ? 'reportable' : 'not-yet', count]);
+          expect(nextLookOn).toBe(count > 7 ? null : plusDays(from, count > 3 ? 7 : 3));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of which one day was normal work is two runs', () => {
+    const periods = [
+      { from: '2028-02-20', to: '2028-02-28' },
+      { from: '2028-03-01', to: '2028-03-04' },
+    ];
+    expect(normalWorkDaysOf(periods, '2028-02-19', '2028-04-01')).toBe(9);
+    expect(normalWorkDaysOf([...periods, { from: '2028-02-29', to: '2028-02-29' }], '2028-02-19', '2028-04-01')).toBe(
+      14,
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { asked, atWork, broken, hurt, off, ruleOf, wetStair, type Told } from './testing.ts';
+
+describe('a specified injury of somebody at work', () => {
+  it.each<[string, Told, string]>([
+    ['a broken hand, as a doctor finds', broken('hand'), '4(1)(a)'],
+    ['a thumb cut off', hurt('amputation', 'finger-or-fingers'), '4(1)(b)'],
+    [
+      'sight that a doctor says will not come back',
+      { ...hurt('loss-of-sight', 'eye'), doctorSaysSightLoss: true },
+      '4(1)(c)',
+    ],
+    [
+      'a crushed chest',
+      { ...hurt('concussion-internal', 'trunk'), crushDamagedOrgans: true, lostConsciousness: false },
+      '4(1)(d)',
+    ],
+    ['a burn of 11 % of the body', { ...hurt('burn', 'back'), burnPercent: 11, burnHarmsOrgans: false }, '4(1)(e)'],
+    [
+      'a small burn that harms breathing',
+      { ...hurt('burn', 'neck'), burnPercent: 2, burnHarmsOrgans: true },
+      '4(1)(e)',
+    ],
+    ['a scalping', { ...hurt('laceration-open-wound', 'head'), isScalping: true, lostConsciousness: false }, '4(1)(f)'],
+    [
+      'unconscious from asphyxia',
+      { ...hurt('asphyxia-poisoning'), lostConsciousness: true, unconsciousFrom: 'asphyxia' },
+      '4(1)(g)',
+    ],
+    [
+      '25 hours in hospital from an enclosed space',
+      {
+        ...hurt('other-known', 'general-locations'),
+        inEnclosedSpace: true,
+        hospitalAdmissionHours: 25,
+        lostConsciousness: false,
+      },
+      '4(1)(h)',
+    ],
+  ])('is %s', (_, told, regulation) => {
+    const found = ruleOf(told, 'specified-injury-worker');
+    expect(found).toMatchObject({ decision: 'reportable', notifyWithoutDelay: true, reportBy: '2026-03-13' });
+    expect(found!.regulation).toContain(regulation);
+    expect(asked(told).explanation).toMatch(/^Reportable: .+ is a specified injury \(reg\. /);
+  });
+
+  it.each<[string, Told]>([
+    ['a broken toe', broken('toe')],
+    ['a dislocated shoulder', hurt('dislocation', 'upper-limb')],
+    ['an electric shock', { ...hurt('electric-shock', 'hand'), lostConsciousness: false }],
+    ['a burn of exactly 10 %', { ...hurt('burn', 'back'), burnPercent: 10, burnHarmsOrgans: false }],
+    [
+      '30 hours in hospital, but from no enclosed space',
+      { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 30 },
+    ],
+    ['exactly 24 hours', { ...hurt('strain-sprain', 'back'), inEnclosedSpace: true, hospitalAdmissionHours: 24 }],
+    [
+      'hospital alone',
+      { ...hurt('contusion-bruising', 'foot'), takenFromSceneToHospital: true, hospitalFor: 'treatment' },
+    ],
+  ])('is not %s', (_, told) => {
+    expect(asked(told)).toMatchObject({ decision: 'not-reportable', reportBy: null });
+    expect(asked(told).explanation).toMatch(/^Not reportable: .+\(reg\. 4\(1\).*; and the person could do/);
+  });
+
+  it.each<[string, Told, string[]]>([
+    ['whose injuries nobody has told', atWork, ['injuries']],
+    ['broken in a place that nobody has told', { ...hurt('fracture'), diagnosedByDoctor: true }, ['injuries']],
+    ['of several kinds', { ...hurt('multiple-injuries', 'general-locations') }, ['injuries']],
+    ['of a kind that the national list lacks', hurt('our-own-entry', 'foot'), ['injuries']],
+    ['of the head, when nobody has told of consciousness', hurt('contusion-bruising', 'head'), ['lostConsciousness']],
+    ['a burn of unknown size', hurt('burn', 'hand'), ['burnPercent', 'burnHarmsOrgans']],
+    ['of the eye', hurt('foreign-body', 'eye'), ['doctorSaysSightLoss', 'lostConsciousness']],
+  ])('cannot be decided %s', (_, told, facts) => {
+    const { decision, needs, explanation } = asked(told);
+    expect(decision).toBe('cannot-say');
+    expect(needs.map(({ fact }) => fact)).toEqual(expect.arrayContaining(facts));
+    expect(explanation).toMatch(/^Cannot say: (wh|how).+ (is|are) not known\.$/);
+  });
+});
+
+describe('days away from normal work', () => {
+  it('are looked at again on the fourth and on the eighth day', () => {
+    expect(asked(off(['04', null]), '2026-03-05')).toMatchObject({
+      decision: 'not-yet',
+      nextLookOn: '2026-03-07',
+    });
+    expect(asked(off(['04', null]), '2026-03-07')).toMatchObject({
+      decision: 'not-yet',
+      nextLookOn: '2026-03-11',
+    });
+    expect(asked(off(['04', null]), '2026-03-10')).toMatchObject({
+      decision: 'not-yet',
+      nextLookOn: '2026-03-11',
+    });
+    expect(asked(off(['04', null]), '2026-03-11')).toMatchObject({ decision: 'reportable', nextLookOn: null });
+    expect(asked(off(['04', null]), '2026-03-05').explanation).toBe(
+      'Not yet: away from normal work for 2 days so far, the day of the accident not counted. On Saturday 7 March 2026 it must be recorded if the person cannot do their normal work that day (reg. 12(1)(c)). On Wednesday 11 March 2026 it becomes reportable if the person cannot do their normal work that day; the report would then be due by Wednesday 18 March 2026 (reg. 4(2)).',
+    );
+  });
+
+  it('do not count the day of the accident, whatever a period says', () => {
+    expect(asked(off(['03', '10']), '2026-03-20')).toMatchObject({
+      decision: 'record-only',
+      normalWorkDays: 7,
+    });
+    expect(asked(off(['03', '03']), '2026-03-20')).toMatchObject({ normalWorkDays: 0 });
+  });
+
+  it('that are announced wait until they have passed', () => {
+    expect(asked(off(['04', '31']), '2026-03-06')).toMatchObject({
+      decision: 'not-yet',
+      normalWorkDays: 3,
+    });
+    expect(asked(off(['20', null]), '2026-03-06').explanation).toMatch(
+      /^Not yet: away from normal work from Friday 20 March 2026\. .* due at once, since that is after Wednesday 18 March 2026/,
+    );
+  });
+
+  it('leave no record to keep where the injury is specified, and are none of a visitor', () => {
+    const absent = { ...broken('foot'), incapacity: off(['04', '09']).incapacity };
+    expect(asked(absent).findings.map(({ rule }) => rule)).not.toContain('over-three-day-record');
+    expect(asked({ ...wetStair, incapacity: [{ from: '2026-03-04', to: null }] }, '2026-04-01').findings).toMatchObject(
+      [{ rule: 'non-worker-taken-to-hospital', decision: 'reportable' }],
+    );
+  });
+
+  it('of another employer are for that employer to record', () => {
+    expect(asked({ ...off(['04', '08']), personType: 'other-worker', employer: 'Hill Ltd' }).explanation).toMatch(
+      /^Record only: .* Hill Ltd must keep the record; keep our own as well\.$/,
+    );
+  });
+
+  it('after a last day that passed are reported at once', () => {
+    const late = asked(off(['04', '20']), '2026-03-19');
+    expect(late).toMatchObject({ decision: 'reportable', isLate: true, reportBy: '2026-03-18' });
+    expect(late.explanation).toContain(
+      'was due by Wednesday 18 March 2026, 15 days after the accident. The time has passed',
+    );
+    expect(late.explanation).not.toContain('reg. 16');
+  });
+});
+
+describe('a death', () => {
+  it('of an employee counts up to the same date a year on', () => {
+    expect(
+      ruleOf({ ...broken('lower-limb'), diedOn: '2027-03-03' }, 'death-within-one-year', '2027-04-01'),
+    ).toMatchObject({
+      decision: 'reportable',
+      reportBy: null,
+    });
+    expect(
+      ruleOf({ ...broken('lower-limb'), diedOn: '2027-03-04' }, 'death-within-one-year', '2027-04-01'),
+    ).toMatchObject({
+      decision: 'not-reportable',
+      explanation: 'Not reportable: the employee died more than one year after the accident (reg. 6(3)).',
+    });
+  });
+
+  it('soon after keeps the last day for the report of the injury', () => {
+    expect(asked({ ...broken('lower-limb'), diedOn: '2026-03-05' })).toMatchObject({
+      decision: 'reportable',
+      reportBy: '2026-03-13',
+    });
+  });
+
+  it('that is not yet known of is not there yet', () => {
+    expect(
+      asked({ ...broken('lower-limb'), diedOn: '2026-03-05' }, '2026-03-04').findings.map(({ rule }) => rule),
+    ).not.toContain('death-within-one-year');
+  });
+
+  it('of a visitor is reportable whenever it comes, and of something else it is not', () => {
+    expect(asked({ ...wetStair, diedOn: '2026-05-01' }, '2026-05-02')).toMatchObject({
+      isLate: true,
+      decision: 'reportable',
+    });
+    expect(ruleOf({ ...wetStair, diedOn: '2026-03-05', diedOfIt: false }, 'death-work-accident')).toMatchObject({
+      decision: 'not-reportable',
+    });
+    expect(ruleOf({ ...wetStair, diedOn: '2026-03-05', diedOfIt: null }, 'death-work-accident')).toMatchObject({
+      decision: 'cannot-say',
+    });
+  });
+
+  it('of a self-employed person on their own premises is not reportable', () => {
+    const plumber: Told = { ...atWork, personType: 'self-employed', onOwnPremises: true, diedOn: '2026-03-03' };
+    expect(ruleOf(plumber, 'death-work-accident')).toMatchObject({
+      decision: 'not-reportable',
+      regulation: 'reg. 6(4)',
+    });
+  });
+
+  it('from a biological agent at work is counted from the death and needs no accident', () => {
+    const told: Told = { ...atWork, isAccident: false, diedOn: '2026-03-05', diedOfBiologicalAgent: true };
+    expect(asked(told)).toMatchObject({ decision: 'reportable', reportBy: '2026-03-15' });
+  });
+});
+
+describe('what lifts a rule', () => {
+  it.each<[string, Told, string]>([
+    ['medical treatment', { duringMedicalTreatment: true }, '14(1)'],
+    ['a vehicle on a road', { movingVehicleOnRoad: true, roadException: 'none' }, '14(3)'],
+    ['duty in the armed forces', { onArmedForcesDuty: true }, '14(5)'],
+    ['a duty to notify under nuclear law', { notifiedUnderOtherLaw: 'nuclear' }, '14(6)'],
+    ['suicide', { isSuicide: true }, '2'],
+  ])('%s', (_, told, regulation) => {
+    const answer = asked({ ...broken('foot'), ...told });
+    expect(answer.decision).toBe('not-reportable');
+    expect(answer.regulation).toContain(regulation);
+  });
+
+  it.each<[string, Told]>([
+    ['a vehicle on a road', { movingVehicleOnRoad: null, roadException: 'none' }],
+    ['the exceptions of the road', { movingVehicleOnRoad: true }],
+    ['medical treatment', { duringMedicalTreatment: null }],
+    ['suicide', { isSuicide: null }],
+    ['other law', { notifiedUnderOtherLaw: null }],
+  ])('%s lifts nothing while it is not known, and nothing is said until it is', (_, told) => {
+    expect(asked({ ...broken('foot'), ...told }).decision).toBe('cannot-say');
+  });
+
+  it('on a road does not lift a dangerous occurrence', () => {
+    const escape = [{ kind: 'hazardous-escapes', couldInjure: true } as const];
+    const told: Told = { ...broken('foot'), movingVehicleOnRoad: true, roadException: 'none', occurrences: escape };
+    expect(asked(told).findings.filter(({ decision }) => decision === 'reportable')).toMatchObject([
+      { rule: 'dangerous-occurrence' },
+    ]);
+  });
+});
+
+describe('who reports', () => {
+  const contractor: Told = { ...broken('foot'), personType: 'other-worker' };
+  it('for an agency worker is asked, without losing the last day', () => {
+    expect(asked({ ...contractor, agencyWorkerOf: null })).toMatchObject({
+      decision: 'reportable',
+      isOurs: null,
+      reportBy: '2026-03-13',
+      needs: [{ fact: 'agencyWorkerOf' }],
+    });
+    expect(asked({ ...contractor, agencyWorkerOf: 'hirer' })).toMatchObject({ decision: 'reportable', isOurs: true });
+    expect(asked({ ...contractor, agencyWorkerOf: 'agency' })).toMatchObject({
+      decision: 'another-reports',
+      isOurs: false,
+    });
+  });
+
+  it('for a visitor is whoever controlled the premises', () => {
+    expect(asked({ ...wetStair, premisesControlledBy: 'another' })).toMatchObject({ decision: 'another-reports' });
+    expect(asked({ ...wetStair, premisesControlledBy: null })).toMatchObject({ decision: 'reportable', isOurs: null });
+  });
+});
+
+describe('gas', () => {
+  const incident: Told = {
+    nation: 'wales',
+    occurredOn: '2026-03-03',
+    isAnyoneHurt: false,
+    gas: { what: 'incident', ourPart: 'none', ledTo: 'hospital' },
+  };
+  it('is reported by whoever supplies it, within 14 days of the incident', () => {
+    expect(asked(incident)).toMatchObject({ decision: 'another-reports', reportBy: '2026-03-17' });
+    expect(asked({ ...incident, gas: { ...incident.gas, ourPart: 'supplier' } })).toMatchObject({
+      decision: 'reportable',
+    });
+  });
+
+  it('fittings count from the day on which enough was known, and not twice', () => {
+    const fitting = {
+      what: 'fitting',
+      ourPart: 'gas-safe-business',
+      isFittingDangerous: true,
+      informedOn: '2026-03-06',
+    } as const;
+    expect(asked({ ...incident, gas: fitting })).toMatchObject({ decision: 'reportable', reportBy: '2026-03-20' });
+    expect(asked({ ...incident, gas: { ...fitting, isReportedBefore: true } }).decision).toBe('not-reportable');
+  });
+
+  it('asks for no second report of what is reportable elsewhere', () => {
+    const told: Told = { ...wetStair, gas: { what: 'incident', ourPart: 'supplier', ledTo: 'hospital' } };
+    expect(ruleOf(told, 'gas-incident-supplier')).toMatchObject({
+      decision: 'not-reportable',
+      regulation: 'reg. 11(3)(a)',
+    });
+  });
+});

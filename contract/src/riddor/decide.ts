@@ -1,0 +1,150 @@
+import type { Day } from '../cycles/calendar.ts';
+import { workAccident } from './accident.ts';
+import type { RiddorFacts } from './facts.ts';
+import { decisions, unanswered, type RiddorDecision } from './finding.ts';
+import { judgeBuildingOccurrence } from './higher-risk-building.ts';
+import { normalWorkDaysOf } from './incapacity.ts';
+import { judge, type Judged } from './judge.ts';
+import { judgeOpenRun } from './open-run.ts';
+import { isInForce, laws, type Law, type Rule } from './rules.ts';
+import { cannotSay } from './sentences.ts';
+import { summaryOf } from './summary.ts';
+import { tryAccident } from './try-accident.ts';
+import { tryBiologicalDeath, tryDisease, tryGas, tryOccurrences } from './try-others.ts';
+import { no, yes, type Need, type Truth } from './truth.ts';
+
+/** What the Regulations ask for by the facts known on a day. Pure: server and form give the same answer. */
+export function decide(said: RiddorFacts, asOf: Day, among: readonly Law[] = laws): RiddorDecision {
+  if (said.occurredOn !== null && said.occurredOn > asOf)
+    throw new RangeError(`What happened on ${said.occurredOn} cannot be decided as of ${asOf}`);
+  const facts = knownOn(said, asOf);
+  const judged = judgeAll(facts, asOf, among).toSorted((one, other) => rank(one) - rank(other));
+  const { occurredOn, incapacity } = facts;
+  const buildingOccurrence = judgeBuildingOccurrence(facts, asOf);
+  const { rule: _, ...summary } =
+    judged.length === 0 && buildingOccurrence ? buildingOccurrence : summaryOf(judged, facts);
+  return {
+    ...summary,
+    asOf,
+    normalWorkDays: occurredOn && incapacity ? normalWorkDaysOf(incapacity, occurredOn, asOf) : null,
+    findings: judged.map(({ finding }) => finding),
+    buildingOccurrence,
+  };
+}
+
+const rank = ({ finding }: Judged) => decisions.indexOf(finding.decision);
+
+/** The facts as of a day: what happened or came to be known after it is not there yet. */
+function knownOn(facts: RiddorFacts, asOf: Day): RiddorFacts {
+  const isYet = (on: Day | null | undefined) => !on || on <= asOf;
+  return {
+    ...facts,
+    diedOn: isYet(facts.diedOn) ? facts.diedOn : null,
+    disease: isYet(facts.disease?.diagnosisReceivedOn) ? facts.disease : null,
+    gas: isYet(facts.gas?.informedOn) ? facts.gas : null,
+    buildingOccurrence: isYet(facts.buildingOccurrence?.attentionOn) ? facts.buildingOccurrence : null,
+  };
+}
+
+function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[] {
+  const { nation, specialPlace } = facts;
+  if (isOnlyOfBuilding(facts)) return [];
+  if (nation === null) return [askedFirst('nation', 'in which nation it happened')];
+  if (specialPlace === null) return [askedFirst('specialPlace', 'whether special rules apply to the place')];
+  if (specialPlace !== 'none') {
+    const [regulation, question] = specialPlaces[specialPlace];
+    const answer = askedFirst('specialPlace', question, regulation);
+    return [
+      {
+        ...answer,
+        finding: { ...answer.finding, explanation: `Cannot say: special rules apply here (${regulation}).` },
+      },
+    ];
+  }
+  const law = among.find(({ nations }) => nations.includes(nation));
+  const eventOn = facts.occurredOn ?? facts.disease?.diagnosisReceivedOn ?? facts.gas?.informedOn ?? asOf;
+  const rules = law?.rules.filter((rule) => isInForce(rule, eventOn)) ?? [];
+  if (!law || rules.length === 0)
+    return [askedFirst('occurredOn', 'the law that held on that day is not kept here; what it asked')];
+  const ruleOf = (code: string) => rules.find((rule) => rule.code === code);
+
+  const accident = isAccidentTried(facts) ? judgeAccident(facts, law, rules, asOf) : [];
+  const others = [
+    ...tryBiologicalDeath(facts, law, ruleOf('death-biological-agent')),
+    ...tryOccurrences(facts, law, ruleOf('dangerous-occurrence')),
+    ...tryDisease(facts, law, rules),
+  ].map((tried) => judge(tried, facts, law, asOf));
+  const found = [...accident, ...others];
+  const gas = tryGas(facts, law, rules, isReportableElsewhere(found)).map((tried) => judge(tried, facts, law, asOf));
+  return [...found, ...gas];
+}
+
+const isReportable = ({ finding: { decision } }: Judged) => decision === 'reportable' || decision === 'another-reports';
+
+/** The findings about the accident, without those that a stronger one leaves nothing to say. */
+function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asOf: Day): Judged[] {
+  const tried = tryAccident(facts, law, rules, asOf);
+  const all = tried.map((one) => ({ ...judge(one, facts, law, asOf), one }));
+  const ofInjury = (code: string) => /^(specified|major)-injury/.test(code);
+  const isDeath = all.some((one) => one.finding.rule === 'death-work-accident' && isReportable(one));
+  const isSerious = isDeath || all.some((one) => ofInjury(one.finding.rule) && isReportable(one));
+  const isReportedAbsence = all.some((one) => one.one.rule.overDays && isReportable(one));
+  const kept = all.filter((one) => {
+    const { rule } = one.one;
+    if (isDeath && ofInjury(rule.code)) return isReportable(one);
+    if (!rule.overDays) return true;
+    if (rule.kind === 'record-only') return one.finding.decision === 'record-only' && !isSerious && !isReportedAbsence;
+    // Northern Ireland asks for a report of days away only where the injury is not already reportable.
+    return isSerious ? isReportable(one) && !law.isNorthernIreland : true;
+  });
+  const absence = all.find(({ one }) => one.rule.overDays && one.rule.kind === 'rule');
+  const record = rules.find((rule) => rule.overDays && rule.kind === 'record-only');
+  const gateIsOpen = workAccident(facts, law).is === true;
+  const open =
+    absence && !isSerious && !isReportedAbsence
+      ? judgeOpenRun(absence.one, gateIsOpen, record, facts, law, asOf)
+      : null;
+  return open ? [...kept.filter((one) => one !== absence), open] : kept;
+}
+
+/** Whether something else in the Regulations asks for a report already (reg. 11(3)(a)). */
+function isReportableElsewhere(found: readonly Judged[]): Truth {
+  if (found.some(isReportable)) return yes('something else in the Regulations already asks for a report of it');
+  const needs: Need[] = found.flatMap(({ finding }) => (finding.decision === 'cannot-say' ? finding.needs : []));
+  return needs.length ? { is: null, needs } : no('');
+}
+
+const isTold = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+const ofAccident = [
+  'isAnyoneHurt',
+  'isAccident',
+  'injuries',
+  'incapacity',
+  'diedOn',
+  'takenFromSceneToHospital',
+] as const;
+const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences.length || disease || gas);
+
+/** An occurrence, a disease or gas need hurt nobody: then an accident is tried only where something of one was told. */
+function isAccidentTried(facts: RiddorFacts): boolean {
+  if (!isAboutOthers(facts)) return true;
+  if (facts.isAnyoneHurt === false || (facts.isAccident === false && !facts.isViolence)) return false;
+  return ofAccident.some((fact) => isTold(facts[fact]));
+}
+const isOnlyOfBuilding = (facts: RiddorFacts) =>
+  facts.buildingOccurrence !== null &&
+  !isAboutOthers(facts) &&
+  !ofAccident.some((fact) => facts[fact] && isTold(facts[fact]));
+
+const specialPlaces = {
+  mine: ['Sch. 2 Part 3', 'what the special rules for mines ask'],
+  quarry: ['Sch. 2 Part 4', 'what the special rules for quarries ask'],
+  well: ['Sch. 2 Part 1 para. 20', 'what the special rules for wells ask'],
+  railway: ['Sch. 2 Part 5', 'what the special rules for railways ask'],
+  offshore: ['Sch. 2 Part 6', 'what the special rules for offshore workplaces ask'],
+} as const;
+
+function askedFirst(fact: string, question: string, regulation = ''): Judged {
+  const needs = [{ fact, question, regulation }];
+  return { finding: { ...unanswered(fact, regulation), needs, explanation: cannotSay(needs) }, because: '', duty: '' };
+}

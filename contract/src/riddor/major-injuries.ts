@@ -1,0 +1,72 @@
+import type { Injury, RiddorFacts } from './facts.ts';
+import { injuryInWords, isKnownInjury } from './injury-words.ts';
+import { cite, type Law } from './rules.ts';
+import {
+  fracture,
+  hypothermiaOrHeat,
+  moreThanADayInHospital,
+  noneOfThese,
+  resuscitation,
+  unconsciousness,
+} from './specified-injuries.ts';
+import { any, no, notKnown, told, yes, type Truth } from './truth.ts';
+
+const none = no('no such injury');
+const isMajor = (what: string) => `${what} is a major injury`;
+
+/** A dislocation of shoulder, hip, knee or spine. Neck and back are spine; of an arm or leg it is asked which joint. */
+function dislocation({ dislocated }: RiddorFacts, injury: Injury, by: string): Truth {
+  if (injury.injury !== 'dislocation') return none;
+  if (injury.part === 'neck' || injury.part === 'back') return yes(isMajor('a dislocation of the spine'), by);
+  if (/finger|hand|wrist|toe|foot|ankle|head|face|eye|ear/.test(injury.part ?? ''))
+    return no(`${injuryInWords(injury)} is not one of shoulder, hip, knee or spine`, by);
+  return told(
+    dislocated === null ? null : dislocated === 'shoulder-hip-knee-or-spine',
+    yes(isMajor('a dislocation of shoulder, hip, knee or spine'), by),
+    none,
+    'dislocated',
+    'which joint was dislocated',
+  );
+}
+
+function ofEye({ eyeInjury }: RiddorFacts, injury: Injury, by: string): Truth {
+  if (injury.part !== 'eye' && injury.part !== 'several-head-locations') return none;
+  if (!['burn', 'laceration-open-wound', 'foreign-body'].includes(injury.injury ?? '') && eyeInjury === null)
+    return none;
+  return told(
+    eyeInjury === null ? null : eyeInjury !== 'another',
+    yes(isMajor('a chemical or hot metal burn, or a penetrating injury, of the eye'), by),
+    none,
+    'eyeInjury',
+    'whether the eye was penetrated, or burnt by a chemical or hot metal',
+  );
+}
+
+function listed(facts: RiddorFacts, injury: Injury, by: string): Truth {
+  if (!isKnownInjury(injury)) return notKnown('injuries', 'which of the listed injuries it is');
+  if (injury.injury === 'amputation' || injury.injury === 'loss-of-sight')
+    return yes(isMajor(injuryInWords(injury)), by);
+  return any([dislocation(facts, injury, by), ofEye(facts, injury, by)], none);
+}
+
+/** A major injury of RIDDOR (NI) 1997, as riddor-desk.md lists them (section 9), in part from general knowledge. */
+export function majorInjury(facts: RiddorFacts, law: Law): Truth {
+  const by = cite(law, 'reg. 3');
+  const causes = ['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'];
+  const tests = [
+    fracture(facts, isMajor('{}'), by, false),
+    ...(facts.injuries ?? []).map((injury) => listed(facts, injury, by)),
+    unconsciousness(facts, causes, isMajor('an injury with loss of consciousness'), by),
+    resuscitation(facts, isMajor('an injury that needed resuscitation'), by),
+    moreThanADayInHospital(facts, isMajor('an injury with more than 24 hours in hospital'), by),
+    hypothermiaOrHeat(facts, isMajor('hypothermia or heat illness'), by),
+    told(
+      facts.acuteIllness,
+      yes(isMajor('an acute illness from a substance or a biological agent'), by),
+      none,
+      'acuteIllness',
+      'whether there was acute illness from a substance or a biological agent',
+    ),
+  ];
+  return any(tests, noneOfThese(facts, tests, 'a major injury', by));
+}

@@ -1,0 +1,60 @@
+import { plusDays, type Day } from '../cycles/calendar.ts';
+import { lifted } from './exclusions.ts';
+import type { RiddorFacts } from './facts.ts';
+import { dayOver } from './incapacity.ts';
+import { unanswered } from './finding.ts';
+import type { Judged } from './judge.ts';
+import { cite, type Law, type Rule } from './rules.ts';
+import { dayInWords, daysInWords, inBrackets } from './sentences.ts';
+import type { Tried } from './tried.ts';
+
+/**
+ * Rule 15: a run that lasts and is not yet long enough for a report. To be looked at again on the day that would make a
+ * record, and on the day that would make a report, necessary.
+ */
+export function judgeOpenRun(
+  tried: Tried,
+  gateIsOpen: boolean,
+  record: Rule | undefined,
+  facts: RiddorFacts,
+  law: Law,
+  asOf: Day,
+): Judged | null {
+  const { rule, runs, clock, reporter } = tried;
+  const lasting = runs?.lasting;
+  const isLifted = lifted(rule.code, facts, law).is !== false;
+  if (!lasting || !clock.from || !gateIsOpen || isLifted || tried.met.is !== false) return null;
+  if (runs.longest && runs.longest.days > rule.overDays!) return null;
+  const reportFrom = dayOver(lasting, rule.overDays!);
+  const recordFrom = record && dayOver(lasting, record.overDays!);
+  const isRecorded = recordFrom !== undefined && recordFrom <= asOf;
+  const reportBy = plusDays(clock.from, rule.reportWithinDays!);
+  const by = cite(law, rule.regulation.split(';')[0]!);
+  const recordBy = record ? cite(law, record.regulation.split(';')[0]!) : '';
+  const unfit = 'if the person cannot do their normal work that day';
+  const soFar = lasting.days
+    ? `away from normal work for ${daysInWords(lasting.days)} so far, the day of the accident not counted`
+    : `away from normal work from ${dayInWords(lasting.from)}`;
+  const due = reportFrom > reportBy ? 'at once, since that is after' : 'by';
+  const recordText = !record
+    ? ''
+    : isRecorded
+      ? ` Recorded under ${recordBy}.`
+      : ` On ${dayInWords(recordFrom!)} it must be recorded ${unfit}${inBrackets([recordBy])}.`;
+  const explanation = `Not yet: ${soFar}.${recordText} On ${dayInWords(reportFrom)} it becomes reportable ${unfit}; the report would then be due ${due} ${dayInWords(reportBy)}${inBrackets([by])}.`;
+  return {
+    because: soFar,
+    duty: '',
+    finding: {
+      ...unanswered(rule.code, [by, ...(isRecorded ? [recordBy] : []), reporter.by].join('; ')),
+      decision: 'not-yet',
+      clockFrom: clock.from,
+      nextLookOn: recordFrom !== undefined && !isRecorded ? recordFrom : reportFrom,
+      reporter: reporter.name,
+      isOurs: reporter.isOurs,
+      reportTo: rule.reportTo,
+      form: rule.form,
+      explanation,
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { plusDays } from '../cycles/calendar.ts';
+import { laws } from './rules.ts';
+import data from './riddor-rules.json' with { type: 'json' };
+import { asked, atWork, broken, hurt, off, sprained, wetStair, type Told } from './testing.ts';
+
+describe('Northern Ireland', () => {
+  const belfast = (told: Told): Told => ({ ...told, nation: 'northern-ireland' });
+  it('asks for a report of more than three days, within ten', () => {
+    expect(asked(belfast(off(['04', '06'])), '2026-03-12')).toMatchObject({ decision: 'not-reportable' });
+    expect(asked(belfast(off(['04', null])), '2026-03-06')).toMatchObject({
+      decision: 'not-yet',
+      nextLookOn: '2026-03-07',
+    });
+    expect(asked(belfast(off(['04', null])), '2026-03-07')).toMatchObject({
+      decision: 'reportable',
+      form: 'NI2508',
+    });
+  });
+
+  it.each<[string, Told]>([
+    ['a dislocated hip', { ...hurt('dislocation', 'lower-limb'), dislocated: 'shoulder-hip-knee-or-spine' }],
+    ['a nose cut off', hurt('amputation', 'other-parts-of-face')],
+    ['25 hours in hospital', { ...hurt('strain-sprain', 'back'), hospitalAdmissionHours: 25 }],
+    ['an eye burnt by a chemical', { ...hurt('burn', 'eye'), eyeInjury: 'chemical-or-hot-metal-burn' }],
+    ['sight lost for a time', hurt('loss-of-sight', 'eye')],
+    ['a fracture that the person reports', hurt('fracture', 'wrist')],
+  ])('has %s as a major injury', (_, told) => {
+    expect(asked(belfast(told))).toMatchObject({
+      decision: 'reportable',
+      reportBy: '2026-03-13',
+      notifyWithoutDelay: true,
+    });
+    expect(asked(belfast(told)).explanation).toMatch(/is a major injury \(RIDDOR \(NI\) 1997, reg\. 3\)\. Tell HSENI/);
+  });
+
+  it('reports the public who were taken to hospital, for whatever', () => {
+    expect(asked(belfast({ ...wetStair, hospitalFor: 'examination' })).decision).toBe('reportable');
+  });
+
+  it('has a longer list of diseases than ours', () => {
+    const told: Told = {
+      nation: 'northern-ireland',
+      personType: 'employee',
+      disease: { disease: 'another', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-01' },
+    };
+    expect(asked(told).decision).toBe('cannot-say');
+    expect(asked({ ...told, nation: 'wales' }).decision).toBe('not-reportable');
+  });
+});
+
+describe('the rules', () => {
+  it('hold from the day to the day that they carry', () => {
+    expect(asked({ ...broken('foot'), occurredOn: '2013-10-01' }, '2013-10-02').decision).toBe('reportable');
+    expect(asked({ ...broken('foot'), occurredOn: '2013-09-30' }, '2013-10-02').decision).toBe('cannot-say');
+  });
+
+  it('follow the data: Northern Ireland with over seven days from 2027', () => {
+    const changed = laws.map((law) => ({
+      ...law,
+      rules: law.rules.flatMap((rule) =>
+        rule.code === 'over-three-day-injury'
+          ? [
+              { ...rule, inForceTo: '2026-12-31' },
+              { ...rule, code: 'over-seven-day-injury', overDays: 7, reportWithinDays: 15, inForceFrom: '2027-01-01' },
+            ]
+          : [rule],
+      ),
+    }));
+    const offForFive = (day: string): Told => ({
+      ...sprained,
+      incapacity: [{ from: plusDays(day, 1), to: plusDays(day, 5) }],
+      occurredOn: day,
+      nation: 'northern-ireland',
+    });
+    expect(asked(offForFive('2026-12-31'), '2027-01-05', changed)).toMatchObject({
+      decision: 'reportable',
+      reportBy: '2027-01-10',
+    });
+    expect(asked(offForFive('2027-01-01'), '2027-01-06', changed)).toMatchObject({ decision: 'not-reportable' });
+  });
+
+  const outcomes: Record<string, Told> = {
+    death: { diedOn: '2026-03-03' },
+    'specified-injury': { injuries: [{ injury: 'fracture', part: 'foot' }], diagnosedByDoctor: true },
+    'over-seven-day': { incapacity: [{ from: '2026-03-04', to: '2026-03-11' }] },
+    'over-three-day': { incapacity: [{ from: '2026-03-04', to: '2026-03-07' }] },
+    'first-aid-or-minor': { takenFromSceneToHospital: false },
+    'taken-to-hospital': { takenFromSceneToHospital: true, hospitalFor: 'treatment' },
+    'specified-injury-hospital-premises': {
+      injuries: [{ injury: 'fracture', part: 'foot' }],
+      diagnosedByDoctor: true,
+      onHospitalPremises: true,
+      takenFromSceneToHospital: false,
+    },
+    violence: { isViolence: true, takenFromSceneToHospital: false },
+    'not-work-related': { workRelated: 'none' },
+    'dangerous-occurrence': { isAnyoneHurt: false, occurrences: [{ kind: 'lifting-equipment', failed: 'collapse' }] },
+    'disease-diagnosed': {
+      isAnyoneHurt: false,
+      disease: { disease: 'asthma', isLinkedToWork: true, diagnosisReceivedOn: '2026-03-04' },
+    },
+  };
+  const combinations = (data as { kind: string; personType?: string; outcome?: string; result?: string }[]).filter(
+    ({ kind }) => kind === 'combination',
+  );
+  it.each(combinations.map(({ personType, outcome, result }) => [personType!, outcome!, result!] as const))(
+    'give for %s and %s: %s',
+    (personType, outcome, result) => {
+      const answer = asked(
+        {
+          ...atWork,
+          ...(personType !== 'any' && { personType: personType as 'employee' }),
+          injuries:
+            outcome.includes('disease') || outcome.includes('occurrence')
+              ? null
+              : [{ injury: 'strain-sprain', part: 'back' }],
+          takenFromSceneToHospital: outcome === 'over-seven-day' ? false : null,
+          ...outcomes[outcome],
+        },
+        '2026-03-12',
+      );
+      const asking = answer.findings.filter(
+        ({ decision }) => decision !== 'not-reportable' && decision !== 'cannot-say',
+      );
+      expect(asking.map(({ rule }) => rule)).toEqual(result === 'none' ? [] : [result]);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import type { Injury, RiddorFacts } from './facts.ts';
+import { injuryInWords, isKnownInjury, isKnownPart, regionOf } from './injury-words.ts';
+import { citeNamed, type Law } from './rules.ts';
+import { all, any, no, notKnown, told, yes, type Truth } from './truth.ts';
+
+const atWork = (what: string) => `${what} of somebody at work is a specified injury`;
+const none = no('no such injury');
+/** "Multiple injuries" and what the national list lacks may hold any injury. */
+const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || codes.includes(injury.injury!);
+
+/** A test of one injury for each that was told; injuries that nobody has told may be any. */
+function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
+  if (facts.injuries === null) return notKnown('injuries', 'what the injuries are');
+  const tests = facts.injuries.map(test);
+  return any(tests, tests.find(({ is, ...test }) => is === false && 'by' in test && test.by.length > 0) ?? none);
+}
+/** Whether a fact need be asked at all: only where an injury was told that it can belong to, or none was. */
+const isAskedOf = ({ injuries }: RiddorFacts, concerns: (injury: Injury) => boolean) =>
+  injuries?.some(concerns) ?? true;
+
+const whichInjury = notKnown('injuries', 'which of the listed injuries it is');
+const whichPart = notKnown('injuries', 'which part of the body is hurt');
+
+/** A bone other than of finger, thumb or toe, as a doctor found. */
+export function fracture(facts: RiddorFacts, why: string, by: string, needsDoctor: boolean): Truth {
+  return ofEach(facts, (injury) => {
+    if (!mayBe(injury, 'fracture')) return none;
+    if (!isKnownInjury(injury)) return whichInjury;
+    if (injury.part === 'finger-or-fingers' || injury.part === 'toe')
+      return no('a fracture of a finger, thumb or toe is none', by);
+    if (!isKnownPart(injury)) return whichPart;
+    const found = yes(why.replace('{}', injuryInWords(injury)), by);
+    const diagnosed = notKnown('diagnosedByDoctor', 'whether a doctor diagnosed the fracture', by);
+    return !needsDoctor || facts.diagnosedByDoctor ? found : diagnosed;
+  });
+}
+
+const isAtLimb = (injury: Injury) => regionOf(injury) === 'limb';
+const isAtHead = (injury: Injury) => regionOf(injury) === 'head' || !isKnownPart(injury);
+
+function amputation(facts: RiddorFacts, by: string): Truth {
+  return ofEach(facts, (injury) => {
+    if (!mayBe(injury, 'amputation')) return none;
+    if (!isKnownInjury(injury)) return whichInjury;
+    if (isAtLimb(injury)) return yes(atWork(injuryInWords(injury)), by);
+    return regionOf(injury) === null ? whichPart : none;
+  });
+}
+
+function lossOfSight(facts: RiddorFacts, by: string): Truth {
+  const concerns = (injury: Injury) =>
+    mayBe(injury, 'loss-of-sight') || injury.part === 'eye' || injury.part === 'several-head-locations';
+  if (facts.doctorSaysSightLoss === null && !isAskedOf(facts, concerns)) return none;
+  const question = 'whether a doctor says that sight is likely to be lost or reduced for good';
+  return told(
+    facts.doctorSaysSightLoss,
+    yes('an injury that a doctor says is likely to take or reduce sight for good is a specified injury', by),
+    none,
+    'doctorSaysSightLoss',
+    question,
+  );
+}
+
+function crush(facts: RiddorFacts, by: string): Truth {
+  const concerns = (injury: Injury) => mayBe(injury, 'concussion-internal') && !isAtLimb(injury);
+  if (facts.crushDamagedOrgans === null && !isAskedOf(facts, concerns)) return none;
+  return told(
+    facts.crushDamagedOrgans,
+    yes('a crush of head or torso that damaged the brain or internal organs is a specified injury', by),
+    none,
+    'crushDamagedOrgans',
+    'whether a crush damaged the brain or internal organs',
+  );
+}
+
+function burn(facts: RiddorFacts, by: string): Truth {
+  const { burnPercent, burnHarmsOrgans } = facts;
+  const isAsked = isAskedOf(facts, (injury) => mayBe(injury, 'burn'));
+  if (!isAsked && burnPercent === null && burnHarmsOrgans === null) return none;
+  const question = 'how much of the body is burnt';
+  const large = told(
+    burnPercent === null ? null : burnPercent > 10,
+    yes(`a burn of ${burnPercent} % of the body, more than 10 %, is a specified injury`, by),
+    none,
+    'burnPercent',
+    question,
+  );
+  const harmful = told(
+    burnHarmsOrgans,
+    yes('a burn with significant damage to eyes, breathing or other vital organs is a specified injury', by),
+    none,
+    'burnHarmsOrgans',
+    'whether the burn damaged eyes, breathing or other vital organs',
+  );
+  return any([large, harmful], no('a burn of at most 10 % of the body that harms no vital organ is none', by));
+}
+
+const scalping = (facts: RiddorFacts, by: string): Truth =>
+  told(
+    facts.isScalping,
+    yes('scalping that needs hospital treatment is a specified injury', by),
+    none,
+    'isScalping',
+    'whether it was a scalping that needed hospital treatment',
+  );
+
+/** Whether consciousness was lost, from a cause that counts; asked where an injury was told that can go with it. */
+export function unconsciousness(facts: RiddorFacts, causes: readonly string[], why: string, by: string): Truth {
+  const { lostConsciousness, unconsciousFrom } = facts;
+  const concerns = (injury: Injury) =>
+    mayBe(injury, 'asphyxia-poisoning', 'concussion-internal', 'electric-shock') || isAtHead(injury);
+  if (lostConsciousness === null && unconsciousFrom === null && !isAskedOf(facts, concerns)) return none;
+  const isOfCause = unconsciousFrom === null ? null : causes.includes(unconsciousFrom);
+  return all(
+    told(lostConsciousness, yes(''), none, 'lostConsciousness', 'whether the person lost consciousness'),
+    told(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious'),
+  );
+}
+
+export const resuscitation = ({ resuscitated }: RiddorFacts, why: string, by: string): Truth =>
+  told(resuscitated, yes(why, by), none, 'resuscitated', 'whether the person was resuscitated');
+
+export const moreThanADayInHospital = ({ hospitalAdmissionHours: hours }: RiddorFacts, why: string, by: string) =>
+  told(
+    hours === null ? null : hours > 24,
+    yes(why, by),
+    none,
+    'hospitalAdmissionHours',
+    'whether the person was in hospital for more than 24 hours',
+  );
+
+export const hypothermiaOrHeat = (facts: RiddorFacts, why: string, by: string): Truth =>
+  told(
+    facts.hypothermiaOrHeatIllness,
+    yes(why, by),
+    none,
+    'hypothermiaOrHeatIllness',
+    'whether there was hypothermia or heat illness',
+  );
+
+function enclosedSpace(facts: RiddorFacts, by: string): Truth {
+  const from = 'an injury from working in an enclosed space that';
+  const because = (what: string) => `${from} ${what} is a specified injury`;
+  return all(
+    told(facts.inEnclosedSpace, yes(''), none, 'inEnclosedSpace', 'whether it happened in an enclosed space'),
+    any(
+      [
+        hypothermiaOrHeat(facts, because('led to hypothermia or heat illness'), by),
+        resuscitation(facts, because('needed resuscitation'), by),
+        moreThanADayInHospital(facts, because('led to more than 24 hours in hospital'), by),
+      ],
+      none,
+    ),
+  );
+}
+
+/** What was told is none of the listed injuries: names the injuries, or the one thing that came close. */
+export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], list: string, by: string): Truth {
+  const close = tests.find((test) => test.is === false && test.by.length > 0);
+  if (close) return close;
+  const names = [...new Set((injuries ?? []).map(injuryInWords))];
+  return no(
+    names.length
+      ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not ${list}`
+      : `no injury that was told is ${list}`,
+    by,
+  );
+}
+
+/** A specified injury, (a) to (h) of regulation 4(1). */
+export function specifiedInjury(facts: RiddorFacts, law: Law): Truth {
+  const by = (code: string) => citeNamed(law, `specified-injury.${code}`);
+  const tests = [
+    fracture(facts, atWork('{}'), by('fracture'), true),
+    amputation(facts, by('amputation')),
+    lossOfSight(facts, by('sight')),
+    crush(facts, by('crush')),
+    burn(facts, by('burn')),
+    scalping(facts, by('scalping')),
+    unconsciousness(
+      facts,
+      ['head-injury', 'asphyxia'],
+      `loss of consciousness from ${facts.unconsciousFrom === 'asphyxia' ? 'asphyxia' : 'a head injury'} is a specified injury`,
+      by('unconsciousness'),
+    ),
+    enclosedSpace(facts, by('enclosed-space')),
+  ];
+  return any(tests, noneOfThese(facts, tests, 'a specified injury', 'reg. 4(1)'));
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Day } from '../cycles/calendar.ts';
+import { decide } from './decide.ts';
+import { RiddorFacts } from './facts.ts';
+import type { Law } from './rules.ts';
+
+/** Facts as somebody tells them, the rest left out. */
+export type Told = z.input<typeof RiddorFacts>;
+export const asked = (told: Told, asOf: Day = '2026-03-09', among?: readonly Law[]) =>
+  decide(RiddorFacts.parse(told), asOf, among);
+export const ruleOf = (told: Told, rule: string, asOf?: Day) =>
+  asked(told, asOf).findings.find((finding) => finding.rule === rule);
+
+/** A work-related accident of an employee on Tuesday 3 March 2026, who could do their normal work. */
+export const atWork: Told = {
+  occurredOn: '2026-03-03',
+  nation: 'england',
+  isAccident: true,
+  personType: 'employee',
+  workRelated: 'how-work-was-done',
+  incapacity: [],
+};
+export const hurt = (injury: string, part: string | null = null): Told => ({ ...atWork, injuries: [{ injury, part }] });
+export const sprained = hurt('strain-sprain', 'ankle');
+/** A fracture that a doctor found. */
+export const broken = (part: string): Told => ({ ...hurt('fracture', part), diagnosedByDoctor: true });
+/** A sprain, and the days away from normal work: "04" is 4 March 2026. */
+export const off = (...days: [from: string, to: string | null][]): Told => ({
+  ...sprained,
+  incapacity: days.map(([from, to]) => ({ from: `2026-03-${from}`, to: to && `2026-03-${to}` })),
+});
+
+/** A tenant slips on a wet stair under a leak that was not repaired, and is taken from there to hospital. */
+export const wetStair: Told = {
+  ...atWork,
+  personType: 'non-worker',
+  workRelated: 'condition-of-premises',
+  injuries: [{ injury: 'laceration-open-wound', part: 'lower-limb' }],
+  incapacity: null,
+  takenFromSceneToHospital: true,
+  hospitalFor: 'treatment',
+};
+/** Nobody was hurt, and no employee involved. */
+export const nobodyHurt: Told = {
+  occurredOn: '2026-03-03',
+  nation: 'england',
+  isAnyoneHurt: false,
+  employeeInvolved: 'none',
+};

@@ -1,0 +1,60 @@
+/**
+ * A fact that nobody has told yet, the clause that asks for it ("whether a doctor diagnosed the fracture"), and the
+ * regulation that turns on it; empty where that is a definition or an exclusion.
+ */
+export type Need = { fact: string; question: string; regulation: string };
+
+/** Yes or no, why and by which regulation; or not known, and what must be known first. Not known is never a no (Kleene). */
+export type Truth =
+  | { is: true; why: string; by: readonly string[] }
+  | { is: false; why: string; by: readonly string[] }
+  | { is: null; needs: readonly Need[] };
+
+export const yes = (why: string, ...by: string[]): Truth => ({ is: true, why, by });
+export const no = (why: string, ...by: string[]): Truth => ({ is: false, why, by });
+export const notKnown = (fact: string, question: string, regulation = ''): Truth => ({
+  is: null,
+  needs: [{ fact, question, regulation }],
+});
+
+/** What somebody said of a fact: yes, no, or nothing yet. */
+export const told = (value: boolean | null, ifYes: Truth, ifNo: Truth, ...asked: [fact: string, question: string]) =>
+  value === null ? notKnown(...asked, firstBy(ifYes) ?? firstBy(ifNo)) : value ? ifYes : ifNo;
+
+const firstBy = (truth: Truth) => (truth.is === null ? undefined : truth.by[0]);
+
+/** One no decides; without one, whatever is not known must be asked. The last one says why, and its regulations come first. */
+export function all(...truths: [Truth, ...Truth[]]): Truth {
+  const against = truths.find(({ is }) => is === false);
+  if (against) return against;
+  const needs = needsOf(truths);
+  if (needs.length) return { is: null, needs };
+  const agreed = truths.flatMap((truth) => (truth.is ? [truth] : []));
+  return yes(
+    agreed.at(-1)!.why,
+    ...new Set(
+      agreed
+        .toReversed()
+        .flatMap(({ by }) => by)
+        .filter(Boolean),
+    ),
+  );
+}
+
+/** One yes decides; otherwise what is not known must be asked before it is `otherwise`. */
+export function any(truths: readonly Truth[], otherwise: Truth): Truth {
+  const decided = truths.find(({ is }) => is);
+  if (decided) return decided;
+  const needs = needsOf(truths);
+  return needs.length ? { is: null, needs } : otherwise;
+}
+
+export function not(truth: Truth): Truth {
+  if (truth.is === null) return truth;
+  return { ...truth, is: !truth.is } as Truth;
+}
+
+function needsOf(truths: readonly Truth[]): Need[] {
+  const needs = truths.flatMap((truth) => (truth.is === null ? truth.needs : []));
+  return [...new Map(needs.map((need) => [need.question, need])).values()];
+}
