@@ -444,6 +444,7 @@ export type Schema = {
     county: string | null;
     createdAt: string;
     dwellings: number | null;
+    evacuation: string | null;
     externalId: string | null;
     floorAreaSquareMetres: number | null;
     gasSupply: string | null;

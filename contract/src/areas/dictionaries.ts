@@ -78,7 +78,7 @@ export const DictionaryEntry = z.object({
   code: z.string(),
   name: z.string(),
   order: z.number(),
-  /** Of a property type: the kind of building that it means, which decides duties. Null: nobody has said. */
+  /** Of a property type the kind of building, of a landlord the kind of landlord: it decides duties. Null: nobody has said. */
   kind: z.string().nullable(),
   isArchived: z.boolean(),
   usedCount: z.number(),
@@ -157,6 +157,13 @@ export const dictionaries = endpoints('dictionaries', {
     reply: options(),
   },
   priorities: { method: 'GET', path: 'enum/priority/options.json', allow: 'with-a-role', reply: options() },
+  landlordKinds: {
+    method: 'GET',
+    path: 'enum/landlordKind/options.json',
+    allow: 'with-a-role',
+    reply: options(),
+    summary: 'The kinds of landlord; which law of rented homes holds goes by them.',
+  },
   propertyKinds: {
     method: 'GET',
     path: 'enum/propertyKind/options.json',

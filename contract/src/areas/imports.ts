@@ -37,6 +37,7 @@ export const importChoiceFields = [
   'gasSupply',
   'waterSystem',
   'asbestos',
+  'evacuation',
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
 

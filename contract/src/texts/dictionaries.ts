@@ -33,7 +33,10 @@ export const dictionaryTexts = {
   'dictionaries.moved': '{name} moved to place {place}',
   'dictionaries.order': 'Order',
   'dictionaries.kind': 'Kind of building',
-  'dictionaries.kind.of': 'Kind of building of {name}',
+  'dictionaries.kind.of': 'Kind of {name}',
+  'dictionaries.landlord.kind': 'Kind of landlord',
+  'dictionaries.landlord.kind.hint':
+    'Say what kind of landlord each is: which law of rented homes holds for its properties goes by it.',
   'dictionaries.kind.unknown': 'Not known',
   'dictionaries.kind.hint':
     'Duties are proposed by the kind of building. Of properties whose type has none, they cannot be told.',

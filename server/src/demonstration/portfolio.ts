@@ -16,7 +16,7 @@ const dictionary = <T>(name: string) =>
   JSON.parse(readFileSync(new URL(`../../db/dictionaries/${name}.json`, import.meta.url), 'utf8')) as T;
 const places = seed<Place[]>('places');
 const { streets, buildings } = seed<{ streets: string[]; buildings: string[] }>('names');
-export const landlords = seed<string[]>('owners');
+export const landlords = seed<{ name: string; kind: string }[]>('owners');
 const kinds = dictionary<Kind[]>('property-types');
 const regions = dictionary<Region[]>('regions');
 
@@ -92,7 +92,7 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
       ? null
       : entryId(
           'LANDLORD',
-          luck.weighted(landlords, (name) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1)),
+          luck.weighted(landlords, ({ name }) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1)).name,
         ),
     localAuthorityId: entryId('LOCAL_AUTHORITY', place.authority),
     propertyTypeId: entryId('PROPERTY_TYPE', kind.code),
@@ -117,7 +117,8 @@ function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind 
   const known = <T>(value: T, share = 0.93) => (luck.happens(share) ? value : null);
   return {
     storeys,
-    heightMetres: known(Math.round((storeys * 2.9 + luck.whole(2, 9) / 10) * 10) / 10, isHigh ? 1 : 0.6),
+    // To the floor of the top storey, as the law measures: Building Safety Act 2022, s. 65; SI 2023/275, reg. 5.
+    heightMetres: known(Math.round(((storeys - 1) * 2.9 + luck.whole(0, 3) / 10) * 10) / 10, isHigh ? 1 : 0.6),
     dwellings,
     floorAreaSquareMetres: known(luck.whole(90, 220) * storeys * (isHouse ? 1 : 4), 0.7),
     builtYear: known(builtYear, 0.95),
@@ -135,6 +136,13 @@ function attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind 
     ),
     asbestos:
       builtYear >= 2000 ? 'built-since-2000' : known(luck.oneOf(['presumed', 'found', 'not-found', 'found'] as const)),
+    // Nobody has asked for the strategy of some, and it takes no luck from what follows.
+    evacuation:
+      !isHome || isHouse || builtYear % 3 === 0
+        ? null
+        : builtYear % 5 === 0
+          ? ('simultaneous' as const)
+          : ('stay-put' as const),
     passengerLifts: storeys >= 4 ? luck.whole(1, isHigh ? 3 : 2) : 0,
     hasCommunalHeating: known(isHome && !isHouse && luck.happens(0.3)),
     hasAirConditioning: known(!isHome && luck.happens(0.6)),

@@ -111,13 +111,13 @@ async function bringLandlords(scope: Scope): Promise<EntryId> {
   await db
     .insertInto('dictionaryEntries')
     .values(
-      landlords.map((name, order) => ({
+      landlords.map(({ name, kind }, order) => ({
         id: scope.newId(),
         dictionary: 'LANDLORD' as const,
         code: name.toLowerCase().replace(/\W+/g, '-'),
         name,
         sortOrder: order + 1,
-        details: '{}',
+        details: JSON.stringify({ kind }),
       })),
     )
     .execute();

@@ -29,6 +29,22 @@ export const gasSupplies = [
   { id: 'both', name: 'Communal plant and dwellings' },
 ] as const;
 
+/** What the fire strategy says, by default for the whole building. */
+export const evacuationStrategies = [
+  { id: 'stay-put', name: 'Stay put' },
+  { id: 'simultaneous', name: 'Simultaneous evacuation' },
+  { id: 'phased', name: 'Phased evacuation' },
+] as const;
+
+/** The fields that take one of a fixed list. */
+export const propertyChoices = {
+  nation: nations,
+  gasSupply: gasSupplies,
+  waterSystem: waterSystems,
+  asbestos: asbestosStates,
+  evacuation: evacuationStrategies,
+} as const;
+
 export const yesNoUnknown = [
   { id: 'yes', name: 'Yes' },
   { id: 'no', name: 'No' },
@@ -109,6 +125,7 @@ export const PropertyDetails = z.object({
   waterSystem: ids(waterSystems).nullable().default(null),
   asbestos: ids(asbestosStates).nullable().default(null),
   passengerLifts: count(500),
+  evacuation: ids(evacuationStrategies).nullable().default(null),
   hasCommunalHeating: yesNo,
   hasAirConditioning: yesNo,
   hasFireAlarm: yesNo,
@@ -159,6 +176,7 @@ export const propertyFieldLabels: Record<PropertyField, string> = {
   waterSystem: 'Water system',
   asbestos: 'Asbestos',
   passengerLifts: 'Passenger lifts',
+  evacuation: 'Evacuation strategy',
   hasCommunalHeating: 'Communal heating',
   hasAirConditioning: 'Air conditioning',
   hasFireAlarm: 'Fire alarm',
@@ -229,6 +247,7 @@ export const sharedFields = [
   'hasSleepingRisk',
   'gasSupply',
   'waterSystem',
+  'evacuation',
   'asbestos',
   'passengerLifts',
   'hasCommunalHeating',

@@ -10,6 +10,7 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   REGIONS: ['nation'],
   LOCAL_AUTHORITY: ['nation', 'geographicalArea'],
   PROPERTY_TYPE: ['uses', 'kind'],
+  LANDLORD: ['kind'],
   PROPERTY_USE: ['residential', 'sleepingRisk'],
   TASK_INTERVAL: ['iso8601', 'recurring'],
   TASK_STATUS: ['statusGroup', 'includedInDefaultFilter', 'countsAs'],

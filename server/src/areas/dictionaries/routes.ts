@@ -1,5 +1,5 @@
 import { accidentDictionaries, dictionaries } from '@lintel/contract/areas/dictionaries';
-import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
+import { landlordKinds, propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import { serve } from '#platform/serve';
 import { peopleToChoose, propertiesToChoose, typedIn, valuesToChoose } from './drop-downs.ts';
 import { actionSourceTypes, optionsInUse, optionsOf, priorities, statusesThatAre } from './options.ts';
@@ -19,6 +19,7 @@ export const dictionaryRoutes = serve(dictionaries, {
   accidentCategories: (scope) => optionsOf(scope, 'ACCIDENT_CATEGORY'),
   actionSourceTypes: async () => ({ objects: actionSourceTypes }),
   priorities: async () => ({ objects: priorities }),
+  landlordKinds: async () => ({ objects: landlordKinds.map(({ id, name, code }) => ({ id, name, code })) }),
   propertyKinds: async () => ({ objects: propertyKinds }),
   accident: (scope, { params }) => optionsOf(scope, accidentDictionaries[params.name]),
   dropProperty: (scope, request) => propertiesToChoose(scope, typedIn(request)),

@@ -5,14 +5,14 @@ import type {
   NewDictionaryEntry,
 } from '@lintel/contract/areas/dictionaries';
 import type { z } from 'zod';
-import { propertyKinds, shippedEntries } from '#areas/organisations/shipped-dictionaries';
+import { kindsOf, shippedEntries } from '#areas/organisations/shipped-dictionaries';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver } from '#platform/versions';
 import { isDefault } from './options.ts';
 import { entriesOf, findEntry, holdDictionary, usesOf } from './queries.ts';
 
-const labels = { name: 'Name', order: 'Place', isArchived: 'Archived', kind: 'Kind of building' } as const;
+const labels = { name: 'Name', order: 'Place', isArchived: 'Archived', kind: 'Kind' } as const;
 
 export async function listEntries(scope: Scope, dictionary: DictionaryName): Promise<DictionaryEntry[]> {
   const entries = await entriesOf(scope, dictionary).execute();
@@ -65,7 +65,7 @@ export async function changeEntry(
     before,
     after: yours,
     labels,
-    show: asPeopleRead,
+    show: asPeopleRead(before.dictionary),
   });
   if (yours.isArchived && before.isDefault)
     throw conflict(`New records start with “${before.name}”, so it cannot be archived`);
@@ -146,21 +146,22 @@ const shown = (
   code,
   name,
   order: sortOrder,
-  kind: typeof details['kind'] === 'string' && dictionary === 'PROPERTY_TYPE' ? details['kind'] : null,
+  kind: typeof details['kind'] === 'string' && kindsOf[dictionary] ? details['kind'] : null,
   isArchived: archivedAt !== null,
   usedCount: uses.get(id) ?? 0,
   version,
 });
 
-const asPeopleRead = (field: string, value: unknown) => {
+const asPeopleRead = (dictionary: DictionaryName) => (field: string, value: unknown) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'kind') return propertyKinds.find(({ id }) => id === value)?.name ?? null;
+  if (field === 'kind') return kindsOf[dictionary]?.find(({ id }) => id === value)?.name ?? null;
   return String(value);
 };
 
 function checkKind(dictionary: DictionaryName, kind: string | null | undefined) {
-  if (!kind || (dictionary === 'PROPERTY_TYPE' && propertyKinds.some(({ id }) => id === kind))) return;
-  const message = dictionary === 'PROPERTY_TYPE' ? 'Choose one of the list' : 'Only property types have a kind';
+  const kinds = kindsOf[dictionary];
+  if (!kind || kinds?.some(({ id }) => id === kind)) return;
+  const message = kinds ? 'Choose one of the list' : 'Only property types and landlords have a kind';
   throw invalid([{ field: 'kind', message }]);
 }
 

@@ -1,17 +1,10 @@
 import { importChoiceFields, importDictionaries } from '@lintel/contract/areas/imports';
 import type { ImportChoiceField } from '@lintel/contract/areas/imports';
-import { asbestosStates, gasSupplies, nations, waterSystems } from '@lintel/contract/areas/properties/property';
+import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import { entriesOf } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
 import { plain } from './plain.ts';
-
-const fixedSets = {
-  nation: nations,
-  gasSupply: gasSupplies,
-  waterSystem: waterSystems,
-  asbestos: asbestosStates,
-} as const;
 
 export const isChoice = (field: string): field is ImportChoiceField =>
   (importChoiceFields as readonly string[]).includes(field);
@@ -25,7 +18,7 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
   const dictionary = dictionaryOf(field);
   if (!dictionary)
     return {
-      offered: fixedSets[field as keyof typeof fixedSets].map(({ id, name }) => ({ id, name, code: id })),
+      offered: propertyChoices[field as keyof typeof propertyChoices].map(({ id, name }) => ({ id, name, code: id })),
       archived: [],
     };
   const entries = await entriesOf(scope, dictionary).execute();

@@ -160,6 +160,7 @@ const synonyms: Record<PropertyField, string[]> = {
   hasSleepingRisk: ['Has sleeping risk', 'Sleeping accommodation', 'Sleeping'],
   gasSupply: ['Gas supply', 'Has gas'],
   waterSystem: ['Water'],
+  evacuation: ['Evacuation', 'Evacuation policy', 'Fire strategy'],
   asbestos: ['Asbestos status', 'ACM'],
   passengerLifts: ['Lifts', 'Number of lifts', 'No of lifts', 'Passenger lift'],
   hasCommunalHeating: ['Has communal heating', 'District heating'],

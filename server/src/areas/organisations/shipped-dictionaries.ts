@@ -54,6 +54,17 @@ export const propertyKinds: Option[] = [
   { id: 'none', name: 'None of these', code: 'none' },
 ];
 
+/** The kinds of landlord that duties go by, with the sector that the law of rented homes tells apart. */
+export const landlordKinds = shippedFile<{ code: string; name: string; sector: string; registeredProvider: boolean }>(
+  'landlord-types',
+).map(({ code, name, ...details }) => ({ id: code, name, code, ...details }));
+
+/** The dictionaries whose entries are of a kind, which decides duties. */
+export const kindsOf: Partial<Record<DictionaryName, readonly Option[]>> = {
+  PROPERTY_TYPE: propertyKinds,
+  LANDLORD: landlordKinds,
+};
+
 export type ShippedRole = {
   code: string;
   name: string;

@@ -1,11 +1,4 @@
-import {
-  asbestosStates,
-  gasSupplies,
-  nations,
-  PropertyDetails,
-  propertyFieldLabels,
-  waterSystems,
-} from '@lintel/contract/areas/properties/property';
+import { PropertyDetails, propertyChoices, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { Property, PropertyChange, PropertyField } from '@lintel/contract/areas/properties/property';
 import { keepSearchTexts } from '#areas/search/search-texts';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
@@ -208,12 +201,7 @@ export async function indexForSearch(scope: Scope, ids: string[]) {
   for (const kind of Object.values(scope.kinds)) await kind?.search?.indexOn?.(scope, ids);
 }
 
-const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = {
-  nation: nations,
-  gasSupply: gasSupplies,
-  waterSystem: waterSystems,
-  asbestos: asbestosStates,
-};
+const fixedNames: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
 /** Turns ids and codes into the names that people read, for the activity log and for conflicts. */
 export async function shownValues({ db }: Scope, versions: Partial<PropertyDetails>[]) {

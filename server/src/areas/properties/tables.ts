@@ -37,6 +37,7 @@ export type PropertyTable = {
   gasSupply: 'none' | 'communal' | 'dwellings' | 'both' | null;
   waterSystem: 'none' | 'mains-fed' | 'stored-cold' | 'stored-hot-and-cold' | null;
   asbestos: 'presumed' | 'found' | 'not-found' | 'built-since-2000' | null;
+  evacuation: 'stay-put' | 'simultaneous' | 'phased' | null;
   passengerLifts: number | null;
   hasCommunalHeating: boolean | null;
   hasAirConditioning: boolean | null;

@@ -1,3 +1,15 @@
+import {
+  careHomes,
+  hasSharedParts as sharedParts,
+  holdsAnyHome,
+  holdsDomesticPremises,
+  isBlock,
+  isCommercialLandlord,
+  isHigherRisk,
+  isPrivateRentedHome,
+  isRentedHome,
+  isSocialHome,
+} from './kinds-of-home.ts';
 import { all, any, atLeast, has, isHighRise, isOne, isOver11Metres, not } from './known-of-property.ts';
 import type { Condition } from './known-of-property.ts';
 
@@ -12,18 +24,6 @@ export type Duty = {
 };
 
 const schools = ['school'];
-const careHomes = ['care-home', 'extra-care'];
-const blocks = [
-  'block-low-rise',
-  'block-mid-rise',
-  'block-high-rise',
-  'converted-house',
-  'build-to-rent',
-  'student-block',
-  'sheltered-housing',
-  'extra-care',
-  'mixed-use',
-];
 const shopsAndOffices = ['office', 'retail-unit', 'shopping-centre', 'hotel', 'place-of-worship', 'community-centre'];
 const industry = ['industrial-unit', 'warehouse'];
 const workplaces = [
@@ -39,14 +39,14 @@ const workplaces = [
 const publicBuildings = [...schools, 'health-centre', 'leisure-centre', 'community-centre'];
 
 const is = (...kinds: string[]) => isOne('propertyType', ...kinds);
-const isBlock = is(...blocks);
 const isWorkplace = is(...workplaces);
-const hasSharedParts = any(isWorkplace, isBlock, is('hmo', 'car-park'), has('hasCommonParts'));
-const isHigherRisk = all(isBlock, isHighRise);
+const hasSharedParts = sharedParts(isWorkplace);
+const isHighRiseBlock = all(holdsDomesticPremises, isHighRise);
+const isInEngland = isOne('nation', 'england');
 const storesWater = isOne('waterSystem', 'stored-cold', 'stored-hot-and-cold');
 const storesHotWater = isOne('waterSystem', 'stored-hot-and-cold');
 
-/** Asbestos is presumed until a survey or the year of building shows otherwise: Control of Asbestos Regulations 2012, reg. 5. */
+/** The duty to manage: asbestos is presumed until a survey or the year of building shows otherwise. Control of Asbestos Regulations 2012, reg. 4(3)-(5). */
 const mayHoldAsbestos: Condition = ({ asbestos, builtYear }) =>
   asbestos === 'presumed' || (asbestos === null && (builtYear === null || builtYear < 2000));
 
@@ -84,17 +84,18 @@ export const duties: Duty[] = [
   { codes: ['FWT01'], when: isWorkplace, because: 'Somebody on the staff must be trained to help others out' },
   {
     codes: ['FDR01', 'FDR02'],
-    when: all(isBlock, isOver11Metres),
+    when: all(holdsDomesticPremises, isOver11Metres),
     because: 'It is a residential building with a storey more than 11 metres up, whose fire doors must be checked',
   },
   {
     codes: ['FDR03'],
-    when: any(isWorkplace, all(isBlock, not(isOver11Metres))),
+    // Above 11 metres the checks by regulation 10 take its place, in England alone and in blocks of homes.
+    when: any(isWorkplace, all(isBlock, not(all(isInEngland, holdsDomesticPremises, isOver11Metres)))),
     because: 'Its fire doors protect the way out',
   },
   {
     codes: ['RFI01'],
-    when: all(isBlock, atLeast('dwellings', 2)),
+    when: holdsDomesticPremises,
     because: 'It has two or more homes, whose residents must be told what to do in a fire',
   },
   { codes: ['DRM01', 'DRM02'], when: has('hasDryRiser'), because: 'It has a dry riser' },
@@ -107,21 +108,35 @@ export const duties: Duty[] = [
   { codes: ['AOV01', 'AOV02'], when: has('hasSmokeVents'), because: 'It has smoke vents' },
   {
     codes: ['FFQ01', 'SIB01', 'EXW01', 'PLN01', 'WAY01', 'FRA06', 'FRA07'],
-    when: isHigherRisk,
+    when: isHighRiseBlock,
     because: 'It is a residential building of at least 18 metres or seven storeys',
   },
   {
+    codes: ['FRA06', 'FRA07'],
+    when: all(holdsDomesticPremises, isOver11Metres, isOne('evacuation', 'simultaneous')),
+    because: 'It is a residential building with a storey more than 11 metres up, which all leave at once in a fire',
+  },
+  {
     codes: ['FFL01'],
-    when: all(isHigherRisk, atLeast('passengerLifts', 1)),
+    when: all(isHighRiseBlock, atLeast('passengerLifts', 1)),
     because: 'It is a residential building of at least 18 metres or seven storeys with a lift',
   },
-  { codes: ['FAL03'], when: is('house'), because: 'A rented home needs working smoke and carbon monoxide alarms' },
+  {
+    codes: ['FAL03'],
+    when: isRentedHome,
+    because: 'A rented home needs working smoke and carbon monoxide alarms',
+    expectedIn: {
+      kinds: ['house', 'hmo'],
+      because:
+        'A rented home needs working smoke and carbon monoxide alarms; nobody has recorded yet who lets this one',
+    },
+  },
 
   // Building Safety Act 2022
   {
     codes: ['BSA01', 'BSA02', 'BSA03', 'BSA04', 'BSA05', 'BSA06', 'BSA07', 'BSA09', 'BSA10'],
     when: isHigherRisk,
-    because: 'It is a higher-risk building: residential, and of at least 18 metres or seven storeys',
+    because: 'It is a higher-risk building: two or more homes, and at least 18 metres or seven storeys',
   },
   { codes: ['FAC01', 'STR01'], when: isHigherRisk, because: 'It is a tall residential building' },
 
@@ -130,6 +145,11 @@ export const duties: Duty[] = [
     codes: ['GAS01'],
     when: isOne('gasSupply', 'dwellings', 'both'),
     because: 'There is gas in its homes, which a landlord must have checked every year',
+  },
+  {
+    codes: ['GAS01'],
+    when: all(holdsAnyHome, isOne('gasSupply', 'communal')),
+    because: 'Communal gas plant serves its homes, which a landlord must have checked every year',
   },
   {
     codes: ['GAS02', 'GAS03'],
@@ -157,8 +177,18 @@ export const duties: Duty[] = [
   },
   {
     codes: ['EIC02'],
-    when: is('house', 'hmo'),
-    because: 'The wiring of a rented home must be inspected every five years',
+    when: isPrivateRentedHome,
+    because: 'The wiring of a privately rented home must be inspected every five years',
+  },
+  {
+    codes: ['EIC03'],
+    when: isSocialHome,
+    because: 'The wiring of a social rented home must be inspected every five years',
+  },
+  {
+    codes: ['PAT02'],
+    when: isSocialHome,
+    because: 'Electrical equipment that comes with a social rented home must be checked every five years',
   },
   { codes: ['PAT01'], when: any(isWorkplace, is('hmo')), because: 'Appliances that others use must be kept safe' },
   { codes: ['LPS01'], when: has('hasLightningProtection'), because: 'It has a lightning protection system' },
@@ -258,10 +288,20 @@ export const duties: Duty[] = [
     ),
     because: 'It is a public building of 250 to 1,000 square metres',
   },
-  { codes: ['EPC01'], when: is('house', 'hmo', 'office', 'retail-unit'), because: 'It is let' },
+  { codes: ['EPC01'], when: isRentedHome, because: 'Homes that are let need one each' },
+  {
+    codes: ['EPC01'],
+    when: all(is(...shopsAndOffices, ...industry, 'mixed-use'), isCommercialLandlord),
+    because: 'It is let',
+  },
   { codes: ['WST01'], when: isWorkplace, because: 'Who produces waste at work must see where it goes' },
 
   // Housing
+  {
+    codes: ['AWL01'],
+    when: isSocialHome,
+    because: 'A social landlord must look into damp, mould and emergency hazards within days of hearing of them',
+  },
   { codes: ['HMO01', 'HMO02'], when: is('hmo'), because: 'It is a house in multiple occupation' },
   { codes: ['VOI01'], when: is('vacant-property'), because: 'It stands empty' },
 ];

@@ -13,6 +13,7 @@ export type Known = Pick<
   | 'gasSupply'
   | 'waterSystem'
   | 'asbestos'
+  | 'evacuation'
   | 'passengerLifts'
   | 'hasCommunalHeating'
   | 'hasAirConditioning'
@@ -29,6 +30,8 @@ export type Known = Pick<
 > & {
   /** The kind of building that its type means: code of a shipped PROPERTY_TYPE, or `none` of them. */
   propertyType: string | null;
+  /** The kind of landlord that its landlord is: code of landlord-types.json. */
+  landlordType: string | null;
 };
 export type Attribute = keyof Known;
 
@@ -51,7 +54,7 @@ export const atLeast =
     answer(figure, property[figure] === null ? null : property[figure] >= least);
 
 export const isOne =
-  <A extends 'propertyType' | 'gasSupply' | 'waterSystem' | 'asbestos'>(
+  <A extends 'nation' | 'propertyType' | 'landlordType' | 'gasSupply' | 'waterSystem' | 'asbestos' | 'evacuation'>(
     attribute: A,
     ...values: NonNullable<Known[A]>[]
   ): Condition =>

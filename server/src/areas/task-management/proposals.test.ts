@@ -144,6 +144,41 @@ describe('a property type of one’s own', () => {
 const schools = new URL('../../../../../shared/data/england-schools.csv', import.meta.url);
 /** Of the register, with its heading. */
 const SCHOOLS = 300;
+describe('the kind of a landlord', () => {
+  it('is asked for by its name, and once it is said its homes get the law of their sector', async () => {
+    const by = await (await anOrganisation()).person();
+    const landlord = (await call(by, dictionaries.add, { body: { dictionary: 'LANDLORD', name: 'Elm Homes' } })).body
+      .dto;
+    const propertyTypeId = await kind(by, 'house');
+    await aProperty(by, { propertyTypeId, landlordId: landlord.id, nation: 'england' });
+    await aProperty(by, { propertyTypeId, nation: 'england' });
+    const before = await propose(by);
+    expect(before.unknown).toEqual(
+      expect.arrayContaining([
+        { attribute: 'Kind of landlord of “Elm Homes”', propertyCount: 1 },
+        { attribute: 'Landlord', propertyCount: 1 },
+      ]),
+    );
+    expect(before.objects.map(({ code }) => code)).not.toContain('EIC03');
+    const { usedCount: _, dictionary: __, code: ___, ...entry } = landlord;
+    const say = (kind: string) => call(by, dictionaries.change, { body: { ...entry, kind } });
+    expect((await say('house')).status).toBe(422);
+    expect((await say('housing-association')).body.dto.kind).toBe('housing-association');
+    const wiring = (await propose(by)).objects.filter(({ code }) => /^(EIC|PAT|AWL)/.test(code));
+    expect(wiring.map(({ code, legalBasis }) => [code, legalBasis])).toEqual([
+      ['AWL01', 'Hazards in Social Housing (Prescribed Requirements) (England) Regulations 2025 (SI 2025/1042)'],
+      [
+        'EIC03',
+        'Electrical Safety Standards in the Private Rented Sector and Social Rented Sector (England) Regulations 2020, reg. 3 and 3E',
+      ],
+      [
+        'PAT02',
+        'Electrical Safety Standards in the Private Rented Sector and Social Rented Sector (England) Regulations 2020, reg. 3B',
+      ],
+    ]);
+  });
+});
+
 describe.skipIf(!existsSync(schools))(
   `the register of schools${existsSync(schools) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {

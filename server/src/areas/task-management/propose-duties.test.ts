@@ -32,6 +32,8 @@ const known = (more: Partial<Known> = {}): Known => ({
   gasSupply: null,
   waterSystem: null,
   asbestos: null,
+  evacuation: null,
+  landlordType: null,
   passengerLifts: null,
   hasCommunalHeating: null,
   hasAirConditioning: null,
@@ -103,6 +105,97 @@ describe('duties of a property', () => {
     expect(codesOf({ ...block, heightMetres: 11.1 })).toContain('FDR01');
     expect(codesOf({ ...block, heightMetres: 11 })).toEqual(expect.arrayContaining(['FDR03']));
     expect(codesOf({ ...block, heightMetres: 11 })).not.toContain('FDR01');
+  });
+
+  it('check the fire doors of tall blocks outside England too, by what holds there', () => {
+    const block = { propertyType: 'block-high-rise', heightMetres: 31, dwellings: 60 };
+    for (const nation of ['wales', 'scotland', 'northern-ireland'] as const)
+      expect(codesOf({ ...block, nation }).filter((code) => code.startsWith('FDR'))).toEqual(['FDR03']);
+    expect(codesOf(block).filter((code) => code.startsWith('FDR'))).toEqual(['FDR01', 'FDR02']);
+    expect(dutiesOf(known({ ...block, nation: null }), types).needs).toContain('nation');
+  });
+
+  it('go by the kind of landlord: a social home is not told the law of private ones, and the other way round', () => {
+    const wiring = (landlordType: string | null, more: Partial<Known> = {}) =>
+      codesOf({ propertyType: 'house', landlordType, ...more }).filter((code) => /^(EIC|PAT|AWL|FAL|EPC)/.test(code));
+    const social = ['AWL01', 'EIC03', 'EPC01', 'FAL03', 'PAT02'];
+    for (const landlord of ['housing-association', 'local-authority', 'almo', 'for-profit-registered-provider'])
+      expect(wiring(landlord), landlord).toEqual(social);
+    for (const landlord of ['private-landlord', 'build-to-rent-operator', 'almshouse-or-charity'])
+      expect(wiring(landlord), landlord).toEqual(['EIC02', 'EPC01', 'FAL03']);
+    for (const landlord of ['residents-management-company', 'freeholder', 'nhs-body'])
+      expect(wiring(landlord), landlord).toEqual([]);
+    expect(wiring('housing-association', { nation: 'wales' })).toEqual(['EIC03', 'EPC01', 'FAL03']);
+    expect(wiring('private-landlord', { nation: 'northern-ireland' })).toEqual(['EIC02', 'FAL03']);
+    expect(becauseOf('EIC03', { propertyType: 'house', landlordType: 'almo' })).toBe(
+      'The wiring of a social rented home must be inspected every five years',
+    );
+  });
+
+  it('ask for the kind of landlord where nobody has said it, and take it for none', () => {
+    const { proposed, needs } = dutiesOf(known({ propertyType: 'house' }), types);
+    expect(needs).toContain('landlordType');
+    expect(proposed.map(({ code }) => code)).not.toContain('EIC02');
+    expect(becauseOf('FAL03', { propertyType: 'hmo' })).toBe(
+      'A rented home needs working smoke and carbon monoxide alarms; nobody has recorded yet who lets this one',
+    );
+    expect(codesOf({ propertyType: 'build-to-rent' })).toContain('EIC02');
+    // What is no home asks for no landlord of homes.
+    expect(dutiesOf(known({ propertyType: 'school' }), types).needs).not.toContain('landlordType');
+  });
+
+  it('test the alarms of let flats and houses in multiple occupation as those of houses', () => {
+    for (const propertyType of ['house', 'hmo', 'block-low-rise', 'converted-house', 'sheltered-housing'])
+      expect(codesOf({ propertyType, landlordType: 'housing-association' }), propertyType).toContain('FAL03');
+    // Halls of students are left out: SI 2020/312, Sch. 1.
+    const hall = { propertyType: 'student-block', landlordType: 'student-accommodation-provider' };
+    expect(codesOf(hall).filter((code) => ['FAL03', 'EIC02'].includes(code))).toEqual([]);
+  });
+
+  it('have communal gas plant checked every year where it serves homes', () => {
+    const block = { propertyType: 'block-mid-rise', gasSupply: 'communal' as const };
+    expect(codesOf(block)).toEqual(expect.arrayContaining(['GAS01', 'GAS02', 'GAS03']));
+    expect(becauseOf('GAS01', block)).toBe(
+      'Communal gas plant serves its homes, which a landlord must have checked every year',
+    );
+    expect(codesOf({ propertyType: 'office', gasSupply: 'communal' })).not.toContain('GAS01');
+    expect(codesOf({ propertyType: 'mixed-use', dwellings: 0, gasSupply: 'communal' })).not.toContain('GAS01');
+  });
+
+  it('count hostels and houses in multiple occupation of 18 metres among higher-risk buildings, and offices never', () => {
+    const tall = { heightMetres: 20, storeys: 7, dwellings: 12 };
+    for (const propertyType of ['supported-hostel', 'hmo', 'mixed-use', 'student-block'])
+      expect(codesOf({ ...tall, propertyType }), propertyType).toContain('BSA01');
+    for (const dwellings of [0, 1])
+      expect(
+        codesOf({ ...tall, propertyType: 'mixed-use', dwellings }).filter((code) => /^BSA|FFQ|FDR01/.test(code)),
+      ).toEqual([]);
+    expect(dutiesOf(known({ ...tall, propertyType: 'mixed-use', dwellings: null }), types).needs).toContain(
+      'dwellings',
+    );
+    expect(codesOf({ ...tall, propertyType: 'block-high-rise', dwellings: null })).toContain('BSA01');
+    for (const propertyType of ['hotel', 'care-home', 'office'])
+      expect(codesOf({ ...tall, propertyType }), propertyType).not.toContain('BSA01');
+    // Rooms of a hostel are residential units, and no domestic premises: the Regulations of 2022 leave them out.
+    expect(codesOf({ ...tall, propertyType: 'supported-hostel' })).not.toContain('FFQ01');
+  });
+
+  it('plan the evacuation of residents above 18 metres, and above 11 where all leave at once', () => {
+    const block = { propertyType: 'block-mid-rise', heightMetres: 14, storeys: 5, dwellings: 20 };
+    const plans = (more: Partial<Known>) => codesOf({ ...block, ...more }).filter((code) => /^FRA0[67]/.test(code));
+    expect(plans({ evacuation: 'simultaneous' })).toEqual(['FRA06', 'FRA07']);
+    expect(plans({ evacuation: 'stay-put' })).toEqual([]);
+    expect(dutiesOf(known(block), types).needs).toContain('evacuation');
+    expect(plans({ evacuation: 'stay-put', heightMetres: 18 })).toEqual(['FRA06', 'FRA07']);
+    expect(plans({ evacuation: 'simultaneous', heightMetres: 11 })).toEqual([]);
+    expect(dutiesOf(known({ ...block, heightMetres: 11 }), types).needs).not.toContain('evacuation');
+  });
+
+  it('ask for an energy certificate of what is let, homes too, and not of who sits in their own office', () => {
+    expect(codesOf({ propertyType: 'block-low-rise', landlordType: 'housing-association' })).toContain('EPC01');
+    expect(codesOf({ propertyType: 'office', landlordType: 'commercial-investor' })).toContain('EPC01');
+    expect(codesOf({ propertyType: 'office', landlordType: 'owner-occupier' })).not.toContain('EPC01');
+    expect(dutiesOf(known({ propertyType: 'retail-unit' }), types).needs).toContain('landlordType');
   });
 
   it('presume asbestos until a survey or the year of building shows otherwise', () => {

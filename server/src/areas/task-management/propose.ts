@@ -69,9 +69,15 @@ export async function proposeTasks(scope: Scope, asked: Asked): Promise<Proposal
 }
 
 /** What is not known, in words; a type whose kind nobody has said is named, since that is where to say it. */
-export function labelOf(attribute: Attribute, { typeName }: { typeName: string | null }): string {
-  if (attribute !== 'propertyType') return propertyFieldLabels[attribute];
-  return typeName === null ? propertyFieldLabels.propertyTypeId : `Kind of building of the type “${typeName}”`;
+export function labelOf(
+  attribute: Attribute,
+  { typeName, landlordName }: { typeName: string | null; landlordName: string | null },
+): string {
+  if (attribute === 'propertyType')
+    return typeName === null ? propertyFieldLabels.propertyTypeId : `Kind of building of the type “${typeName}”`;
+  if (attribute === 'landlordType')
+    return landlordName === null ? propertyFieldLabels.landlordId : `Kind of landlord of “${landlordName}”`;
+  return propertyFieldLabels[attribute];
 }
 
 /** Where a page stopped, as `next` said it. */
@@ -128,6 +134,7 @@ async function knownProperties(scope: Scope, ids: string[], from: string | null,
 export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
   query
     .leftJoin('dictionaryEntries as propertyType', 'propertyType.id', 'properties.propertyTypeId')
+    .leftJoin('dictionaryEntries as landlord', 'landlord.id', 'properties.landlordId')
     .select([
       'properties.id',
       'properties.nation',
@@ -141,6 +148,7 @@ export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
       'properties.gasSupply',
       'properties.waterSystem',
       'properties.asbestos',
+      'properties.evacuation',
       'properties.passengerLifts',
       'properties.hasCommunalHeating',
       'properties.hasAirConditioning',
@@ -154,6 +162,8 @@ export const withWhatIsKnown = (query: ReturnType<typeof managedProperties>) =>
       'properties.hasPlayArea',
       'properties.hasSwimmingPool',
       'propertyType.name as typeName',
+      'landlord.name as landlordName',
+      sql<string | null>`${sql.ref('landlord.details')} ->> 'kind'`.as('landlordType'),
       sql<string | null>`${sql.ref('propertyType.details')} ->> 'kind'`.as('propertyType'),
       sql<string>`properties.property_reference_number || ' · ' || properties.caption`.as('caption'),
     ]);

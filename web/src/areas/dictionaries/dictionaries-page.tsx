@@ -87,6 +87,7 @@ function Entries({ dictionary }: { dictionary: DictionaryName }) {
     <div className={css.entries}>
       <h2 className={css.title}>{nameOf(dictionary)}</h2>
       {dictionary === 'PROPERTY_TYPE' && <Text c="dimmed">{t('dictionaries.kind.hint')}</Text>}
+      {dictionary === 'LANDLORD' && <Text c="dimmed">{t('dictionaries.landlord.kind.hint')}</Text>}
       <div className={css.toolbar}>
         {mayChange && <AddEntry dictionary={dictionary} entries={all} />}
         {all.length > 12 && (

@@ -32,8 +32,12 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
   const change = useWrite(dictionaries.change, { silent: true });
   const [renamed, setRenamed] = useState<DictionaryEntry>();
   const [moved, setMoved] = useState('');
-  const isOfKinds = all[0]?.dictionary === 'PROPERTY_TYPE';
-  const kinds = useQuery({ ...read(dictionaries.propertyKinds), enabled: isOfKinds });
+  const dictionary = all[0]?.dictionary;
+  const isOfKinds = dictionary === 'PROPERTY_TYPE' || dictionary === 'LANDLORD';
+  const kinds = useQuery({
+    ...read(dictionary === 'LANDLORD' ? dictionaries.landlordKinds : dictionaries.propertyKinds),
+    enabled: isOfKinds,
+  });
 
   const refused = (entry: DictionaryEntry) => (failure: Error) =>
     showError(
@@ -61,7 +65,9 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('dictionaries.name')}</Table.Th>
-            {isOfKinds && <Table.Th>{t('dictionaries.kind')}</Table.Th>}
+            {isOfKinds && (
+              <Table.Th>{t(dictionary === 'LANDLORD' ? 'dictionaries.landlord.kind' : 'dictionaries.kind')}</Table.Th>
+            )}
             <Table.Th className={css.used}>{t('dictionaries.used')}</Table.Th>
             {mayOrder && <Table.Th className={css.order}>{t('dictionaries.order')}</Table.Th>}
             {mayChange && (

@@ -1,14 +1,7 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { importDictionaries, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
-import {
-  asbestosStates,
-  gasSupplies,
-  nations,
-  propertyFieldLabels,
-  waterSystems,
-  type PropertyField,
-} from '@lintel/contract/areas/properties/property';
+import { propertyFieldLabels, propertyChoices, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -19,12 +12,7 @@ import css from './imports.module.css';
 import { withFixed } from './mapping.ts';
 
 type Props = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
-const fixedSets: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = {
-  nation: nations,
-  gasSupply: gasSupplies,
-  waterSystem: waterSystems,
-  asbestos: asbestosStates,
-};
+const fixedSets: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = propertyChoices;
 
 /** Fields that are the same for every row, for what the file does not say. */
 export function FixedValues({ mapping, onChange }: Props) {

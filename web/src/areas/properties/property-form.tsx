@@ -4,6 +4,7 @@ import {
   propertyFieldLabels,
   type Property,
   type PropertyField,
+  propertyChoices,
 } from '@lintel/contract/areas/properties/property';
 import { useContractForm } from '#platform/form/contract-form.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
@@ -118,7 +119,7 @@ function Attributes({
         {fields.map((field) =>
           field.startsWith('has') ? (
             <YesNoField key={field} form={form} field={field} />
-          ) : ['gasSupply', 'waterSystem', 'asbestos'].includes(field) ? (
+          ) : field in propertyChoices ? (
             <ChoiceField key={field} form={form} field={field} placeholder={t('property.unknown')} />
           ) : (
             <NumberField key={field} form={form} field={field} />

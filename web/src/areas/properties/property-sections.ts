@@ -1,11 +1,4 @@
-import {
-  asbestosStates,
-  gasSupplies,
-  nations,
-  waterSystems,
-  type Property,
-  type PropertyField,
-} from '@lintel/contract/areas/properties/property';
+import { propertyChoices, type Property, type PropertyField } from '@lintel/contract/areas/properties/property';
 import { t } from '#platform/texts.ts';
 
 /** The fields of a property in the order in which its page and its form show them. */
@@ -47,6 +40,7 @@ export const buildingFields = [
   'hasSwimmingPool',
 ] as const satisfies readonly PropertyField[];
 export const safetyFields = [
+  'evacuation',
   'hasFireAlarm',
   'hasEmergencyLighting',
   'hasSprinklers',
@@ -64,12 +58,7 @@ export const serviceFields = [
 ] as const satisfies readonly PropertyField[];
 export const attributeFields = [...buildingFields, ...safetyFields, ...serviceFields] as const;
 
-export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = {
-  nation: nations,
-  gasSupply: gasSupplies,
-  waterSystem: waterSystems,
-  asbestos: asbestosStates,
-};
+export const namedChoices: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = propertyChoices;
 
 const namedBy = {
   regionId: 'region',

@@ -1,0 +1,65 @@
+import { landlordKinds } from '#areas/organisations/shipped-dictionaries';
+import { all, any, atLeast, has, isHighRise, isOne } from './known-of-property.ts';
+import type { Condition } from './known-of-property.ts';
+
+export const careHomes = ['care-home', 'extra-care'];
+/** Kinds that hold two or more homes by what they are. */
+const blocksOfFlats = [
+  'block-low-rise',
+  'block-mid-rise',
+  'block-high-rise',
+  'converted-house',
+  'build-to-rent',
+  'student-block',
+  'sheltered-housing',
+  'extra-care',
+];
+const is = (...kinds: string[]) => isOne('propertyType', ...kinds);
+export const isBlock = is(...blocksOfFlats, 'mixed-use');
+
+/** Two or more homes: what a block of flats has though nobody counted them, and a mixed-use building may not have. */
+const holdsHomes = (condition: Condition): Condition => {
+  const counted = all(condition, atLeast('dwellings', 2));
+  return (property) =>
+    property.dwellings === null && blocksOfFlats.includes(property.propertyType ?? '')
+      ? condition(property)
+      : counted(property);
+};
+
+/** Contains two or more sets of domestic premises: Fire Safety (England) Regulations 2022; SI 2025/797. */
+export const holdsDomesticPremises = holdsHomes(isBlock);
+
+/**
+ * Higher-risk: at least 18 metres or seven storeys, with two or more residential units, which rooms of a hostel or of a house
+ * in multiple occupation are too: Building Safety Act 2022, s. 65; Higher-Risk Buildings (Descriptions) Regulations 2023.
+ */
+export const isHigherRisk = all(holdsHomes(any(isBlock, is('supported-hostel', 'hmo'))), isHighRise);
+
+const landlords = (belongs: (kind: (typeof landlordKinds)[number]) => boolean) =>
+  isOne('landlordType', ...landlordKinds.filter(belongs).map(({ code }) => code));
+
+/** Let by a provider of social housing, or by the council through its management organisation. */
+const isSocialProvider = landlords(({ code, registeredProvider }) => registeredProvider || code === 'almo');
+/** Let by anybody else: charities and co-operatives that are no registered providers too. */
+const isPrivateLandlord = landlords(
+  ({ code, sector, registeredProvider }) =>
+    sector === 'private-rented' || (sector === 'social' && !registeredProvider && code !== 'almo'),
+);
+/** A company of leaseholders or a freeholder answers for the building, not for lettings in it. */
+export const isLandlordOfHomes = any(isSocialProvider, isPrivateLandlord);
+export const isCommercialLandlord = landlords(({ sector }) => sector === 'commercial');
+
+export const homeKinds = ['house', 'hmo', ...blocksOfFlats];
+/** Halls of students, hostels and care homes are left out of the law of rented homes: SI 2020/312, Sch. 1. */
+const rentedKinds = homeKinds.filter((kind) => kind !== 'student-block');
+const holdsRentedHomes = any(is(...rentedKinds), all(is('mixed-use'), atLeast('dwellings', 1)));
+
+export const isSocialHome = all(holdsRentedHomes, isSocialProvider);
+export const isPrivateRentedHome = any(is('build-to-rent'), all(holdsRentedHomes, isPrivateLandlord));
+export const isRentedHome = all(holdsRentedHomes, any(is('build-to-rent'), isLandlordOfHomes));
+
+/** Homes that gas in the building serves, by plant of their own or of the building. */
+export const holdsAnyHome = any(is(...homeKinds, 'supported-hostel'), all(is('mixed-use'), atLeast('dwellings', 1)));
+
+export const hasSharedParts = (isWorkplace: Condition) =>
+  any(isWorkplace, isBlock, is('hmo', 'car-park'), has('hasCommonParts'));
