@@ -1,7 +1,7 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
 import { forbidden, notFound } from '#platform/problems';
-import { holdsOf, seesRecord } from '#platform/record-kind';
+import { holdRecord, holdsOf, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 
@@ -31,6 +31,7 @@ export async function activityOf(
 }
 
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
+  await holdRecord(scope, entityId);
   const { comments, entryType } = await seen(scope, entityType, entityId);
   if (!comments || !(await holdsOf(scope, comments.may, entityId))) throw forbidden('You may not comment on this');
   await scope.record(entityId, {
