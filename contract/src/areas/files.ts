@@ -75,7 +75,7 @@ export const FileRights = z.object({ add: z.boolean(), remove: z.boolean() });
 export const UploadSession = z.object({ id, ownerId: id.nullable(), mostBytes: z.number() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
-/** The body of the call is the file itself. */
+/** The body of the call is the file itself; or it is a form with the file as its part `file`, whose name it gives, and `fileName` is left out. */
 const upload = {
   method: 'POST',
   takes: 'upload',
@@ -147,21 +147,22 @@ export const files = endpoints('files', {
     path: 'task/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
     reply: dto(StoredFile),
-    summary: 'Adds one file to a task. The body is the file itself.',
+    summary: 'Adds one file to a task. The body is the file itself, or a form with the file as its part `file`.',
   },
   uploadToInspectionReport: {
     ...upload,
     path: 'inspectionReport/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
     reply: dto(StoredFile),
-    summary: 'Adds one file to an inspection report. The body is the file itself.',
+    summary:
+      'Adds one file to an inspection report. The body is the file itself, or a form with the file as its part `file`.',
   },
   uploadToAction: {
     ...upload,
     path: 'action/{id}/uploadFile.json',
     allow: 'PRISM_PROPERTY_ACTION_FILE_UPLOAD',
     reply: dto(StoredFile),
-    summary: 'Adds one file to an action. The body is the file itself.',
+    summary: 'Adds one file to an action. The body is the file itself, or a form with the file as its part `file`.',
   },
   download: {
     method: 'GET',

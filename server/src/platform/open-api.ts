@@ -14,6 +14,13 @@ const contentTypes: Record<string, string> = {
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
+const aFile = { type: 'string', format: 'binary' };
+/** The file as it is, its name in the address; or as the part of a form, which gives its name. */
+const uploads = {
+  'application/octet-stream': { schema: aFile },
+  'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: aFile } } },
+};
+
 /** The API document, OpenAPI 3.1, printed from the contract. */
 export function openApiDocument(endpoints: Endpoint[], apiPath: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -46,6 +53,7 @@ function operation(endpoint: Endpoint) {
         ? []
         : [header('X-CSRF-Token', true), ...(endpoint.method === 'POST' ? [header('Idempotency-Key', false)] : [])]),
     ],
+    ...(endpoint.takes === 'upload' ? { requestBody: { required: true, content: uploads } } : {}),
     ...(body ? { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
     responses: {
       200: {

@@ -7,6 +7,7 @@ import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/
 import { plainly } from '@lintel/contract/platform/sentences';
 import type { Me } from './access.ts';
 import { steadily } from './incoming-body.ts';
+import { fileOfForm, isForm } from './form.ts';
 import { forbidden, invalid, mustSettle, Refusal, signedOut, unreadable, watched } from './problems.ts';
 import type { FieldProblem } from './problems.ts';
 import { readAhead } from './read-ahead.ts';
@@ -87,7 +88,8 @@ export async function answer(
   }
   if (!who) throw signedOut();
   // What makes no sense is refused before the token is looked at, so that the answer tells nothing of it.
-  if (endpoint.allow === 'share-link') read(endpoint, request);
+  const isFormOfFile = endpoint.takes === 'upload' && isForm(request.headers);
+  if (endpoint.allow === 'share-link') read(endpoint, request, isFormOfFile ? 'not known yet' : undefined);
 
   const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
     inScope(
@@ -109,6 +111,13 @@ export async function answer(
       },
     );
   const within: Transact = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
+  if (isFormOfFile) {
+    // Whoever may not call at all is refused before anything is read.
+    await permitted(true, async () => {});
+    const { name, content } = await fileOfForm(request.headers, incoming(request).content);
+    const upload: Upload = { content, size: null, contentType: undefined, within };
+    return shaped(endpoint, await handler(upload, read(endpoint, request, name)));
+  }
   if (endpoint.takes === 'upload' || isWithoutTransaction) {
     const given = await permitted(true, async () => read(endpoint, request));
     const context = isWithoutTransaction ? within : ({ ...incoming(request), within } satisfies Upload);
@@ -160,7 +169,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-function read(endpoint: Endpoint, request: FastifyRequest) {
+function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
   if (isDeeper(request.body, MOST_LEVELS)) throw unreadable('The request is nested too deeply');
   const problems: FieldProblem[] = [];
   const part = (schema: z.ZodType | undefined, value: unknown) => {
@@ -172,7 +181,7 @@ function read(endpoint: Endpoint, request: FastifyRequest) {
   };
   const given = {
     params: part(endpoint.params, request.params),
-    query: part(endpoint.query, request.query),
+    query: part(endpoint.query, fileName === undefined ? request.query : { fileName, ...(request.query as object) }),
     body: part(endpoint.body, request.body ?? undefined),
   };
   if (problems.length) throw invalid(problems, 'Please check what you entered');

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { fileLimits, files } from '@lintel/contract/areas/files';
+import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { fileCountsOf } from './queries.ts';
-import { aFile, aPdf, aPdfOf, aSession, filesOn, sendToSession } from './testing.ts';
+import { aFile, aPdf, aPdfOf, aSession, filesOn, sendAsForm, sendToSession } from './testing.ts';
 
 /** One file straight to a record. */
 const straight = (
@@ -93,6 +94,40 @@ describe('files of a task', () => {
   });
 });
 
+describe('a file that is sent as a form', () => {
+  it('is added under the name that its part gives, to an action and to an inspection report (ACT-058, INS-023)', async () => {
+    const manager = await (await anOrganisation()).person();
+    const [action, report] = [await anAction(manager), await anInspectionReport(manager, await aTask(manager))];
+    for (const [kind, id] of [
+      ['action', action.id],
+      ['inspectionReport', report.id],
+    ] as const) {
+      const to = `${kind}/${id}/uploadFile.json`;
+      const content = aPdf();
+      const { status, body } = await sendAsForm(manager, to, content, { fileName: 'Prüfbericht.pdf' });
+      expect([status, body]).toMatchObject([200, { dto: { name: 'Prüfbericht.pdf', size: content.length } }]);
+      const { raw } = await call(manager, files.download, { query: { id: body.dto.id } });
+      expect(raw.equals(content)).toBe(true);
+      const cut = await sendAsForm(manager, to, aPdf(100_000), { fileName: 'half.pdf', share: 0.6 });
+      expect([cut.status, cut.body]).toMatchObject([400, { message: expect.stringMatching(/cut off/) as string }]);
+      expect((await sendAsForm(manager, to, aPdf(), { fileName: '  ' })).status).toBe(422);
+      expect((await sendAsForm(manager, `${to}?fileName=said.pdf`, aPdf())).body.dto.name).toBe('said.pdf');
+      expect((await filesOn(manager, id)).map(({ name }) => name)).toEqual(['said.pdf', 'Prüfbericht.pdf']);
+    }
+  });
+
+  it('is refused to who may not add it before its name is known', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const action = await anAction(manager);
+    const to = `action/${action.id}/uploadFile.json`;
+    const reader = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
+    expect((await sendAsForm(reader, to, aPdf())).status).toBe(403);
+    expect((await sendAsForm({ ...manager, cookie: 'lintel.csrf=test-token' }, to, aPdf())).status).toBe(401);
+    expect(await filesOn(manager, action.id)).toEqual([]);
+  });
+});
+
 describe('files of an inspection report', () => {
   it('have at most 20971520 bytes, on every way in (U-01, FILE-004, FILE-007)', async () => {
     const manager = await (await anOrganisation()).person();
@@ -106,6 +141,11 @@ describe('files of an inspection report', () => {
     expect((await upload(most, 'most.pdf')).status).toBe(200);
     const refused = await upload(most + 1, 'more.pdf');
     expect([refused.status, refused.body]).toMatchObject([413, told]);
+    const asForm = (size: number, fileName: string) =>
+      sendAsForm(manager, `inspectionReport/${report.id}/uploadFile.json`, aPdfOf(size), { fileName });
+    expect((await asForm(most, 'most of a form.pdf')).status).toBe(200);
+    const tooLarge = await asForm(most + 1, 'more.pdf');
+    expect([tooLarge.status, tooLarge.body]).toMatchObject([413, told]);
     const session = await aSession(manager, report.id);
     expect(session.mostBytes).toBe(most);
     const inSession = await sendToSession(manager, session.id, aPdfOf(most + 1), { fileName: 'more.pdf' });

@@ -95,7 +95,7 @@ describe('the file store', () => {
     const report = await anInspectionReport(manager, await aTask(manager));
     const session = await aSession(manager, report.id);
     const uploads = `/api/file/uploadSession/${session.id}/uploadFile.json?fileName=large.pdf`;
-    const stranger = { ...manager, cookie: 'lintel.csrf=test-token' };
+    const stranger = { ...manager, cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
     const refusals: [who: Person, path: string, type: string, status: number][] = [
       [manager, uploads, 'application/pdf', 413],
       [manager, uploads.replace(session.id, crypto.randomUUID()), 'application/pdf', 404],

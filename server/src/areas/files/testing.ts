@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { files } from '@lintel/contract/areas/files';
 import type { EvidenceKind, StoredFile } from '@lintel/contract/areas/files';
 import { aProperty } from '#areas/properties/testing';
-import { call } from '#test/harness';
+import { call, send } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
 
 let made = 0;
@@ -47,6 +47,22 @@ export async function sendToSession(
     headers: { 'content-type': 'application/octet-stream', ...headers },
   };
   return call(by, files.uploadToSession, given as never) as Promise<Answered<{ dto: StoredFile }>>;
+}
+
+/** A file as a browser's form sends it: the name stands in the part, not in the address. */
+export async function sendAsForm(
+  by: Person,
+  path: string,
+  content: Buffer,
+  { fileName = 'certificate.pdf', share = 1 } = {},
+): Promise<Answered<{ dto: StoredFile }>> {
+  const form = new FormData();
+  form.append('comment', 'What the page sends besides');
+  form.append('file', new File([new Uint8Array(content)], fileName));
+  const whole = new Request('http://lintel.test', { method: 'POST', body: form });
+  const body = Buffer.from(await whole.arrayBuffer());
+  const headers = { 'content-type': whole.headers.get('content-type')! };
+  return send(by, 'POST', `/api/${path}`, { body: body.subarray(0, Math.floor(body.length * share)), headers });
 }
 
 export const aSession = async (by: Person, ownerId: string) =>
