@@ -92,7 +92,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   );
 
   app.get('/health', async (_, reply) => {
-    await maker.database.answers().catch(() => {
+    await maker.database.pool.query('select 1').catch(() => {
       throw unavailable('The database cannot be reached at the moment');
     });
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });

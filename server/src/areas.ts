@@ -1,6 +1,7 @@
 import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
+import { accidentRecord } from '#areas/accidents/record';
 import { accidentRoutes } from '#areas/accidents/routes';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
@@ -53,7 +54,7 @@ const kinds: Register['kinds'] = {
   'TASK-CYCLE': cycleRecord,
   INSPECTION_REPORT: inspectionReportRecord,
   ACTION: actionRecord,
-  ACCIDENT: null,
+  ACCIDENT: accidentRecord,
   CONTRACTOR: null,
   ENFORCEMENT_VISIT: null,
   FILE: null,

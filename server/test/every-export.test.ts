@@ -5,6 +5,7 @@ import type { Column, ListDefinition } from '@lintel/contract/platform/list';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
+import { anAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
@@ -33,6 +34,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await aShare(all, { id: task.id, kind: 'TASK' }, { company: `${name} Boilers` });
   await aShare(all, await anAction(all, { property, name: `Mend the door of ${name} House` }));
   await anAction(all, { property });
+  await anAccident(all, { property });
   places.push(property);
 }
 const readers: [string, Person][] = [
@@ -88,6 +90,7 @@ const ownPaths: Record<string, string> = {
   property: 'property/filter.xls',
   task: 'task/filter.xls',
   action: 'action/filter.xls',
+  accident: 'accident/filter.xls',
 };
 it.each(exported)('the list %s comes from its own path, or from that of its type (EXPORT-009)', (name, _, { path }) => {
   expect(path).toBe(ownPaths[name] ?? `${name}/data-table/filter.xls`);

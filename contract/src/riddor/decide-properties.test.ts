@@ -102,7 +102,7 @@ describe('any accident', () => {
           else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('any accident', () => {
           if (decision === 'cannot-say') expect(needs).not.toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('a run of days', () => {
           asked({ ...told, incapacity: whole }, asOf),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 

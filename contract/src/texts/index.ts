@@ -1,3 +1,4 @@
+import { accidentTexts } from './accidents.ts';
 import { actionTexts } from './actions.ts';
 import { apiDocumentTexts } from './api-document.ts';
 import { conflictTexts } from './conflict.ts';
@@ -33,6 +34,7 @@ export const texts = {
   ...userTexts,
   ...mailTexts,
   ...taskTexts,
+  ...accidentTexts,
   ...actionTexts,
   ...noticeTexts,
   ...noticeScreenTexts,

@@ -29,6 +29,8 @@ export type Demand = readonly (readonly Permission[])[];
 export type RecordKind<S> = {
   /** Who may see a record of it; left out, it keeps its log to itself. */
   isVisible?: ConditionOn<S>;
+  /** Who of them reads what is said of it in comments and changes, and its files; left out, whoever sees it. */
+  isReadWhole?: ConditionOn<S>;
   comments?: {
     may: ConditionOn<S>;
     event: string;
@@ -113,11 +115,6 @@ export const administeredWith =
   (scope, id) =>
     scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
 
-/** Holds a record until the transaction ends: it is not deleted between being looked for and being written on. */
-export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise<void> {
-  await db.selectFrom('records').select('records.id').where('records.id', '=', id).forNoKeyUpdate().execute();
-}
-
 /** Whether the caller may see a record; one of a kind that keeps its log to itself, nobody may. */
 export async function seesRecord<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },
@@ -127,6 +124,16 @@ export async function seesRecord<S extends { db: OpenQuery }>(
   const condition = scope.kinds[name]?.isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
+
+/** Whether the caller, who sees a record, reads all that is said of it, and its files. */
+export const readsWhole = async <S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+) => {
+  const condition = scope.kinds[name]?.isReadWhole;
+  return condition === undefined || holdsOf(scope, condition, id);
+};
 
 /** Whether a condition holds of one record. */
 export async function holdsOf<S extends { db: OpenQuery }>(

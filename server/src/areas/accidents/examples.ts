@@ -1,7 +1,43 @@
-import { accidents } from '@lintel/contract/areas/accidents';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { broken } from '@lintel/contract/riddor/testing';
+import { passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
+import type { Stage } from '#test/examples';
+import { call } from '#test/harness';
+import { accidentChoice, accidentFields, anAccident } from './testing.ts';
+
+const example = async ({ by, property }: Stage) => anAccident(by, { property: await property() });
+const anInjury = async ({ by }: Stage) => ({
+  partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured'),
+  injurySustainedId: await accidentChoice(by, 'injurySustained'),
+});
+const anInterview = async (stage: Stage) =>
+  passed(
+    await call(stage.by, accidents.saveInterview, { body: { accidentId: (await example(stage)).id, name: 'Bo Hall' } }),
+  ).dto;
 
 export const examples = examplesOf(accidents, {
   decide: () => ({ body: { facts: broken('wrist'), asOf: '2026-03-09' } }),
+  neighbours: async (stage) => ({
+    body: { id: (await example(stage)).id, search: { ...accidentList.defaults, page: 1 } },
+  }),
+  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
+  create: async ({ by, property }) => ({ body: await accidentFields(by, { property: await property() }) }),
+  change: async (stage) => {
+    const property = await stage.property();
+    const { id, version } = await anAccident(stage.by, { property });
+    return { body: { ...(await accidentFields(stage.by, { property, department: 'Estates' })), id, version } };
+  },
+  injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
+  saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),
+  removeInjury: async (stage) => {
+    const accidentId = (await example(stage)).id;
+    const injury = { accidentId, ...(await anInjury(stage)) };
+    return { query: { id: passed(await call(stage.by, accidents.saveInjury, { body: injury })).dto.id } };
+  },
+  interviews: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
+  interview: async (stage) => ({ query: { id: (await anInterview(stage)).id } }),
+  saveInterview: async (stage) => ({ body: { accidentId: (await example(stage)).id, name: 'Bo Hall' } }),
+  removeInterview: async (stage) => ({ query: { id: (await anInterview(stage)).id } }),
 });

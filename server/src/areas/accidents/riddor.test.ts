@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accidents } from '@lintel/contract/areas/accidents';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { personTypes, laws } from '@lintel/contract/riddor/rules';
 import { isKnownInjury, isKnownPart } from '@lintel/contract/riddor/injury-words';
 import { broken, off } from '@lintel/contract/riddor/testing';

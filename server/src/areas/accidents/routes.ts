@@ -1,7 +1,37 @@
-import { accidents } from '@lintel/contract/areas/accidents';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
 import { serve } from '#platform/serve';
+import { getAccident } from './accident.ts';
 import { decideOn } from './decide.ts';
+import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
+import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
+import { accidentRows } from './list.ts';
+import { addAccident, changeAccident } from './save.ts';
+
+const removed = { success: true as const };
 
 export const accidentRoutes = serve(accidents, {
+  list: (scope, { body }) => accidentRows.page(scope, body),
+  export: (scope, { body }) => accidentRows.export(scope, body),
+  neighbours: (scope, { body }) => accidentRows.neighbours(scope, body),
+  get: async (scope, { query }) => ({ dto: await getAccident(scope, query.id) }),
+  create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),
+  change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
+  injuries: (scope, { body }) => listInjuries(scope, body.accidentId, body.limit),
+  saveInjury: async (scope, { body }) => ({ dto: await saveInjury(scope, body) }),
+  removeInjury: async (scope, { query }) => {
+    await removeInjury(scope, query.id);
+    return removed;
+  },
+  interviews: (scope, { body }) => listInterviews(scope, body.accidentId, body.limit),
+  interview: async (scope, { query }) => ({ dto: await getInterview(scope, query.id) }),
+  saveInterview: async (scope, { body }) => ({
+    dto: await saveInterview(scope, body),
+    message: texts['accident.interview.saved'],
+  }),
+  removeInterview: async (scope, { query }) => {
+    await removeInterview(scope, query.id);
+    return { ...removed, message: texts['accident.interview.removed'] };
+  },
 });

@@ -1,7 +1,7 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
 import { forbidden, notFound } from '#platform/problems';
-import { holdRecord, holdsOf, seesRecord } from '#platform/record-kind';
+import { holdsOf, readsWhole, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 
@@ -13,8 +13,9 @@ export async function activityOf(
   { entityId, entityType, limit, ...before }: Asked,
 ): Promise<ActivityRecord[]> {
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [, entries] = await Promise.all([
+  const [, isWhole, entries] = await Promise.all([
     seen(scope, entityType, entityId),
+    readsWhole(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
   return entries.map((entry) => ({
@@ -24,14 +25,15 @@ export async function activityOf(
     timestamp: entry.happenedAt,
     actor: entry.actorName,
     isSupport: entry.isSupport,
-    summary: entry.summary,
-    comment: entry.comment,
-    changes: JSON.parse(entry.changes) as FieldChange[],
+    summary: isWhole ? entry.summary : null,
+    comment: isWhole ? entry.comment : null,
+    changes: (JSON.parse(entry.changes) as FieldChange[]).map((change) =>
+      isWhole ? change : { ...change, from: null, to: null },
+    ),
   }));
 }
 
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
-  await holdRecord(scope, entityId);
   const { comments, entryType } = await seen(scope, entityType, entityId);
   if (!comments || !(await holdsOf(scope, comments.may, entityId))) throw forbidden('You may not comment on this');
   await scope.record(entityId, {

@@ -4,7 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { holdRecord, seesRecord } from '#platform/record-kind';
+import { readsWhole, seesRecord } from '#platform/record-kind';
 import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -20,7 +20,6 @@ export type Doing = keyof Owner['can'];
 
 /** The owner, for somebody who may see it and may do this with its files. */
 export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<Owner> {
-  if (doing !== 'see') await holdRecord(scope, id);
   const record = await scope.db
     .selectFrom('records')
     .select(['id', 'kind', 'propertyId'])
@@ -30,14 +29,19 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
   if (!record || !rights) throw notFound('record');
   const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
-  const [isSeen, held, kept] = await Promise.all([
+  const [isSeen, isWhole, held, kept] = await Promise.all([
     seesRecord(scope, record.kind, id),
+    readsWhole(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
     rights.keeps?.(scope, id),
   ]);
   if (!isSeen) throw notFound('record');
   const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
-  const can = { see: held.has(SEE), add: meets(rights.add), remove: meets(rights.remove) && !kept };
+  const can = {
+    see: isWhole && held.has(SEE),
+    add: isWhole && meets(rights.add),
+    remove: isWhole && meets(rights.remove) && !kept,
+  };
   if (!can[doing]) throw doing === 'remove' && kept ? conflict(kept) : forbidden(sentences[doing]);
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), can };
 }

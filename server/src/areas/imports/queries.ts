@@ -3,7 +3,6 @@ import type { ImportKey } from '@lintel/contract/areas/imports';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access';
 import type { Grant, Me } from '#platform/access';
-import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Query } from '#platform/database';
 import { forbidden, notFound } from '#platform/problems';
@@ -43,7 +42,6 @@ export async function propertiesWith(scope: Scope, keys: Record<ImportKey, strin
       .select([
         holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW').as('isVisible'),
         holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit'),
-        grantIdsHere(scope).as('grantIds'),
       ])
       .where(column, 'in', keys[key])
       .orderBy('properties.id');
@@ -56,7 +54,7 @@ const existingShape = ({ whole }: Scope) =>
   whole
     .selectFrom('properties')
     .selectAll('properties')
-    .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit'), sql<string[]>`'{}'`.as('grantIds')])
+    .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')])
     .execute();
 export type ExistingProperty = ExistingRow;
 

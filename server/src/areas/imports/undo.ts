@@ -3,7 +3,6 @@ import { propertyFieldLabels } from '@lintel/contract/areas/properties/property'
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { removeEntry } from '#areas/dictionaries/service';
 import { usesOf } from '#areas/dictionaries/queries';
-import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { detailsOf, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
 import { conflict, Refusal, refusalFor } from '#platform/problems';
@@ -186,10 +185,6 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
       ...property,
       then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
     }));
-    for (const { lies, then } of properties) {
-      const whyNot = whyNotMoved(scope, lies, then);
-      if (whyNot) throw conflict(whyNot);
-    }
     const show = await shownValues(
       scope,
       properties.flatMap(({ details, then }) => [details, then]),
@@ -217,7 +212,6 @@ async function asTheyAre(scope: Scope, ids: string[]) {
   const properties = await scope.whole
     .selectFrom('properties')
     .selectAll()
-    .select(grantIdsHere(scope).as('grantIds'))
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
@@ -225,7 +219,6 @@ async function asTheyAre(scope: Scope, ids: string[]) {
   return properties.map((property) => ({
     id: property.id,
     version: property.version,
-    lies: property,
     details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }),
   }));
 }

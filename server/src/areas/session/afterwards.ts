@@ -35,16 +35,13 @@ export async function afterCall(
   }
   if (isLongAgo) {
     await maker.database
-      .inOrganisation(
-        organisationId,
-        (db) =>
-          db
-            .updateTable('sessions')
-            .set({ lastSeenAt: now.toISOString() })
-            .where('id', '=', session.me.sessionId!)
-            .where('lastSeenAt', '<', now.toISOString())
-            .execute(),
-        { usesReserve: true },
+      .inOrganisation(organisationId, (db) =>
+        db
+          .updateTable('sessions')
+          .set({ lastSeenAt: now.toISOString() })
+          .where('id', '=', session.me.sessionId!)
+          .where('lastSeenAt', '<', now.toISOString())
+          .execute(),
       )
       .catch(() => {
         // The answer stands without it; the next call sees the session again.

@@ -91,7 +91,7 @@ function sessionFor(
   user: Account,
   isRemembered: boolean,
 ): Promise<string> {
-  return inScope(maker, { organisationId, requestId, address: request.ip, usesReserve: true }, async (scope) => {
+  return inScope(maker, { organisationId, requestId, address: request.ip }, async (scope) => {
     const cookie = await openSession(scope, user.id, {
       isRemembered,
       address: request.ip,

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, day, done, dto, id, savedAsRead, version } from '../../platform/shapes.ts';
+import { RiddorFacts } from '../../riddor/facts.ts';
+import { RiddorDecision } from '../../riddor/finding.ts';
+import {
+  Accident,
+  AccidentFields,
+  injuriesToSave,
+  Injury,
+  InjuryDetails,
+  Interview,
+  InterviewDetails,
+  namesAsRead,
+} from './accident.ts';
+import { accidentList } from './list.ts';
+
+const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
+const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
+
+/** An accident has no more injuries than this (ACC-077). */
+export const MOST_INJURIES = 100;
+const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
+
+export const accidents = endpoints('accidents', {
+  list: { ...page, path: 'accident/data-table/filter.json', body: accidentList.search, reply: accidentList.page },
+  export: { ...page, path: 'accident/filter.xls', body: accidentList.exported, reply: 'spreadsheet' },
+  neighbours: {
+    ...page,
+    path: 'accident/data-table/neighbours.json',
+    body: accidentList.neighboursOf,
+    reply: Neighbours,
+  },
+  get: {
+    method: 'GET',
+    path: 'accident/item-by-id.json',
+    allow: 'PRISM_APP_ACCIDENTS_MENU',
+    query: byId,
+    reply: dto(Accident),
+    summary: 'Who manages accidents at its property reads all of it; everybody else nothing of the people in it.',
+  },
+  create: {
+    method: 'POST',
+    path: 'accident/item.json',
+    allow: 'PRISM_APP_ACCIDENTS_MENU',
+    body: savedAsRead(AccidentFields.extend({ injuries: injuriesToSave }), namesAsRead),
+    reply: dto(Accident),
+    summary: 'Reports an accident. Anybody who sees accidents of the property may; who manages them completes it.',
+  },
+  change: {
+    method: 'PUT',
+    path: 'accident/item.json',
+    ...manage,
+    body: savedAsRead(AccidentFields.extend({ id, version, injuries: injuriesToSave }), namesAsRead),
+    reply: dto(Accident),
+    summary:
+      'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared.',
+  },
+  decide: {
+    method: 'POST',
+    path: 'accident/riddor/decision.json',
+    allow: 'PRISM_APP_ACCIDENTS_MENU',
+    reads: true,
+    /** `asOf`: the day that is asked about; without one, today. */
+    body: z.object({ facts: RiddorFacts, asOf: day.optional() }),
+    reply: RiddorDecision,
+    summary:
+      'What RIDDOR asks for by these facts on a day: decision, regulation, last day, who reports. Saves nothing.',
+  },
+  injuries: {
+    method: 'POST',
+    path: 'accident/injuredPersonInjury/filter.json',
+    ...manage,
+    reads: true,
+    body: ofAccident,
+    reply: z.object({ objects: z.array(Injury), totalObjectsForQuery: z.number() }),
+  },
+  saveInjury: {
+    method: 'POST',
+    path: 'accident/injuredPersonInjury/item.json',
+    ...manage,
+    body: savedAsRead(InjuryDetails.extend({ id: id.optional(), accidentId: id }), {
+      injurySeverityId: 'injurySeverity',
+      partOfBodyInjuredId: 'partOfBodyInjured',
+      injurySustainedId: 'injurySustained',
+    }),
+    reply: dto(Injury),
+    summary: 'Adds an injury, or changes the one with the id.',
+  },
+  removeInjury: {
+    method: 'DELETE',
+    path: 'accident/injuredPersonInjury/item.json',
+    ...manage,
+    query: byId,
+    reply: done,
+  },
+  interviews: {
+    method: 'POST',
+    path: 'accident/personInterviewed/filter.json',
+    ...manage,
+    reads: true,
+    body: ofAccident,
+    reply: z.object({ objects: z.array(Interview), totalObjectsForQuery: z.number() }),
+  },
+  interview: {
+    method: 'GET',
+    path: 'accident/personInterviewed/item.json',
+    ...manage,
+    query: byId,
+    reply: dto(Interview),
+  },
+  saveInterview: {
+    method: 'POST',
+    path: 'accident/personInterviewed/item.json',
+    ...manage,
+    body: savedAsRead(InterviewDetails.extend({ id: id.optional(), accidentId: id, version: version.optional() }), {
+      statusId: 'status',
+      roleId: 'role',
+    }),
+    reply: dto(Interview),
+    summary: 'Adds somebody who was interviewed, or changes what is noted of them.',
+  },
+  removeInterview: {
+    method: 'DELETE',
+    path: 'accident/personInterviewed/item.json',
+    ...manage,
+    query: byId,
+    reply: done,
+  },
+});

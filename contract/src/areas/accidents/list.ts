@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id } from '../../platform/shapes.ts';
+import { yesNo } from '../task-types.ts';
+import { accidentFieldLabels as labels } from './accident.ts';
+
+/** One line of the list of accidents. */
+export const AccidentRow = z.object({
+  id,
+  ref: z.string(),
+  accidentDate: day,
+  accidentTime: z.string().nullable(),
+  property: z.string(),
+  propertyId: id,
+  propertyReference: z.string().nullable(),
+  region: z.string().nullable(),
+  category: z.string(),
+  isRiddor: z.boolean(),
+  location: z.string().nullable(),
+  incidentKind: z.string().nullable(),
+  /** For who manages accidents there; null for the others. */
+  injuredPerson: z.string().nullable(),
+  riddorReportable: z.boolean().nullable(),
+  riddorDateHse: day.nullable(),
+  openActionCount: z.number(),
+});
+export type AccidentRow = z.infer<typeof AccidentRow>;
+
+export const accidentList = defineList({
+  name: 'accident',
+  row: AccidentRow,
+  filters: {
+    accidentDate: filter.dates(labels.accidentDate),
+    categoryIds: filter.select(labels.categoryId, { url: 'dict/accidentCategory/list.json' }),
+    riddor: filter.simpleSelect('RIDDOR category', { items: yesNo }),
+    reportable: filter.simpleSelect(labels.riddorReportable, { items: yesNo }),
+    locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
+    incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+  },
+  columns: {
+    ref: { label: 'Reference', mandatory: true },
+    accidentDate: { label: labels.accidentDate, kind: 'date' },
+    accidentTime: { label: labels.accidentTime, hidden: true },
+    property: { label: 'Property', width: 32 },
+    propertyReference: { label: 'Property reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    category: { label: labels.categoryId, width: 32 },
+    isRiddor: { label: 'RIDDOR category', kind: 'yesNo' },
+    location: { label: labels.locationId, width: 24 },
+    incidentKind: { label: labels.incidentKindId, width: 24, hidden: true },
+    injuredPerson: { label: labels.injuredPerson, width: 24 },
+    riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
+    riddorDateHse: { label: labels.riddorDateHse, kind: 'date', hidden: true },
+    openActionCount: { label: 'Open actions', kind: 'number' },
+  },
+  sort: ['-accidentDate', 'ref', 'property', 'category'],
+});

@@ -1,0 +1,209 @@
+import {
+  InjuredPersonFields,
+  InvestigationDetails,
+  Investigator,
+  OtherInvestigationDetails,
+  Reporter,
+} from '@lintel/contract/areas/accidents/accident';
+import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { actionCountsOf } from '#areas/actions/queries';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { fileCountsOf } from '#areas/files/queries';
+import { conflict, forbidden, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { dictionaryOf } from './dictionaries.ts';
+import type { ChosenField } from './dictionaries.ts';
+import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
+import type { FoundAccident } from './queries.ts';
+
+/** An accident as its reader may know it (`Accident`, contract). */
+export async function getAccident(scope: Scope, id: string): Promise<Accident> {
+  const found = await findAccident(scope, id);
+  if (!found) throw notFound('accident');
+  return shown(scope, found);
+}
+
+async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
+  const { id, manages } = found;
+  const [injuries, interviews, actionCounts, fileCounts] = await Promise.all([
+    injuriesOf(scope, id),
+    interviewsThere(scope).clearOrderBy().where('accidentId', '=', id).execute(),
+    actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
+    fileCountsOf(scope, [id]),
+  ]);
+  const mayChange = manages && found.propertyArchivedAt === null;
+  const { propertyId, categoryId: _, ...fields } = fieldsOf(found);
+  const chosen = await optionsOf(scope, fields);
+  const personal = <T>(value: T): T | null => (manages ? value : null);
+  const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
+  return {
+    id,
+    version: found.version,
+    ref: found.reference,
+    property: {
+      id: propertyId,
+      address1: found.address1,
+      address2: found.address2,
+      address3: found.address3,
+      address4: found.address4,
+      address5: found.address5,
+    },
+    propertyBriefInfoDto: { id: propertyId, address1: found.address1, address2: found.address2 },
+    category: await categoryOf(scope, found.categoryId),
+    accidentDate: fields.accidentDate,
+    accidentTime: fields.accidentTime,
+    location: chosen.locationId,
+    locationDescription: personal(fields.locationDescription),
+    companyName: fields.companyName,
+    department: fields.department,
+    subActivity: chosen.subActivityId,
+    note: personal(fields.note),
+    organizationMainIndustry: chosen.organizationMainIndustryId,
+    geographicalArea: chosen.geographicalAreaId,
+    localAuthority: chosen.localAuthorityId,
+    incidentKind: chosen.incidentKindId,
+    fallHeight: fields.fallHeight,
+    workProcessInvolved: chosen.workProcessInvolvedId,
+    mainFactorInvolved: chosen.mainFactorInvolvedId,
+    reporter: personal(fields.reporter),
+    injuredPerson: personal({
+      ...injured,
+      sex: await optionOf(scope, 'sexId', sexId),
+      relationToProperty: await optionOf(scope, 'relationToPropertyId', relationToPropertyId),
+    }),
+    personInvestigatingIncident: personal(fields.personInvestigatingIncident),
+    investigationDetails: personal(fields.investigationDetails),
+    otherInvestigationDetails: personal(fields.otherInvestigationDetails),
+    riddorReportable: fields.riddorReportable,
+    riddorDateHse: fields.riddorDateHse,
+    riddorHseReporter: personal(fields.riddorHseReporter),
+    injuryCount: injuries.length,
+    interviewCount: interviews.length,
+    actionCount: actionCounts.get(id) ?? 0,
+    fileCount: fileCounts.get(id)?.count ?? 0,
+    createdAt: found.createdAt,
+    isPersonalShown: manages,
+    can: { edit: mayChange, comment: mayChange, addFile: mayChange, deleteFile: mayChange, addAction: mayChange },
+  };
+}
+
+/** What an accident says, in the words of the contract. */
+export const fieldsOf = (found: FoundAccident): AccidentFields => ({
+  propertyId: found.propertyId,
+  categoryId: found.categoryId,
+  accidentDate: found.happenedOn,
+  accidentTime: found.happenedAt,
+  locationId: found.locationId,
+  locationDescription: found.locationDescription,
+  companyName: found.companyName,
+  department: found.department,
+  subActivityId: found.subActivityId,
+  note: found.note,
+  organizationMainIndustryId: found.mainIndustryId,
+  geographicalAreaId: found.geographicalAreaId,
+  localAuthorityId: found.localAuthorityId,
+  incidentKindId: found.incidentKindId,
+  fallHeight: found.fallHeight,
+  workProcessInvolvedId: found.workProcessId,
+  mainFactorInvolvedId: found.mainFactorId,
+  reporter: Reporter.parse(found.reporter),
+  injuredPerson: InjuredPersonFields.parse({
+    ...found.injuredPerson,
+    sexId: found.sexId,
+    relationToPropertyId: found.relationId,
+  }),
+  personInvestigatingIncident: Investigator.parse(found.investigator),
+  investigationDetails: InvestigationDetails.parse(found.investigation),
+  otherInvestigationDetails: OtherInvestigationDetails.parse(found.otherInvestigation),
+  riddorReportable: found.riddorReportable,
+  riddorDateHse: found.riddorReportedOn,
+  riddorHseReporter: found.riddorReportedBy,
+});
+
+/** The columns that hold what an accident says. */
+export const columnsOf = ({
+  accidentDate,
+  accidentTime,
+  organizationMainIndustryId,
+  workProcessInvolvedId,
+  mainFactorInvolvedId,
+  reporter,
+  injuredPerson: { sexId, relationToPropertyId, ...injuredPerson },
+  personInvestigatingIncident,
+  investigationDetails,
+  otherInvestigationDetails,
+  riddorDateHse,
+  riddorHseReporter,
+  ...same
+}: AccidentFields) => ({
+  ...same,
+  happenedOn: accidentDate,
+  happenedAt: accidentTime,
+  mainIndustryId: organizationMainIndustryId,
+  workProcessId: workProcessInvolvedId,
+  mainFactorId: mainFactorInvolvedId,
+  sexId,
+  relationId: relationToPropertyId,
+  reporter: JSON.stringify(reporter),
+  injuredPerson: JSON.stringify(injuredPerson),
+  investigator: JSON.stringify(personInvestigatingIncident),
+  investigation: JSON.stringify(investigationDetails),
+  otherInvestigation: JSON.stringify(otherInvestigationDetails),
+  riddorReportedOn: riddorDateHse,
+  riddorReportedBy: riddorHseReporter,
+});
+
+/** An entry of a dictionary as a record shows it; one that is no longer offered too. */
+export async function optionOf(scope: Scope, field: ChosenField, id: string | null): Promise<Option | null> {
+  if (!id) return null;
+  const entry = (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id);
+  return entry ? { id: entry.id, name: entry.name, ...(entry.code && { code: entry.code }) } : null;
+}
+
+async function optionsOf(scope: Scope, fields: Omit<AccidentFields, 'propertyId' | 'categoryId'>) {
+  const of = (field: ChosenField & keyof typeof fields) => optionOf(scope, field, fields[field]);
+  return {
+    locationId: await of('locationId'),
+    subActivityId: await of('subActivityId'),
+    organizationMainIndustryId: await of('organizationMainIndustryId'),
+    geographicalAreaId: await of('geographicalAreaId'),
+    localAuthorityId: await of('localAuthorityId'),
+    incidentKindId: await of('incidentKindId'),
+    workProcessInvolvedId: await of('workProcessInvolvedId'),
+    mainFactorInvolvedId: await of('mainFactorInvolvedId'),
+  };
+}
+
+/** The category with its RIDDOR flag. */
+export async function categoryOf(scope: Scope, id: string): Promise<Accident['category']> {
+  const entry = (await knownEntries(scope, 'ACCIDENT_CATEGORY')).find((each) => each.id === id)!;
+  return {
+    id,
+    name: entry.name,
+    ...(entry.code && { code: entry.code }),
+    riddor: entry.details['riddor'] === true,
+  };
+}
+
+/** Holds an accident until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+export async function holdAccident(scope: Scope, id: string): Promise<FoundAccident> {
+  await visibleAccidents(scope)
+    .select('accidents.id')
+    .where('accidents.id', '=', id)
+    .forNoKeyUpdate('accidents')
+    .executeTakeFirst();
+  const found = await findAccident(scope, id);
+  if (!found) throw notFound('accident');
+  if (!found.manages) throw forbidden();
+  if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  return found;
+}
+
+/** An accident whose personal part this person reads. */
+export async function managedAccident(scope: Scope, id: string): Promise<FoundAccident> {
+  const found = await findAccident(scope, id);
+  if (!found) throw notFound('accident');
+  if (!found.manages) throw forbidden();
+  return found;
+}

@@ -1,0 +1,24 @@
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { guardsOf } from '#test/guards';
+import type { Person } from '#test/harness';
+import { anAccident } from './testing.ts';
+
+/** An accident at a property, and the search that finds it. */
+async function foundAt(property: Property, by: Person) {
+  const { id } = await anAccident(by, { property });
+  return { id, search: { ...accidentList.defaults, page: 1, propertyIds: [property.id] } };
+}
+
+export const guards = guardsOf(accidents, {
+  whole: { 'search-text.ts': 'writes what search finds; search itself asks who is reading' },
+  asking: {
+    list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
+    export: async (property, by) => ({
+      body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
+    }),
+    neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
+  },
+  appendOnly: ['accidentVersions'],
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { actionsAlone, isOpen } from '#areas/actions/queries';
+import { recordsFound } from '#areas/search/queries';
+import { listQuery } from '#platform/list';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { managesAccidents, visibleAccidents } from './queries.ts';
+
+/** The accidents of properties in use. */
+const from = (scope: Scope) => visibleAccidents(scope).where('properties.archivedAt', 'is', null);
+type Query = ReturnType<typeof from>;
+
+const withCategory = (query: Query) =>
+  query.innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId');
+
+export const accidentRows = listQuery(accidentList, {
+  from,
+  key: 'accidents.id',
+  select: (query, scope) =>
+    query
+      .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+      .leftJoin('dictionaryEntries as location', 'location.id', 'accidents.locationId')
+      .leftJoin('dictionaryEntries as incidentKind', 'incidentKind.id', 'accidents.incidentKindId')
+      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .select([
+        'accidents.id',
+        'accidents.reference as ref',
+        'accidents.happenedOn as accidentDate',
+        'accidents.happenedAt as accidentTime',
+        'properties.address1 as property',
+        'accidents.propertyId',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+        'category.name as category',
+        'location.name as location',
+        'incidentKind.name as incidentKind',
+        'accidents.riddorReportable',
+        'accidents.riddorReportedOn as riddorDateHse',
+      ])
+      .select([
+        sql<boolean>`(category.details->>'riddor' = 'true') is true`.as('isRiddor'),
+        sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
+          accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
+        actionsAlone(scope)
+          .where(isOpen)
+          .where('actions.sourceId', '=', sql.ref<string>('accidents.id'))
+          .select(sql<number>`count(*)::int`.as('count'))
+          .$asScalar()
+          .as('openActionCount'),
+      ]),
+  text: (query, text, scope) => query.where('accidents.id', 'in', recordsFound(scope, 'ACCIDENT', text)),
+  where: {
+    accidentDate: 'accidents.happenedOn',
+    categoryIds: 'accidents.categoryId',
+    riddor: (query, answer, { organisationId }) =>
+      query.where(
+        sql<boolean>`accidents.category_id = any (array(select id from dictionary_entries
+          where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
+            and ((details->>'riddor' = 'true') is true) = ${answer === 'YES'}::boolean))`,
+      ),
+    reportable: (query, answer) => query.where('accidents.riddorReportable', '=', answer === 'YES'),
+    locationIds: 'accidents.locationId',
+    incidentKindIds: 'accidents.incidentKindId',
+    propertyIds: 'accidents.propertyId',
+    regionIds: 'properties.regionId',
+    landlordIds: 'properties.landlordId',
+  },
+  order: {
+    accidentDate: { by: 'accidents.happenedOn', isThere: true },
+    ref: { by: 'accidents.reference', isThere: true },
+    property: { by: 'properties.address1Sort', isThere: true },
+    category: { by: 'category.sortOrder', join: withCategory },
+  },
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { holdsOnProperty } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+
+/**
+ * The accidents that this person may know of: those of the properties they see, with the menu. What is written there of
+ * people is for who manages accidents at that property (`managesAccidents`). Every read of an accident starts here.
+ */
+export function visibleAccidents(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
+  const there = scope.whole.selectFrom('accidents').innerJoin('properties', 'properties.id', 'accidents.propertyId');
+  return scope.me.has('PRISM_APP_ACCIDENTS_MENU')
+    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'))
+    : there.where(sql<boolean>`false`);
+}
+
+/** Whether this person manages the accidents of the property of the row: reads the personal part, and on a property in use changes it. */
+export const managesAccidents = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_APP_SAFETY_MANAGER')}, false)`;
+
+export const findAccident = (scope: Scope, id: string) =>
+  visibleAccidents(scope)
+    .selectAll('accidents')
+    .select([
+      'properties.address1',
+      'properties.address2',
+      'properties.address3',
+      'properties.address4',
+      'properties.address5',
+      'properties.archivedAt as propertyArchivedAt',
+      managesAccidents(scope).as('manages'),
+    ])
+    .where('accidents.id', '=', id)
+    .executeTakeFirst();
+export type FoundAccident = NonNullable<Awaited<ReturnType<typeof findAccident>>>;
+
+/** The injuries of an accident that the reader manages, in the order in which they were noted. */
+export const injuriesOf = ({ db }: Scope, accidentId: string) =>
+  db.selectFrom('accidentInjuries').selectAll().where('accidentId', '=', accidentId).orderBy('id').execute();
+
+/** The interviews that are there, in the order in which they were noted. */
+export const interviewsThere = ({ db }: Scope) =>
+  db.selectFrom('accidentInterviews').selectAll().where('removedAt', 'is', null).orderBy('id');

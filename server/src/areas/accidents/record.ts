@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { managesAccidents, visibleAccidents } from './queries.ts';
+import { indexAccidentsOfProperties } from './search-text.ts';
+
+const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
+  finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
+
+export const accidentRecord: KindOfRecord = {
+  isVisible: (scope, id) => finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id)),
+  isReadWhole: managed,
+  comments: {
+    event: 'accident.commented',
+    may: (scope, id) =>
+      finds(
+        visibleAccidents(scope)
+          .select('accidents.id')
+          .where('accidents.id', '=', id)
+          .where('properties.archivedAt', 'is', null)
+          .where(managesAccidents(scope)),
+      ),
+  },
+  files: { add: [['PRISM_APP_SAFETY_MANAGER']], remove: [['PRISM_APP_SAFETY_MANAGER']] },
+  search: {
+    permission: 'PRISM_APP_ACCIDENTS_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleAccidents(scope).select('accidents.id').where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexAccidentsOfProperties,
+  },
+  list: accidentList,
+  source: async (scope, id) => {
+    const accident = await visibleAccidents(scope)
+      .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+      .select(['accidents.reference', 'accidents.propertyId', 'category.name', 'properties.address1'])
+      .where('accidents.id', '=', id)
+      .executeTakeFirst();
+    if (!accident) return undefined;
+    const { reference, name, address1, propertyId } = accident;
+    return { caption: `${reference} · ${name} · ${address1}`, propertyId, taskId: null, areaOfObservationIds: [] };
+  },
+};

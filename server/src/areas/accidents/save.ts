@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import { accidentFieldLabels, riddorFields } from '@lintel/contract/areas/accidents/accident';
+import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { nextReferences } from '#platform/references';
+import type { Scope } from '#platform/scope';
+import { changesOver, edited } from '#platform/versions';
+import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf } from './accident.ts';
+import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
+import type { ChosenField } from './dictionaries.ts';
+import { clearSeverities, injured, setInjuries } from './injuries.ts';
+import { managesAccidents } from './queries.ts';
+import { indexAccidents } from './search-text.ts';
+import { keepVersion } from './versions.ts';
+
+type Report = z.output<(typeof accidents.create)['body']>;
+type Change = z.output<(typeof accidents.change)['body']>;
+
+/** Reports an accident, by anybody who sees the accidents of the property; what an investigation finds is its managers' to say. */
+export async function addAccident(scope: Scope, { injuries, ...reported }: Report): Promise<Accident> {
+  const place = await placeOf(scope, reported.propertyId);
+  if (!place.manages) {
+    // Support that only looks sees the menu, but nobody sent it to report.
+    if (scope.me.isSupportView) throw forbidden();
+    refuseInvestigation(reported);
+  }
+  const fields = await checked(scope, reported);
+  const id = scope.newId();
+  const [reference] = (await nextReferences(scope, 'ACC')) as [string];
+  await scope.begin([{ id, kind: 'ACCIDENT', propertyId: fields.propertyId }], {
+    type: 'CREATE',
+    event: 'accident.reported',
+    summary: `${reference} reported`,
+  });
+  await scope.db
+    .insertInto('accidents')
+    .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
+    .execute();
+  await keepVersion(scope, id, 'accident', fields);
+  if (injuries?.length) await setInjuries(scope, { id, isRiddor: await isRiddor(scope, fields) }, injuries);
+  await indexAccidents(scope, [id]);
+  return getAccident(scope, id);
+}
+
+/** Saves an accident for who manages it; RIDDOR's fields go with a category that has no RIDDOR flag (ACC-028, ACC-029). */
+export async function changeAccident(scope: Scope, { id, version, injuries, ...said }: Change): Promise<Accident> {
+  const held = await holdAccident(scope, id);
+  const before = fieldsOf(held);
+  if (said.propertyId !== before.propertyId && !(await placeOf(scope, said.propertyId)).manages) throw forbidden();
+  const fields = await checked(scope, said, before);
+  const changes = await changesOver<AccidentFields>(scope, {
+    id,
+    version,
+    before: { ...before, version: held.version },
+    after: fields,
+    labels: accidentFieldLabels,
+    show: await namesIn(scope, [before, fields]),
+  });
+  await scope.db
+    .updateTable('accidents')
+    .set({ ...columnsOf(fields), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  if (changes.length) await keepVersion(scope, id, 'accident', fields);
+  const riddor = await isRiddor(scope, fields);
+  const areInjuriesChanged = injuries
+    ? (await setInjuries(scope, { id, isRiddor: riddor }, injuries)).isChanged
+    : !riddor && (await clearSeverities(scope, id));
+  const all = areInjuriesChanged ? [...changes, injured] : changes;
+  await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], all));
+  await indexAccidents(scope, [id]);
+  return getAccident(scope, id);
+}
+
+/** A property in use on which this person may report. */
+async function placeOf(scope: Scope, propertyId: string) {
+  const place = await visibleProperties(scope)
+    .select(['properties.archivedAt', managesAccidents(scope).as('manages')])
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  if (!place) throw notFound('property');
+  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+  return place;
+}
+
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isSaid) : value !== null;
+
+function refuseInvestigation(reported: AccidentFields) {
+  const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
+  const { riddorReportable, riddorDateHse, riddorHseReporter } = reported;
+  const theirs = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails];
+  if ([...theirs, riddorReportable, riddorDateHse, riddorHseReporter].some(isSaid))
+    throw forbidden('What the investigation finds is filled in by who manages accidents');
+}
+
+const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) => (await categoryOf(scope, categoryId)).riddor;
+
+/** The fields as they are saved: checked against dictionaries and days, cleared or completed by the category. */
+async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
+  await checkChoices(scope, choicesOf(said), before && choicesOf(before));
+  await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
+  const wrong = [
+    ...(said.accidentDate > scope.today ? [{ field: 'accidentDate', message: 'This day has not come yet' }] : []),
+    ...(said.riddorDateHse !== null && said.riddorDateHse > scope.today
+      ? [{ field: 'riddorDateHse', message: 'This day has not come yet' }]
+      : []),
+    ...(said.riddorDateHse !== null && said.riddorDateHse < said.accidentDate
+      ? [{ field: 'riddorDateHse', message: 'It was reported on the day of the accident or later' }]
+      : []),
+  ];
+  if (wrong.length) throw invalid(wrong);
+  if (!(await isRiddor(scope, said))) return { ...said, ...withoutRiddor };
+  const { subActivityId, localAuthorityId } = said;
+  return {
+    ...said,
+    organizationMainIndustryId:
+      said.organizationMainIndustryId ??
+      (await parentOf(scope, 'subActivityId', subActivityId, 'mainIndustry', 'organizationMainIndustryId')),
+    geographicalAreaId:
+      said.geographicalAreaId ??
+      (await parentOf(scope, 'localAuthorityId', localAuthorityId, 'geographicalArea', 'geographicalAreaId')),
+  };
+}
+
+const withoutRiddor = Object.fromEntries(riddorFields.map((field) => [field, null])) as Record<
+  (typeof riddorFields)[number],
+  null
+>;
+
+const choicesOf = (fields: AccidentFields) => ({
+  categoryId: fields.categoryId,
+  locationId: fields.locationId,
+  subActivityId: fields.subActivityId,
+  organizationMainIndustryId: fields.organizationMainIndustryId,
+  geographicalAreaId: fields.geographicalAreaId,
+  localAuthorityId: fields.localAuthorityId,
+  incidentKindId: fields.incidentKindId,
+  workProcessInvolvedId: fields.workProcessInvolvedId,
+  mainFactorInvolvedId: fields.mainFactorInvolvedId,
+});
+const peopleChoicesOf = ({ injuredPerson: { sexId, relationToPropertyId } }: AccidentFields) => ({
+  sexId,
+  relationToPropertyId,
+});
+
+/** What the log says of a value: nothing of what is personal, which only `accident_versions` keeps. */
+async function namesIn(scope: Scope, versions: readonly AccidentFields[]) {
+  const names = new Map<string, string>();
+  for (const fields of versions) {
+    for (const [field, id] of Object.entries(choicesOf(fields)))
+      if (id) names.set(id, (await optionOf(scope, field as ChosenField, id))?.name ?? '');
+    const place = await visibleProperties(scope)
+      .select('properties.address1')
+      .where('properties.id', '=', fields.propertyId)
+      .executeTakeFirst();
+    if (place) names.set(fields.propertyId, place.address1);
+  }
+  return (field: string, value: unknown): string | null => {
+    if (value === null || personalFields.has(field)) return null;
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (field in dictionaryOf || field === 'propertyId') return names.get(value as string) ?? null;
+    return field === 'accidentDate' || field === 'riddorDateHse' ? inWords(value as string) : String(value);
+  };
+}
+
+const personalFields: ReadonlySet<string> = new Set([
+  'locationDescription',
+  'note',
+  'reporter',
+  'injuredPerson',
+  'personInvestigatingIncident',
+  'investigationDetails',
+  'otherInvestigationDetails',
+  'riddorHseReporter',
+]);

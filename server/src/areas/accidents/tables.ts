@@ -1,0 +1,78 @@
+import type { ColumnType } from 'kysely';
+import type { AccidentFields, InjuredPersonFields } from '@lintel/contract/areas/accidents/accident';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+
+export type AccidentTable = {
+  organisationId: Own;
+  id: string;
+  version: Version;
+  reference: string;
+  propertyId: string;
+  categoryId: string;
+  happenedOn: string;
+  happenedAt: string | null;
+  locationId: string | null;
+  locationDescription: string | null;
+  companyName: string | null;
+  department: string | null;
+  subActivityId: string | null;
+  note: string | null;
+  mainIndustryId: string | null;
+  geographicalAreaId: string | null;
+  localAuthorityId: string | null;
+  incidentKindId: string | null;
+  fallHeight: number | null;
+  workProcessId: string | null;
+  mainFactorId: string | null;
+  sexId: string | null;
+  relationId: string | null;
+  reporter: Json<AccidentFields['reporter']>;
+  injuredPerson: Json<Omit<InjuredPersonFields, 'sexId' | 'relationToPropertyId'>>;
+  investigator: Json<AccidentFields['personInvestigatingIncident']>;
+  investigation: Json<AccidentFields['investigationDetails']>;
+  otherInvestigation: Json<AccidentFields['otherInvestigationDetails']>;
+  riddorReportable: boolean | null;
+  riddorReportedOn: string | null;
+  riddorReportedBy: string | null;
+  createdAt: Instant;
+  createdBy: string | null;
+};
+
+declare module '#platform/tables' {
+  interface Tables {
+    accidents: AccidentTable;
+    accidentInjuries: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      severityId: string | null;
+      partId: string;
+      injuryId: string;
+    };
+    accidentInterviews: {
+      organisationId: Own;
+      id: string;
+      version: Version;
+      accidentId: string;
+      name: string;
+      statusId: string | null;
+      roleId: string | null;
+      interviewedOn: string | null;
+      note: string | null;
+      createdAt: Instant;
+      removedAt: MaybeInstant;
+    };
+    accidentVersions: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      what: 'accident' | 'injuries' | 'interview';
+      said: Json<unknown>;
+      savedBy: string | null;
+      savedAt: ColumnType<string, string, never>;
+    };
+  }
+  interface GuardedTables {
+    accidents: true;
+  }
+}

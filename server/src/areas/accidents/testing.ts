@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { accidentDictionaries } from '@lintel/contract/areas/dictionaries';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+type Wanted = Partial<z.input<typeof AccidentFields>> & { property?: { id: string } | undefined; category?: string };
+
+/** The id of an accident category, by its code. */
+export const accidentCategory = async (by: Person, code: string): Promise<string> =>
+  passed(await call(by, dictionaries.accidentCategories)).objects.find((one) => one.code === code)!.id;
+
+/** The id of an entry of another dictionary of accidents, by its code; the first one where none is named. */
+export async function accidentChoice(
+  by: Person,
+  name: keyof typeof accidentDictionaries,
+  code?: string,
+): Promise<string> {
+  const { objects } = passed(await call(by, dictionaries.accident, { params: { name } }));
+  return objects.find((one) => code === undefined || one.code === code)!.id;
+}
+
+/** What a form sends of a new accident: a slip that hurt nobody much, yesterday. */
+export async function accidentFields(
+  by: Person,
+  { property, category = 'first-aid', ...more }: Wanted = {},
+): Promise<z.input<typeof AccidentFields>> {
+  return {
+    propertyId: (property ?? (await aProperty(by))).id,
+    categoryId: await accidentCategory(by, category),
+    accidentDate: inDays(by, -1),
+    accidentTime: '14:30',
+    ...more,
+  };
+}
+
+export const anAccident = async (by: Person, wanted: Wanted = {}): Promise<Accident> =>
+  passed(await call(by, accidents.create, { body: await accidentFields(by, wanted) })).dto;
+
+export const theAccident = async (by: Person, { id }: { id: string }): Promise<Accident> =>
+  passed(await call(by, accidents.get, { query: { id } })).dto;
+
+/** Saves an accident as it is read, with something changed. */
+export const changedAccident = (by: Person, accident: Accident, more: object = {}) =>
+  call(by, accidents.change, { body: { ...accident, ...more } as never });
