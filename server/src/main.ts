@@ -61,6 +61,7 @@ async function start() {
   const disk = embedded ? watchDisk(config.dataDir) : undefined;
   const database = await openDatabase({
     url: ownerUrl,
+    appUrl: config.databaseAppUrl,
     size: config.databasePool,
     isFull: () => disk?.isFull() ?? false,
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { loginOf } from '#platform/database-login';
 import { migrate } from '#platform/migrate';
 
 /** An empty database beside the shared one, for tests of what happens to a whole database or that share it with nobody. */
@@ -10,7 +11,13 @@ export async function anOwnDatabase(): Promise<{ url: string; drop(): Promise<vo
   await ask(shared, `create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(shared);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => void (await ask(shared, `drop database if exists ${name} with (force)`)) };
+  return {
+    url: url.href,
+    drop: async () => {
+      await ask(shared, `drop database if exists ${name} with (force)`);
+      await ask(shared, `drop role if exists ${loginOf({ database: name }).name}`);
+    },
+  };
 }
 
 /** Works as the owner of a database, on a connection of its own. */

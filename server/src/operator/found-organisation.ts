@@ -24,7 +24,7 @@ await runCommand(async (config, [code, name, email, fullName, ...more], say) => 
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new StartupProblem(`${email} is not an e-mail address.`);
   await withDatabase(config, async (ownerUrl) => {
     await migrate(ownerUrl, say);
-    const database = await openDatabase({ url: ownerUrl, size: 2 });
+    const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
     try {
       // Founding queues nothing, so its jobs are never started.
       const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });

@@ -8,7 +8,7 @@ export class StartupProblem extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD']);
+const secrets = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD']);
 
 // Every schema's message says what is allowed: it ends the sentence "PORT is "x", but must be …".
 const wholeNumber = (from: number, to: number) => {
@@ -50,6 +50,11 @@ const Environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('var'),
   DATABASE_URL: address(
+    'an address such as postgresql://user:password@host/database',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
+  DATABASE_APP_URL: address(
     'an address such as postgresql://user:password@host/database',
     'postgres:',
     'postgresql:',
@@ -96,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseAppUrl: settings.DATABASE_APP_URL,
     databasePool: settings.DATABASE_POOL,
     filesUrl: settings.FILES_URL ?? join(dataDir, 'files'),
     smtpUrl: settings.SMTP_URL,

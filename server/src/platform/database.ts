@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
+import { appUrlOf, checkPrivileges, refusedLogin } from './database-login.ts';
 import { watchConnections } from './connection-watch.ts';
 import { diskFull, unavailable } from './problems.ts';
 import { endsWhatIsRemembered, Memory } from './memory.ts';
@@ -38,7 +39,9 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
+  /** The owner's address; the server signs in with a login of its own that follows from it, or by `appUrl`. */
   url: string;
+  appUrl?: string | undefined;
   size?: number;
   /** How long a call waits for a free connection before it is told to try again. */
   patienceMs?: number;
@@ -49,12 +52,14 @@ export type DatabaseOptions = {
 };
 
 export async function openDatabase({
-  url,
+  url: ownerUrl,
+  appUrl,
   size = 10,
   patienceMs = 2500,
   isFull = () => false,
   withoutTenantPredicate = false,
 }: DatabaseOptions): Promise<Database> {
+  const url = appUrl ?? appUrlOf(ownerUrl);
   const poolOf = (max: number, options: string, more: pg.PoolConfig = {}) => {
     const made = new pg.Pool({
       connectionString: url,
@@ -64,6 +69,7 @@ export async function openDatabase({
       idleTimeoutMillis: 30_000,
       application_name: 'lintel',
       pipeline: true,
+      onConnect: checkPrivileges,
       ...more,
     });
     made.on('error', ignoreLostConnection);
@@ -73,8 +79,12 @@ export async function openDatabase({
   };
   const pool = poolOf(size, '-c statement_timeout=60000');
   const besides = poolOf(1, '-c statement_timeout=5000 -c synchronous_commit=off', { query_timeout: 6000 });
+  const tables = await tenantTablesOf(pool).catch(async (error: unknown) => {
+    await Promise.all([pool.end(), besides.end()]);
+    throw refusedLogin(error, { isOwn: !appUrl });
+  });
   const watch = watchConnections(pool, url);
-  const compiler = new TenantCompiler(withoutTenantPredicate ? new Map<string, string>() : await tenantTablesOf(pool));
+  const compiler = new TenantCompiler(withoutTenantPredicate ? new Map<string, string>() : tables);
 
   const transaction: Transaction = async (of, organisationId, work, readOnly) => {
     if (!UUID.test(organisationId)) throw new Error('An organisation is a UUID');

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupProblem } from './config.ts';
+import { loginOf, statementsForLogin } from './database-login.ts';
 import { connectAsOwner } from './owner.ts';
 
 const shipped = new URL('../../db/migrations/', import.meta.url);
@@ -32,6 +33,8 @@ export async function migrate(
   try {
     await holdSchema(client, say);
     await prepareDatabase(client);
+    // Where the owner may make none, the server is told which login it has: DATABASE_APP_URL.
+    await makeRole(client, statementsForLogin(loginOf(client)), () => {});
     const missing = missingMigrations(await shippedMigrations(folder), await appliedMigrations(client));
     for (const migration of missing) {
       say(`migrating ${migration.name}`);
@@ -78,29 +81,33 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
     if not exists (select from pg_roles where rolname = 'lintel_app') then create role lintel_app nologin noinherit; end if;
     if not pg_has_role(current_user, 'lintel_app', '${membership}') then execute format('grant lintel_app to %I', current_user); end if;
   end $$`;
-  // Roles belong to all databases of a server: another installation may be making this one at the same moment.
-  for (let tries = 0; ; tries++) {
-    try {
-      await client.query(role);
-      break;
-    } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      if (code === '42501') {
-        throw new StartupProblem(
-          'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;',
-        );
-      }
-      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message)))
-        throw error;
-      await pause(50);
-    }
-  }
+  await makeRole(client, role, () => {
+    throw new StartupProblem(
+      'The database user of DATABASE_URL may not make the role lintel_app. As an administrator of PostgreSQL: create role lintel_app nologin noinherit; grant lintel_app to that user;',
+    );
+  });
   await client.query(
     'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   );
   await client.query(
     'create table if not exists restored_jobs (id uuid primary key, name text not null, data jsonb not null, start_after timestamptz not null)',
   );
+}
+
+/** Roles belong to all databases of a server: another installation may be making this one at the same moment. */
+async function makeRole(client: pg.Client, statements: string, refused: () => void) {
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.query(statements);
+      return;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === '42501') return refused();
+      if (tries === 10 || !(['23505', '42710'].includes(code ?? '') || /concurrently updated/.test(message)))
+        throw error;
+      await pause(50);
+    }
+  }
 }
 
 export async function appliedMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
