@@ -24,11 +24,15 @@ export const because = (rule: CycleRule, code: Because['code'], parts: Because['
   parts: rule.legalBasis ? { ...parts, legalBasis: rule.legalBasis } : parts,
 });
 
+/** The working day after would lie beyond what the law allows. */
+const isPastTheLaw = ({ workingDays, longest }: CycleRule) => workingDays === 'after' && longest !== null;
+
 /** Moves a due date off weekends and bank holidays; never back to the day the cycle starts, then it goes on instead. */
 export function workedTo(rule: CycleRule, on: Day, startsOn: Day): { dueOn: Day; moved?: Because['parts']['moved'] } {
-  const fellOn = rule.workingDays === 'none' ? undefined : dayOff(on, rule.nation);
+  const fellOn = rule.workingDays === 'none' || isPastTheLaw(rule) ? undefined : dayOff(on, rule.nation);
   if (!fellOn) return { dueOn: on };
   const earlier = rule.workingDays === 'before' ? workingDay(on, rule.nation, -1) : startsOn;
+  if (earlier <= startsOn && rule.longest) return { dueOn: on };
   const dueOn = earlier > startsOn ? earlier : workingDay(on, rule.nation, 1);
   return { dueOn, moved: { from: on, to: dueOn, fellOn, nation: rule.nation } };
 }
@@ -52,12 +56,14 @@ export function cycleDue(
   parts: Because['parts'],
 ): ExplainedCycle {
   const { dueOn, moved } = workedTo(rule, lastDayOf(rule, { on, day }), startsOn);
+  const legal = rule.longest && rule.interval && after(before({ on, day }, rule.interval), rule.longest);
   const isFirstDay = rule.lastDay === 'day-before' && ({ isFirstDay: true } as const);
   return {
     startsOn,
     dueOn,
     anchorOn: on,
     anchorDay: day,
+    legalOn: legal && lastDayOf(rule, legal),
     because: because(rule, code, { ...parts, ...(moved && { moved }), ...isFirstDay }),
   };
 }
@@ -67,6 +73,7 @@ export const withoutDueDate = (rule: CycleRule, startsOn: Day): ExplainedCycle =
   dueOn: null,
   anchorOn: null,
   anchorDay: null,
+  legalOn: null,
   because: because(rule, rule.basis === 'once' ? 'when-needed' : 'all-the-time', {}),
 });
 

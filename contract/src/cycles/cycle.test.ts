@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstCycle, nextCycle, whyNotDoneOn } from './cycle.ts';
+import { firstCycle, lastDayAgain, nextCycle, whyNotDoneOn } from './cycle.ts';
 import { explain } from './explain.ts';
 import { CycleRule, type ExplainedCycle } from './rule.ts';
 
@@ -228,6 +228,46 @@ describe('a certificate that runs out', () => {
   });
 });
 
+describe('a duty whose longest gap the law gives', () => {
+  const byLaw = rule({ interval: months(12), longest: months(12), workingDays: 'after' });
+  const next = (by: CycleRule, doneOn: string, certificateExpiresOn?: string) =>
+    nextCycle({
+      rule: by,
+      cycle: firstCycle(by, { dueOn: doneOn }),
+      doneOn,
+      certificateExpiresOn: certificateExpiresOn ?? null,
+    })!;
+
+  it('is never moved to the working day after, and never past its legal date', () => {
+    // 26 December 2026 is a Saturday.
+    expect(next(byLaw, '2025-12-26')).toMatchObject({ dueOn: '2026-12-26', legalOn: '2026-12-26' });
+    expect(next({ ...byLaw, workingDays: 'before' }, '2025-12-26')).toMatchObject({
+      dueOn: '2026-12-24',
+      legalOn: '2026-12-26',
+    });
+  });
+
+  it('keeps the legal date apart from an interval of its own that is shorter, and from 29 February', () => {
+    expect(next({ ...byLaw, interval: months(6) }, '2026-01-31')).toMatchObject({
+      dueOn: '2026-07-31',
+      legalOn: '2027-01-31',
+    });
+    expect(next(byLaw, '2028-02-29')).toMatchObject({ dueOn: '2029-02-28', legalOn: '2029-02-28' });
+  });
+
+  it('is bound by a report that says sooner', () => {
+    expect(next(byLaw, '2026-03-03', '2026-09-03')).toMatchObject({ dueOn: '2026-09-03', legalOn: '2026-09-03' });
+  });
+
+  it('that is taken up again has until its legal date, or today where that has passed', () => {
+    expect(lastDayAgain(byLaw, '2026-03-03', '2026-11-22')).toBe('2027-03-03');
+    expect(lastDayAgain(byLaw, '2025-03-03', '2026-11-22')).toBe('2026-11-22');
+    expect(lastDayAgain(gasSafetyCheck, '2026-03-03', '2026-11-22')).toBeNull();
+    expect(lastDayAgain({ ...gasSafetyCheck, longest: months(12) }, '2026-03-03', '2026-11-22')).toBe('2027-05-03');
+    expect(lastDayAgain(byLaw, null, '2026-11-22')).toBeNull();
+  });
+});
+
 describe('a due date on a day off', () => {
   const yearly = rule({ interval: { count: 1, unit: 'year' }, workingDays: 'after' });
   const cycle = firstCycle(yearly, { dueOn: '2025-12-26' });
@@ -296,7 +336,7 @@ describe('a duty without an interval', () => {
 });
 
 describe('the day a duty was done', () => {
-  const cycle = { startsOn: '2026-06-01', dueOn: '2026-12-01', anchorOn: '2026-12-01', anchorDay: 1 };
+  const cycle = { startsOn: '2026-06-01', dueOn: '2026-12-01', anchorOn: '2026-12-01', anchorDay: 1, legalOn: null };
   const refused = (doneOn: string, nextDoneOn?: string) =>
     whyNotDoneOn({ cycle, doneOn, today: '2026-11-21', nextDoneOn: nextDoneOn ?? null });
 

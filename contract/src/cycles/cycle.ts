@@ -10,7 +10,7 @@ import {
   workedTo,
   type Anchor,
 } from './anchor.ts';
-import { type Day, type Interval } from './calendar.ts';
+import { latest, type Day, type Interval } from './calendar.ts';
 import type { Because, Cycle, CycleRule, ExplainedCycle } from './rule.ts';
 
 /**
@@ -29,6 +29,7 @@ export function firstCycle(
       dueOn,
       anchorOn: due.on,
       anchorDay: due.day,
+      legalOn: null,
       because: because(rule, 'set-by-hand', {}),
     };
   }
@@ -36,6 +37,22 @@ export function firstCycle(
   if (!rule.interval) return withoutDueDate(rule, startsOn);
   const parts = { interval: rule.interval, from: startsOn };
   return cycleDue(rule, startsOn, after(anchoredAt(startsOn), rule.interval), 'after-start', parts);
+}
+
+/**
+ * The last day for a duty that is taken up again: what the law leaves after it was last done, or today where that has
+ * passed. Null where the law names no longest gap, or it was never done.
+ */
+export function lastDayAgain(
+  { longest, basis, earlyWindow }: CycleRule,
+  lastDoneOn: Day | null,
+  today: Day,
+): Day | null {
+  if (!longest || !lastDoneOn) return null;
+  const last = after(anchoredAt(lastDoneOn), longest);
+  // What was done early may have kept its anniversary.
+  const kept = basis === 'anniversary' && earlyWindow ? after(last, earlyWindow) : last;
+  return latest(kept.on, today);
 }
 
 /** Why a cycle cannot have been done on a day, or null: what a form checks before it asks for the next cycle. */
@@ -82,6 +99,8 @@ export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, 
     dueOn,
     anchorOn: on,
     anchorDay: day,
+    // A report that says sooner is binding: SI 2020/312, reg. 3(2)(b); WSI 2022/6, reg. 6(2)(b)(ii).
+    legalOn: rule.longest && expiresOn,
     because: because(rule, 'certificate-expires', moved ? { moved } : {}),
   };
 }

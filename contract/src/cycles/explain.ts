@@ -71,6 +71,8 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
       return `${dueOn ? inWords(dueOn) : 'The due date'} stands after the suspension`;
     case 'resumed-at-once':
       return `Due the day the suspension ended, because ${from} passed meanwhile`;
+    case 'resumed-past-the-law':
+      return `${from} stands after the suspension, because the law does not wait for its end`;
     case 'resumed-fixed-date':
       return `The next fixed date, ${every}, after the suspension ended${missedInWords(parts.missed)}`;
   }

@@ -90,6 +90,19 @@ describe('a suspension that ends', () => {
     expect(explain(resumed)).toBe('Due the day the suspension ended, because 30 December 2026 passed meanwhile');
   });
 
+  it('does not make due today what the law had wanted earlier: it is overdue since then', () => {
+    const byLaw = rule({ interval: months(6), longest: months(6) });
+    const resumed = resumeCycle({
+      rule: byLaw,
+      cycle: started(byLaw, '2026-06-30', '2026-06-30'),
+      resumedOn: '2027-03-01',
+    });
+    expect(resumed).toMatchObject({ startsOn: '2026-06-30', dueOn: '2026-12-30', legalOn: '2026-12-30' });
+    expect(explain(resumed)).toBe(
+      '30 December 2026 stands after the suspension, because the law does not wait for its end',
+    );
+  });
+
   it('goes on with the next fixed date, on the same day of the month', () => {
     const resumed = resumeCycle({
       rule: monthly,

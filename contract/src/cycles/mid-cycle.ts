@@ -58,6 +58,13 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
   const due = anchorOf(cycle);
   if (!due || !dueOn) return withoutDueDate(rule, startsOn);
   if (dueOn >= resumedOn) return { ...plain(cycle), because: because(rule, 'resumed-stands', { resumedOn }) };
+  // The law did not wait: what ran out meanwhile is overdue since then, not due today.
+  if (cycle.legalOn && cycle.legalOn < resumedOn)
+    return {
+      ...plain(cycle),
+      dueOn: cycle.legalOn,
+      because: because(rule, 'resumed-past-the-law', { resumedOn, from: cycle.legalOn }),
+    };
 
   if (rule.basis === 'fixed' && rule.interval) {
     const next = firstDateAfter(plusDays(resumedOn, -1), due, rule, rule.interval, startsOn);
@@ -69,8 +76,15 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
     dueOn: resumedOn,
     anchorOn: resumedOn,
     anchorDay: dayOfMonth(resumedOn),
+    legalOn: cycle.legalOn,
     because: because(rule, 'resumed-at-once', { resumedOn, from: dueOn }),
   };
 }
 
-const plain = ({ startsOn, dueOn, anchorOn, anchorDay }: Cycle): Cycle => ({ startsOn, dueOn, anchorOn, anchorDay });
+const plain = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn }: Cycle): Cycle => ({
+  startsOn,
+  dueOn,
+  anchorOn,
+  anchorDay,
+  legalOn,
+});

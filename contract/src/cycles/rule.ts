@@ -38,6 +38,8 @@ export const CycleRule = z
      * (Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, reg. 6(2)(b)).
      */
     lastDay: z.enum(lastDays).default('same-day'),
+    /** The longest gap that the law allows; null where it names none. No date of such a duty lies beyond it. */
+    longest: Interval.nullable().default(null),
     nation: z.enum(cycleNations).default('england'),
     /** The law or standard that the interval comes from, as it is shown to people. */
     legalBasis: z.string().default(''),
@@ -69,6 +71,8 @@ export const Cycle = z.object({
   anchorOn: day.nullable(),
   /** The day of the month that the series belongs to: 31 stays 31 through February. */
   anchorDay: z.int().min(1).max(31).nullable(),
+  /** The last day that the law allows, where it names a longest gap and the duty was done before. */
+  legalOn: day.nullable(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 
@@ -90,6 +94,7 @@ export const Because = z.object({
     'stands-after-rule-change',
     'resumed-stands',
     'resumed-at-once',
+    'resumed-past-the-law',
     'resumed-fixed-date',
   ]),
   parts: z.object({

@@ -45,7 +45,8 @@ export async function movesOf(
   const rules = new Map<string, CycleRule>();
   const ruleOf = (name: string, { type, interval }: Side, { nation, ownInterval }: OpenCycle) => {
     const key = `${name} ${nation} ${JSON.stringify(ownInterval)}`;
-    const rule = rules.get(key) ?? cycleRuleOf(type, ownInterval ? intervalOf(ownInterval) : interval, nation);
+    const rule =
+      rules.get(key) ?? cycleRuleOf(type, ownInterval ? intervalOf(ownInterval) : interval, nation, interval);
     rules.set(key, rule);
     return rule;
   };
@@ -65,6 +66,8 @@ const countsAlike = (one: CycleRule, other: CycleRule) =>
   one.basis === other.basis &&
   one.workingDays === other.workingDays &&
   one.lastDay === other.lastDay &&
+  one.longest?.count === other.longest?.count &&
+  one.longest?.unit === other.longest?.unit &&
   one.interval?.count === other.interval?.count &&
   one.interval?.unit === other.interval?.unit;
 

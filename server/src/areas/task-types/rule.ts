@@ -1,7 +1,7 @@
 import { CycleRule } from '@lintel/contract/cycles/rule';
 import type { CycleNation } from '@lintel/contract/cycles/rule';
 import { legalBasisIn } from '@lintel/contract/cycles/laws';
-import { intervalInWords } from '@lintel/contract/cycles/calendar';
+import { intervalInWords, plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import type { Interval } from '@lintel/contract/cycles/calendar';
 import { nations } from '@lintel/contract/areas/properties/property';
 import type { TaskTypeRecord } from './tables.ts';
@@ -19,8 +19,39 @@ export function intervalOf(details: Record<string, unknown> | null | undefined):
 }
 
 /** The engine's rule for a task of a type, on a property in a nation, at the type's interval or the task's own. */
-export const cycleRuleOf = (type: RuledType, interval: Interval | null, nation: CycleNation | null): CycleRule =>
-  CycleRule.parse(rawRuleOf(type, interval, nation));
+export const cycleRuleOf = (
+  type: RuledType,
+  interval: Interval | null,
+  nation: CycleNation | null,
+  ofType = interval,
+): CycleRule => CycleRule.parse(rawRuleOf(type, interval, nation, ofType));
+
+/** The interval of a type that the law gives: the longest gap it allows. */
+export const longestOf = ({ intervalBasis }: Pick<RuledType, 'intervalBasis'>, ofType: Interval | null) =>
+  intervalBasis === 'statutory' ? ofType : null;
+
+export const isLonger = (one: Interval, other: Interval) =>
+  plusInterval('2001-03-01', one) > plusInterval('2001-03-01', other);
+
+/** The last day on which a task is not yet overdue: no grace runs beyond what the law allows. */
+export const overdueAfter = (
+  { graceDays, intervalBasis }: Pick<RuledType, 'graceDays' | 'intervalBasis'>,
+  dueOn: string,
+) => plusDays(dueOn, intervalBasis === 'statutory' ? 0 : graceDays);
+
+/** What would put a task silently past a legal maximum, by the field of a task type. */
+export function problemsOfLaw({
+  intervalBasis,
+  graceDays,
+  workingDays,
+}: RuledType): { field: string; message: string }[] {
+  if (intervalBasis !== 'statutory') return [];
+  const told = 'The interval is the longest that the law allows, so no task may count as in time after it';
+  return [
+    ...(graceDays > 0 ? [{ field: 'graceDays', message: `${told}. Use 0 days of grace.` }] : []),
+    ...(workingDays === 'after' ? [{ field: 'workingDays', message: `${told}. Choose the working day before.` }] : []),
+  ];
+}
 
 /** What is wrong with a rule, by the field of a task type; nothing when the engine takes it in every nation. */
 export function problemsOfRule(type: RuledType, interval: Interval | null): { field: string; message: string }[] {
@@ -37,15 +68,18 @@ export function problemsOfRule(type: RuledType, interval: Interval | null): { fi
   return named.flatMap((nation) => problemsIn(nation).map(({ message }) => ({ field: 'nationRules', message })));
 }
 
-const rawRuleOf = (type: RuledType, interval: Interval | null, nation: CycleNation | null) => {
+const rawRuleOf = (type: RuledType, own: Interval | null, nation: CycleNation | null, ofType = own) => {
+  const longest = longestOf(type, ofType);
+  const interval = own && longest && isLonger(own, longest) ? longest : own;
   const { basis, lastDay } = basisIn(type, nation);
   return {
     basis,
     lastDay,
     interval,
     earlyWindow: type.earlyCount && type.earlyUnit ? { count: type.earlyCount, unit: type.earlyUnit } : null,
-    graceDays: type.graceDays,
+    graceDays: longest ? 0 : type.graceDays,
     workingDays: type.workingDays,
+    longest,
     nation: nation ?? 'england',
     legalBasis: legalBasisIn(type, nation ?? 'england'),
   };

@@ -17,7 +17,7 @@ import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { indexTasksOfType } from '#areas/tasks/search-text';
 import { areasOfType, findTaskType, holdTaskType } from './queries.ts';
-import { intervalOf, problemsOfRule, ruleInWords } from './rule.ts';
+import { intervalOf, problemsOfLaw, problemsOfRule, ruleInWords } from './rule.ts';
 import type { RuledType } from './rule.ts';
 import { moveOpenCycles, movesOf, toldEffect } from './rule-effect.ts';
 
@@ -172,7 +172,7 @@ async function check({ db }: Scope, details: Details) {
     .map((field) => ({ field, message: `Choose one of the list: ${taskTypeFieldLabels[field]}` }));
   if (problems.length === 0) {
     const interval = intervalOf(entries.find((entry) => entry.id === details.intervalId)?.details);
-    problems.push(...problemsOfRule(ruledBy(details), interval));
+    problems.push(...problemsOfRule(ruledBy(details), interval), ...problemsOfLaw(ruledBy(details)));
   }
   if (problems.length) throw invalid(problems);
 }

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { plusDays } from '@lintel/contract/cycles/calendar';
-import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
-import { checkOpenStatus, movedByHand, shownIn } from './change.ts';
-import { columnsOfCycle } from './kept-cycle.ts';
+import { checkOpenStatus, isLawful, movedByHand, shownIn } from './change.ts';
+import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, visibleTasks, withType } from './queries.ts';
 
@@ -29,7 +28,9 @@ export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange
 }
 
 async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], reason: string | null) {
-  const held = await hold(scope, ids, set.dueOn);
+  const held = (await hold(scope, ids, set.dueOn)).filter(
+    (task) => set.dueOn === undefined || set.dueOn === task.dueOn || isLawful(engineCycle(task), set.dueOn),
+  );
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);
   await countTasksAfterwards(scope, taskIds);
@@ -75,14 +76,17 @@ async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], r
 function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
   return withType(visibleTasks(scope))
     .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
+    .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
     .select([
       'tasks.id',
       'tasks.statusId',
       'tasks.dueOn',
       'tasks.cycleId',
       'taskCycles.startsOn',
+      'taskCycles.anchor',
       'properties.nation',
       'interval.details as intervalDetails',
+      'typeInterval.details as typeIntervalDetails',
       'taskTypes.basis',
       'taskTypes.earlyCount',
       'taskTypes.earlyUnit',
@@ -104,9 +108,10 @@ type Held = Awaited<ReturnType<typeof hold>>;
 
 async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {
   const rows = held.map((task) => {
-    const rule = cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);
-    const { anchor, because } = columnsOfCycle(movedByHand(rule, task, dueOn));
-    return { id: task.id, cycle_id: task.cycleId, anchor, because, overdue_after: plusDays(dueOn, task.graceDays) };
+    const { intervalDetails, typeIntervalDetails, nation } = task;
+    const rule = cycleRuleOf(task, intervalOf(intervalDetails), nation, intervalOf(typeIntervalDetails));
+    const { anchor, because } = columnsOfCycle(movedByHand(rule, engineCycle(task), dueOn));
+    return { id: task.id, cycle_id: task.cycleId, anchor, because, overdue_after: overdueAfter(task, dueOn) };
   });
   const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as moved(id uuid, cycle_id uuid, anchor text, because text, overdue_after date)`;
   await sql`update tasks set due_on = ${dueOn}::date, overdue_after = moved.overdue_after from ${moved}

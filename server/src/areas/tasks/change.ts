@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { inWords, intervalInWords } from '@lintel/contract/cycles/calendar';
 import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
-import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
+import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { awaySentences } from '#areas/notices/absence';
-import { cycleRuleOf, intervalOf, problemsOfRule } from '#areas/task-types/rule';
+import { cycleRuleOf, intervalOf, isLonger, longestOf, problemsOfRule } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -100,14 +100,24 @@ async function movedCycle(
   const details = await intervalDetails(scope, ownIntervalId ?? task.typeIntervalId);
   const interval = intervalOf(details);
   const isOwn = ownIntervalId !== task.ownIntervalId;
+  const ofType = intervalOf(task.typeIntervalDetails);
+  const longest = longestOf(task, ofType);
+  if (isOwn && interval && longest && isLonger(interval, longest))
+    throw invalid([
+      {
+        field: 'ownIntervalId',
+        message: `The law allows at most ${intervalInWords(longest)}: choose a shorter interval`,
+      },
+    ]);
   if (isOwn && problemsOfRule(task, interval).length)
     throw invalid([{ field: 'ownIntervalId', message: 'This interval does not fit how the task comes round' }]);
-  const rule = cycleRuleOf(task, interval, task.nation);
+  const rule = cycleRuleOf(task, interval, task.nation, ofType);
   if (dueOn !== task.dueOn) {
     if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
     checkDueOn(cycle, dueOn, interval !== null);
+    if (dueOn) checkLawful(engineCycle(cycle), dueOn, rule.legalBasis);
     return dueOn
-      ? movedByHand(rule, cycle, dueOn)
+      ? movedByHand(rule, engineCycle(cycle), dueOn)
       : { ...withoutDueDate(rule, cycle.startsOn), because: because(rule, 'set-by-hand', {}) };
   }
   if (!isOwn) return null;
@@ -120,14 +130,24 @@ async function movedCycle(
 }
 
 /** A cycle at the due date that somebody chose. */
-export const movedByHand = (
-  rule: Parameters<typeof firstCycle>[0],
-  { startsOn }: { startsOn: string },
-  dueOn: string,
-) => ({
+export const movedByHand = (rule: CycleRule, { startsOn, legalOn }: Cycle, dueOn: string): ExplainedCycle => ({
   ...firstCycle(rule, { startsOn, dueOn }),
   startsOn,
+  legalOn,
 });
+
+/** Whether the law leaves so much time; of a duty that was not done yet nobody can say. */
+export const isLawful = ({ legalOn }: Cycle, dueOn: string) => legalOn === null || dueOn <= legalOn;
+
+function checkLawful(cycle: Cycle, dueOn: string, legalBasis: string) {
+  if (!isLawful(cycle, dueOn))
+    throw invalid([
+      {
+        field: 'dueOn',
+        message: `By law ${inWords(cycle.legalOn!)} is the last day (${legalBasis}): choose no later one`,
+      },
+    ]);
+}
 
 function checkDueOn({ startsOn }: TaskCycleRecord, dueOn: string | null, comesRound: boolean) {
   if (dueOn === null && comesRound)

@@ -1,9 +1,10 @@
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { fileCountsOf } from '#areas/files/queries';
+import { overdueAfter } from '#areas/task-types/rule';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -163,9 +164,9 @@ export async function makeCurrent(
 }
 
 /** When a task is due, and the last day on which it is not yet overdue. */
-export const dueColumns = ({ graceDays }: { graceDays: number }, dueOn: string | null) => ({
+export const dueColumns = (task: Pick<FoundTask, 'graceDays' | 'intervalBasis'>, dueOn: string | null) => ({
   dueOn,
-  overdueAfter: dueOn && plusDays(dueOn, graceDays),
+  overdueAfter: dueOn && overdueAfter(task, dueOn),
 });
 
 /** Ends a write to a task: its next version, and the last thing that was said of any of its cycles. */

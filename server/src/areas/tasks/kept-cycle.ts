@@ -1,15 +1,15 @@
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 
 /** The columns of a cycle that say when it is due and why; `anchor` is what the engine counts later rounds from. */
-export const columnsOfCycle = ({ startsOn, dueOn, anchorOn, anchorDay, because }: ExplainedCycle) => ({
+export const columnsOfCycle = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn, because }: ExplainedCycle) => ({
   startsOn,
   dueOn,
-  anchor: JSON.stringify({ anchorOn, anchorDay }),
+  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn }),
   because: JSON.stringify(because),
 });
 
-/** A kept cycle, as the engine reads it. */
-export const engineCycle = ({
+/** A kept cycle, as the engine reads it; those closed long ago do not say the law's last day. */
+export function engineCycle({
   startsOn,
   dueOn,
   anchor,
@@ -17,4 +17,7 @@ export const engineCycle = ({
   startsOn: string;
   dueOn: string | null;
   anchor: string;
-}): Cycle => ({ startsOn, dueOn, ...(JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'>) });
+}): Cycle {
+  const kept = JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'> & Partial<Pick<Cycle, 'legalOn'>>;
+  return { startsOn, dueOn, ...kept, legalOn: kept.legalOn ?? null };
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
-import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { firstCycle, lastDayAgain } from '@lintel/contract/cycles/cycle';
 import type { CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { keepSearchTexts } from '#areas/search/search-texts';
-import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
+import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
 import { forbidden, invalid, notFound } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -44,7 +44,16 @@ export async function addTasks(
           message: `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}: choose a later day. Nothing was added.`,
         },
       ]);
-    const cycle = startedAfter(lastDoneOn, started(type.ruleIn(property.nation), item.dueOn, scope.today));
+    const rule = type.ruleIn(property.nation);
+    const legalOn = lastDayAgain(rule, lastDoneOn, scope.today);
+    if (legalOn && item.dueOn > legalOn)
+      throw invalid([
+        {
+          field: 'dueDate',
+          message: `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn!)}, and by law ${inWords(legalOn)} is the last day (${rule.legalBasis}). Nothing was added.`,
+        },
+      ]);
+    const cycle = { ...startedAfter(lastDoneOn, started(rule, item.dueOn, scope.today)), legalOn };
     return [{ ...item, type, property, known, taskId: known?.id ?? scope.newId(), cycleId: scope.newId(), cycle }];
   });
   if (starting.length) {
@@ -85,6 +94,7 @@ type HeldType = {
   code: string;
   name: string;
   graceDays: number;
+  intervalBasis: Parameters<typeof overdueAfter>[0]['intervalBasis'];
   ruleIn: (nation: CycleRule['nation'] | null) => CycleRule;
 };
 
@@ -218,7 +228,7 @@ async function write(scope: Scope, starting: Started[]) {
       number: (known?.lastNumber ?? 0) + 1,
       starts_on: startsOn,
       due_on: dueOn,
-      overdue_after: dueOn && plusDays(dueOn, type.graceDays),
+      overdue_after: dueOn && overdueAfter(type, dueOn),
       anchor,
       because,
     };

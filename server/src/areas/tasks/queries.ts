@@ -96,6 +96,7 @@ export const complianceState = (
 
 export function findTask(scope: Scope, id: string) {
   return withType(visibleTasks(scope))
+    .innerJoin('dictionaryEntries as typeInterval', 'typeInterval.id', 'taskTypes.intervalId')
     .leftJoin('users as assignee', 'assignee.id', 'tasks.assigneeId')
     .leftJoin('shares as activeShare', (join) =>
       join.onRef('activeShare.recordId', '=', 'tasks.id').on('activeShare.endedAt', 'is', null),
@@ -135,6 +136,7 @@ export function findTask(scope: Scope, id: string) {
       'interval.name as intervalName',
       'interval.code as intervalCode',
       'interval.details as intervalDetails',
+      'typeInterval.details as typeIntervalDetails',
       'group.id as groupId',
       'group.name as groupName',
       'group.code as groupCode',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
-import { firstCycle } from '@lintel/contract/cycles/cycle';
+import { firstCycle, lastDayAgain } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
 import { conflict, forbidden, invalid } from '#platform/problems';
@@ -88,9 +88,18 @@ export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; 
   const task = await holdToManage(scope, id);
   if (task.state !== 'not-applicable') throw conflict('This task applies already');
   if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
-  const cycle = firstCycle(ruleOfTask(task), { startsOn: scope.today, dueOn });
+  const rule = ruleOfTask(task);
+  const legalOn = lastDayAgain(rule, task.lastDoneOn, scope.today);
+  if (legalOn && dueOn > legalOn)
+    throw invalid([
+      {
+        field: 'dueOn',
+        message: `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): choose no later one`,
+      },
+    ]);
+  const cycle = firstCycle(rule, { startsOn: scope.today, dueOn });
   // The engine counts the first period back from its due date; here it begins today.
-  await startCycle(scope, task, { ...cycle, startsOn: scope.today });
+  await startCycle(scope, task, { ...cycle, startsOn: scope.today, legalOn });
   await scope.record(id, {
     type: 'STATUS_CHANGE',
     event: 'task.applies-again',

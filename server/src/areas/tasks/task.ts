@@ -88,7 +88,8 @@ const option = (found: FoundTask, of: 'group' | 'interval'): Option => ({
 });
 
 /** The engine's rule of a task: its type's, at its own interval where it has one, in the nation of its property. */
-export const ruleOfTask = (task: FoundTask) => cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation);
+export const ruleOfTask = (task: FoundTask) =>
+  cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails));
 
 /** Holds a task that may change until the transaction ends, and answers it as it stands then. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { taskTypes } from '@lintel/contract/areas/task-types';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
+import { aProperty } from '#areas/properties/testing';
+import { put } from '#areas/task-management/testing';
+import { aShippedType, intervalOf } from '#areas/task-types/testing';
+import { anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+
+const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
+const toChange = async (by: Person, id: string) => {
+  const { version, status, owners, dueOn, instructions } = await theTask(by, id);
+  const ownerIds = owners.map((owner) => owner.id);
+  return { id, version, statusId: status.id, ownerIds, ownIntervalId: null as string | null, dueOn, instructions };
+};
+const messagesOf = ({ body }: { body: unknown }) =>
+  (body as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [field, message]);
+const maximum = 'The interval is the longest that the law allows, so no task may count as in time after it';
+
+describe('no task goes silently past a legal maximum', () => {
+  it('so a type whose interval is law takes neither days of grace nor the working day after', async () => {
+    const by = await (await anOrganisation()).person();
+    const gas = await aShippedType(by, 'GAS01');
+    const body = { ...gas, graceDays: 366, workingDays: 'after' as const };
+    for (const refused of [await call(by, taskTypes.change, { body }), await call(by, taskTypes.preview, { body })]) {
+      expect(refused.status).toBe(422);
+      expect(messagesOf(refused)).toEqual([
+        ['graceDays', `${maximum}. Use 0 days of grace.`],
+        ['workingDays', `${maximum}. Choose the working day before.`],
+      ]);
+    }
+    const practice = await aShippedType(by, 'FRA01');
+    passed(await call(by, taskTypes.change, { body: { ...practice, graceDays: 14, workingDays: 'after' } }));
+    passed(await call(by, taskTypes.change, { body: { ...gas, workingDays: 'before' } }));
+  });
+
+  it('and one that had grace from before is overdue the day after the legal date all the same', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    await home.within(({ db }) =>
+      db.updateTable('taskTypes').set({ graceDays: 30, workingDays: 'after' }).where('code', '=', 'GAS01').execute(),
+    );
+    const doneOn = inDays(by, -370);
+    const done = await completed(by, await aTask(by, { code: 'GAS01', dueDate: doneOn }), doneOn);
+    expect(done).toMatchObject({ dueOn: yearAfter(doneOn), dueStatus: 'OVERDUE', standing: 'overdue' });
+  });
+
+  it('and no due date is moved past it by hand, alone or with others, at a longer interval or after a suspension', async () => {
+    const by = await (await anOrganisation()).person();
+    const doneOn = inDays(by, -340);
+    const { id } = await completed(by, await aTask(by, { code: 'LFT06', dueDate: doneOn }), inDays(by, -340));
+    const legalOn = plusInterval(doneOn, { count: 6, unit: 'month' });
+    const dueOn = inDays(by, 30);
+    const change = await toChange(by, id);
+    const moved = await call(by, tasks.change, { body: { ...change, dueOn, reason: 'No access' } });
+    expect(moved.status).toBe(422);
+    expect(messagesOf(moved)).toEqual([
+      [
+        'dueOn',
+        `By law ${inWords(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9): choose no later one`,
+      ],
+    ]);
+    const together = await call(by, tasks.bulkChange, { body: { ids: [id], set: { dueOn }, reason: 'No access' } });
+    expect(together.body).toMatchObject({ changedCount: 0, refusedCount: 1 });
+
+    const ownIntervalId = await intervalOf(by, 'two-yearly');
+    const slower = await call(by, tasks.change, { body: { ...change, ownIntervalId, reason: null } });
+    expect(messagesOf(slower)).toEqual([
+      ['ownIntervalId', 'The law allows at most 6 months: choose a shorter interval'],
+    ]);
+    // Sooner is no matter of the law.
+    const sooner = await intervalOf(by, 'quarterly');
+    passed(await call(by, tasks.change, { body: { ...change, ownIntervalId: sooner, reason: null } }));
+
+    const { version } = await theTask(by, id);
+    passed(await call(by, tasks.suspend, { body: { id, version, reason: 'Void', reviewOn: inDays(by, 20) } }));
+    const resumed = passed(await call(by, tasks.resume, { query: { id } })).dto;
+    expect(resumed).toMatchObject({ dueOn: legalOn, dueStatus: 'OVERDUE' });
+    expect(resumed.cycle?.explanation).toContain(
+      `${inWords(legalOn)} stands after the suspension, because the law does not wait for its end`,
+    );
+  });
+
+  it('and none is taken off the property and put there again to win time', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { nation: 'england' });
+    const doneOn = inDays(by, -100);
+    const task = await completed(by, await aTask(by, { property, code: 'LFT01', dueDate: doneOn }), doneOn);
+    const exempt = { id: task.id, version: task.version, reason: 'Out of use', approvedById: by.id, reviewOn: null };
+    passed(await call(by, tasks.exempt, { body: exempt }));
+    const legalOn = plusInterval(doneOn, { count: 6, unit: 'month' });
+    const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });
+    expect(messagesOf(await again(inDays(by, 300)))[0]![1]).toContain(`By law ${inWords(legalOn)} is the last day`);
+    expect(passed(await again(legalOn)).dto.dueOn).toBe(legalOn);
+    passed(
+      await call(by, taskManagement.deactivate, {
+        body: [{ propertyId: property.id, taskCode: 'LFT01', name: 'Passenger lift' }],
+      }),
+    );
+    await expect(put(by, property, ['LFT01'], inDays(by, 300))).rejects.toThrow(
+      `and by law ${inWords(legalOn)} is the last day (Lifting Operations and Lifting Equipment Regulations 1998, reg. 9(3)(a)(i)). Nothing was added.`,
+    );
+    await put(by, property, ['LFT01'], legalOn);
+  });
+
+  it('while a first date, of which nobody can say when it was last done, is anybody’s to move', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { code: 'GAS01', dueDate: inDays(by, 10) });
+    const body = { ...(await toChange(by, task.id)), dueOn: inDays(by, 500), reason: 'Certificate found' };
+    expect(passed(await call(by, tasks.change, { body })).dto.dueOn).toBe(inDays(by, 500));
+  });
+});
