@@ -42,6 +42,7 @@ export const fileRefusals = {
   tooLarge: (name: string, most: number) => `${name}: file exceeds maximum allowed size (${sizeText(most)})`,
   alreadyAdded: (name: string) => `${name}: file already added`,
   wrongType: (name: string) => `${name}: only JPEG, PNG and PDF files can be added`,
+  noPhotograph: (name: string) => `${name}: only a picture can be added as a photograph`,
   heic: (name: string) =>
     `${name}: this is a HEIC photo, which most people could not open. Send it as a JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible`,
 } as const;

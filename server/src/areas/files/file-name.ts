@@ -16,10 +16,11 @@ export function cleanName(given: string, type: FileType): string {
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
     .replace(RESERVED, '_$1');
   const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
-  // Its ending decides what opens a file that somebody keeps: no picture is kept as "invoice.html".
-  const isKnown = fileTypes.some(({ endings }) => (endings as readonly string[]).includes(ending.toLowerCase()));
-  const own = fileTypes.find((one) => one.type === type)!.endings[0];
-  return isKnown ? shortened(stem, `.${ending}`) : shortened(name, `.${own}`);
+  // Its ending decides what opens a file that somebody keeps, and says what it is to who reads a list.
+  const isOneOf = (endings: readonly string[]) => endings.includes(ending.toLowerCase());
+  const own = fileTypes.find((one) => one.type === type)!.endings;
+  if (isOneOf(own)) return shortened(stem, `.${ending}`);
+  return shortened(fileTypes.some(({ endings }) => isOneOf(endings)) ? stem : name, `.${own[0]}`);
 }
 
 function shortened(stem: string, ending: string) {

@@ -102,7 +102,7 @@ describe('uploading to a record', () => {
     const session = await aSession(manager, (await aProperty(manager)).id);
     const png = await aPicture('png');
     const taken = await sendToSession(manager, session.id, png, { fileName: 'photo.jpg' });
-    expect(taken.body.dto).toMatchObject({ name: 'photo.jpg', contentType: 'image/png' });
+    expect(taken.body.dto).toMatchObject({ name: 'photo.png', contentType: 'image/png' });
     const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const refused: [fileName: string, content: Buffer | string][] = [
       ['page.png', '<!doctype html><script>alert(1)</script>'],
@@ -128,9 +128,19 @@ describe('uploading to a record', () => {
       ]);
     }
     const both = Buffer.concat([await aPicture('jpeg'), aPdf()]);
-    expect((await sendToSession(manager, session.id, both, { fileName: 'both.pdf' })).body.dto.contentType).toBe(
-      'image/jpeg',
-    );
+    const disguised = await sendToSession(manager, session.id, both, { fileName: 'both.pdf' });
+    expect(disguised.body.dto).toMatchObject({ name: 'both.jpg', contentType: 'image/jpeg' });
+  });
+
+  it('takes only a picture for a photograph, whatever it is called', async () => {
+    const manager = await (await anOrganisation()).person();
+    const session = await aSession(manager, (await aProperty(manager)).id);
+    const photograph = { fileName: 'door.jpg', evidence: 'photograph' } as const;
+    const { status, body } = await sendToSession(manager, session.id, aPdf(), photograph);
+    expect([status, body]).toMatchObject([422, { message: 'door.jpg: only a picture can be added as a photograph' }]);
+    expect((await sendToSession(manager, session.id, await aPicture('jpeg'), photograph)).status).toBe(200);
+    const named = await sendToSession(manager, session.id, aPdf(), { fileName: 'report.JPG' });
+    expect(named.body.dto).toMatchObject({ name: 'report.pdf', contentType: 'application/pdf' });
   });
 
   it('tells who sends a HEIC photo what to do (U-10)', async () => {

@@ -7,7 +7,7 @@ import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { fileCountsOf } from './queries.ts';
-import { aFile, aPdf, aPdfOf, aSession, filesOn, sendAsForm, sendToSession } from './testing.ts';
+import { aFile, aPdf, aPdfOf, aPicture, aSession, filesOn, sendAsForm, sendToSession } from './testing.ts';
 
 /** One file straight to a record. */
 const straight = (
@@ -87,7 +87,7 @@ describe('files of a task', () => {
     const [one, other] = [await aTask(manager), await aTask(manager)];
     await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'a.pdf', evidence: 'certificate' });
     await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'b.pdf' });
-    const gone = await aFile(manager, one.cycle!.id, aPdf(), { fileName: 'c.pdf', evidence: 'photograph' });
+    const gone = await aFile(manager, one.cycle!.id, await aPicture(), { fileName: 'c.png', evidence: 'photograph' });
     await call(manager, files.remove, { query: { id: gone.id } });
     const counts = await organisation.within((scope) => fileCountsOf(scope, [one.cycle!.id, other.cycle!.id]));
     expect([...counts]).toEqual([[one.cycle!.id, { count: 2, evidence: ['certificate'] }]]);

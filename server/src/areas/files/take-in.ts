@@ -47,6 +47,8 @@ export async function takeIn<T>(
     if (arrival.size === 0) throw invalid([{ field: 'file', message: fileRefusals.empty(fileName) }]);
     const contentType = await allowedType(arrival.path, fileName);
     const isPicture = fileTypes.some((one) => one.type === contentType && one.isPicture);
+    if (evidence === 'photograph' && !isPicture)
+      throw invalid([{ field: 'evidence', message: fileRefusals.noPhotograph(fileName) }]);
     const thumbnail = isPicture ? await receive(await smallPicture(arrival.path, fileName)) : undefined;
     const photo = isPicture ? await readPhoto(arrival.path, contentType) : undefined;
     const bare = photo?.bare && !keepsPhotoDetails ? await receive(photo.bare) : undefined;

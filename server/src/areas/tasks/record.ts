@@ -82,5 +82,13 @@ export const cycleRecord: KindOfRecord = {
     return cycle && { type: 'TASK', id: cycle.taskId };
   },
   entryType: entryTypeOfCycle,
-  files,
+  files: {
+    ...files,
+    keeps: async (scope, id) =>
+      (await cyclesThatAreSeen(scope)
+        .where('taskCycles.id', '=', id)
+        .where('taskCycles.revision', '>', 0)
+        .executeTakeFirst()) &&
+      'The files of work that was said to be done stay: they prove it. A wrong one is put right by adding the right one.',
+  },
 };

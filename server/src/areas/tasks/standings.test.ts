@@ -157,11 +157,18 @@ describe('the tiles of a property', () => {
 });
 
 describe('a task that was done', () => {
-  it('has no data once the file that proved it is gone', async () => {
+  it('keeps the file that proves it: nobody removes it or moves it away', async () => {
     const count = async () => (await matrixOf(manager, { propertyId: north })).counts['no-data'];
     const before = await count();
-    passed(await call(manager, files.remove, { query: { id: provedBy } }));
-    expect(await count()).toBe(before + 1);
+    const stays = [
+      409,
+      { message: expect.stringMatching(/^The files of work that was said to be done stay/) as string },
+    ];
+    const removed = await call(manager, files.remove, { query: { id: provedBy } });
+    expect([removed.status, removed.body]).toMatchObject(stays);
+    const moved = await call(manager, files.move, { body: { id: provedBy, ownerId: north } });
+    expect([moved.status, moved.body]).toMatchObject(stays);
+    expect(await count()).toBe(before);
   });
 });
 
