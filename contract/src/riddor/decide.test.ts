@@ -229,6 +229,18 @@ describe('what lifts a rule', () => {
   });
 });
 
+describe('violence', () => {
+  it('to a person at work is an accident whatever else is told, to anybody else it is none', () => {
+    const punched: Told = { ...broken('other-parts-of-face'), isViolence: true, isAccident: false };
+    expect(asked(punched)).toMatchObject({
+      decision: 'reportable',
+      regulation: expect.stringContaining('2(1)') as string,
+    });
+    expect(asked({ ...punched, personType: null }).decision).toBe('cannot-say');
+    expect(asked({ ...wetStair, isViolence: true }).decision).toBe('not-reportable');
+  });
+});
+
 describe('who reports', () => {
   const contractor: Told = { ...broken('foot'), personType: 'other-worker' };
   it('for an agency worker is asked, without losing the last day', () => {

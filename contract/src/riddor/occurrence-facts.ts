@@ -8,7 +8,7 @@ const number = (max: number) => z.number().min(0).max(max).nullable().default(nu
  * fact left out or null is not known.
  */
 export const OccurrenceFacts = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('lifting-equipment'),
     /** What failed. Slings and chains, and buttons, doors or levelling, do not count. */
     failed: z
@@ -16,27 +16,27 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
       .nullable()
       .default(null),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('pressure-systems'),
     isClosedVesselOrPipework: flag,
     couldHaveKilled: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('overhead-electric-lines'),
     volts: number(1_000_000),
     isInsulated: flag,
     /** Plant touched the line, or came so close that it discharged. */
     isContactOrDischarge: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('electrical-incidents'),
     isFireOrExplosion: flag,
     isShortCircuitOrOverload: flag,
     hoursStopped: number(100_000),
     isSignificantRiskOfDeath: flag,
   }),
-  z.object({ kind: z.literal('biological-agents'), couldCauseSevereIllness: flag }),
-  z.object({
+  z.strictObject({ kind: z.literal('biological-agents'), couldCauseSevereIllness: flag }),
+  z.strictObject({
     kind: z.literal('scaffolding'),
     heightMetres: number(1000),
     hasSubstantialPartFallen: flag,
@@ -44,7 +44,7 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     hasSuspendedPlatformFallen: flag,
     isOverWaterWithRiskOfDrowning: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('structural-collapse'),
     isFalsework: z.boolean().nullable().default(false),
     tonnes: number(1_000_000),
@@ -52,24 +52,24 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     /** From or in connection with construction, demolition, refurbishment or maintenance that was going on. */
     isFromOngoingWork: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('explosion-or-fire'),
     isUnintentional: z.boolean().nullable().default(true),
     /** How long the plant stopped or normal work was suspended. */
     hoursStopped: number(100_000),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('flammable-liquids-and-gases'),
     where: z.enum(['inside', 'open-air']).nullable().default(null),
     what: z.enum(['liquid', 'liquid-above-boiling-point', 'gas']).nullable().default(null),
     kilograms: number(1_000_000_000),
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('hazardous-escapes'),
     /** The substance could injure otherwise than by burning: asbestos fibres, chlorine, sewage gas. */
     couldInjure: flag,
   }),
-  z.object({
+  z.strictObject({
     kind: z.enum([
       'explosives',
       'radiation',
@@ -82,6 +82,6 @@ export const OccurrenceFacts = z.discriminatedUnion('kind', [
     /** Whether it is what the paragraph describes: these have no questions of their own. */
     isAsDescribed: flag,
   }),
-  z.object({ kind: z.enum(['mines', 'quarries', 'transport-systems', 'offshore']) }),
+  z.strictObject({ kind: z.enum(['mines', 'quarries', 'transport-systems', 'offshore']) }),
 ]);
 export type OccurrenceFacts = z.infer<typeof OccurrenceFacts>;

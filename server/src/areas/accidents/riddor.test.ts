@@ -23,7 +23,7 @@ describe('the RIDDOR desk', () => {
     expect(now.asOf > '2026-03-18').toBe(true);
   });
 
-  it('refuses a day before the accident, and a period that ends before it begins', async () => {
+  it('refuses a day before the accident, a period that ends before it begins, and a fact that it does not know', async () => {
     const who = await (await anOrganisation()).person(['PRISM_APP_ACCIDENTS_MENU']);
     const sent = (body: object) => send(who, 'POST', '/api/accident/riddor/decision.json', { body });
     const early = await sent({ facts, asOf: '2026-03-02' });
@@ -33,6 +33,13 @@ describe('the RIDDOR desk', () => {
       422,
       expect.stringContaining('incapacity.0.to'),
     ]);
+    const misspelt = await sent({ facts: { ...facts, movingVehicle: true } });
+    expect([misspelt.status, JSON.stringify(misspelt.body)]).toEqual([
+      422,
+      expect.stringContaining('There is no field movingVehicle'),
+    ]);
+    const died = await sent({ facts: { ...facts, diedOn: '2026-03-02' } });
+    expect([died.status, JSON.stringify(died.body)]).toEqual([422, expect.stringContaining('facts.diedOn')]);
   });
 
   it('answers for days at the edges of what may be entered', async () => {
