@@ -5,6 +5,7 @@ import { foundOrganisation } from '#areas/organisations/found-organisation';
 import { readConfig } from '#platform/config';
 import { holdFolder } from '#platform/data-folder';
 import { openDatabase } from '#platform/database';
+import { encryptionWith } from '#platform/encryption';
 import { openJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded';
@@ -44,7 +45,14 @@ export async function anInstallation(): Promise<Installation> {
   const database = await openDatabase({ url: ownerUrl, size: config.databasePool });
   const jobs = openJobs({ ownerUrl, log, everyOrganisation: async () => [] });
   const maker = { database, jobs, clock: () => new Date(), register };
-  const setting: Setting = { config, isSecure: false, throttle: openThrottle(database.pool), maker, jobs };
+  const setting: Setting = {
+    config,
+    isSecure: false,
+    throttle: openThrottle(database.pool),
+    maker,
+    jobs,
+    encryption: encryptionWith('bench'),
+  };
   defineJobs(setting);
   await jobs.start();
   const organisationId = await foundOrganisation(ownerUrl, maker, { code: 'bench', name: 'Bench Homes' });

@@ -28,6 +28,7 @@ import { propertyRoutes } from '#areas/properties/routes';
 import { roleRoutes } from '#areas/roles/routes';
 import { searchRoutes } from '#areas/search/routes';
 import { defineSessionJobs } from '#areas/session/jobs';
+import { secondFactorRoutes } from '#areas/second-factor/routes';
 import { sessionRoutes } from '#areas/session/routes';
 import { defineShareJobs } from '#areas/shares/jobs';
 import { notifyExpiringLinks } from '#areas/shares/notify';
@@ -79,6 +80,7 @@ export const register: Register = {
 export function everyRoute(setting: Setting): Served[] {
   return [
     ...sessionRoutes(setting),
+    ...secondFactorRoutes(setting),
     ...userRoutes(setting),
     ...roleRoutes,
     ...organisationRoutes,

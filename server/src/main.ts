@@ -7,7 +7,9 @@ import type { Setting } from '#platform/setting';
 import { makeApp } from '#server/app';
 import { readConfig, StartupProblem } from '#platform/config';
 import { openDataFolder, tryFilesFolder } from '#platform/data-folder';
+import { encryptionWith, secretOfInstallation } from '#platform/encryption';
 import { openDatabase } from '#platform/database';
+import type { Database } from '#platform/database';
 import { watchDisk } from '#platform/disk-watch';
 import { drainOnClose } from '#platform/drain';
 import { folderOf } from '#platform/files';
@@ -70,6 +72,8 @@ async function start() {
     (await database.pool.query<{ id: string }>('select id from every_organisation()')).rows.map(({ id }) => id);
   const jobs = openJobs({ ownerUrl, log, everyOrganisation });
   undo.push(() => jobs.stop());
+  const encryption = encryptionWith(config.secretsKey ?? (await secretOfInstallation(config.dataDir)));
+  await sayIfKeyIsAnother(database, await everyOrganisation(), encryption.keyId, say);
   const security = securityLogOf(config.securityLog, log);
   const maker = { database, jobs, clock: () => new Date(), register, security };
   const setting: Setting = {
@@ -78,6 +82,7 @@ async function start() {
     throttle: openThrottle(database.pool),
     maker,
     jobs,
+    encryption,
   };
   defineJobs(setting);
   await jobs.prepare();
@@ -107,6 +112,28 @@ async function start() {
   await jobs.start();
   // Written now, since a process that is killed leaves nothing.
   flushCompileCache();
+}
+
+async function sayIfKeyIsAnother(
+  database: Database,
+  organisations: string[],
+  keyId: string,
+  say: (line: string) => void,
+) {
+  let count = 0;
+  for (const id of organisations)
+    count += await database.inOrganisation(
+      id,
+      async (db) => {
+        const kept = await db.selectFrom('secondFactors').select('secret').where('secret', 'is not', null).execute();
+        return kept.filter(({ secret }) => !secret!.startsWith(`${keyId}.`)).length;
+      },
+      { readOnly: true },
+    );
+  if (count > 0)
+    say(
+      `${count} second factors were encrypted with another key: set SECRETS_KEY, or put secrets.key back (docs/operating.md)`,
+    );
 }
 
 function securityLogOf(destination: string, log: Logger) {

@@ -18,6 +18,7 @@ import type { Database } from '#platform/database';
 import { markOf, markStore } from '#platform/file-store/mark';
 import { folderOf } from '#platform/files';
 import { recogniseStore } from '#platform/installation';
+import { encryptionWith } from '#platform/encryption';
 import { openJobs } from '#platform/jobs';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -88,6 +89,7 @@ export async function aServer({
     throttle: openThrottle(database.pool),
     maker,
     jobs,
+    encryption: encryptionWith('the key of all tests, whatever they run on'),
   };
   defineJobs(setting);
   await (works ? jobs.start() : jobs.prepare());

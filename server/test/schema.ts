@@ -489,6 +489,14 @@ export type Schema = {
     usedAt: string | null;
     userId: string;
   };
+  pendingSignIns: {
+    expiresAt: string;
+    id: string;
+    isRemembered: boolean;
+    organisationId: string;
+    secretHash: string;
+    userId: string;
+  };
   properties: {
     address1: string;
     address1Sort: string;
@@ -561,6 +569,12 @@ export type Schema = {
     organisationId: string;
     propertyId: string | null;
   };
+  recoveryCodes: {
+    codeHash: string;
+    organisationId: string;
+    usedAt: string | null;
+    userId: string;
+  };
   referenceNumbers: {
     kind: string;
     last: number;
@@ -571,6 +585,7 @@ export type Schema = {
     description: string | null;
     id: string;
     name: string;
+    needsSecondFactor: boolean;
     organisationId: string;
     permissions: unknown;
     sortOrder: number;
@@ -584,9 +599,18 @@ export type Schema = {
     recordId: string;
     words: string;
   };
+  secondFactors: {
+    lastStep: number;
+    newSecret: string | null;
+    organisationId: string;
+    secret: string | null;
+    since: string | null;
+    userId: string;
+  };
   sessions: {
     address: string | null;
     browser: string | null;
+    confirmedAt: string;
     expiresAt: string;
     id: string;
     isRemembered: boolean;
@@ -840,6 +864,7 @@ export type Schema = {
     login: string;
     nameKey: string;
     organisationId: string;
+    passwordExpiresAt: string | null;
     passwordHash: string | null;
     passwordMustChange: boolean;
     phone: string | null;

@@ -17,7 +17,7 @@ import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
 import { userRoutes } from '#areas/users/routes.tsx';
 import { parseSearch, stringifySearch } from '#platform/address.ts';
-import { whenInterrupted } from '#platform/api.ts';
+import { whenInterrupted, whenUnconfirmed } from '#platform/api.ts';
 import { hasUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { rootRoute, type RouterContext } from '#platform/root-route.tsx';
 import { FailurePage, NotFoundPage } from '#platform/shell/message-page.tsx';
@@ -83,6 +83,7 @@ export function routerOf<Tree extends AnyRoute>(routeTree: Tree, context: Router
         signInAgain(() => leaveFor('/settle.html')),
       );
   });
+  whenUnconfirmed(async () => (await import('#areas/second-factor/confirm-identity.tsx')).confirmIdentity());
   return router;
 }
 

@@ -54,6 +54,7 @@ export function aPerson(of: Partial<CurrentUser> = {}): CurrentUser {
     isSupportEdit: false,
     support: null,
     settle: null,
+    hasSecondFactor: false,
     today: '2026-11-21',
     ...of,
   };

@@ -32,6 +32,8 @@ export const RoleDetails = z.object({
     .min(1, 'Choose at least one permission')
     .max(permissionCodes.length)
     .transform((codes) => [...new Set(codes)]),
+  /** Whoever has the role sets up a second factor before anything else. */
+  needsSecondFactor: z.boolean().default(false),
 });
 export type RoleDetails = z.infer<typeof RoleDetails>;
 
@@ -39,6 +41,7 @@ export const roleFieldLabels: Record<keyof RoleDetails, string> = {
   name: 'Name',
   description: 'Description',
   permissions: 'Permissions',
+  needsSecondFactor: 'Second factor required',
 };
 
 /** A set of permissions under a name, and what the reader may do to it. */
@@ -48,6 +51,7 @@ export const Role = z.object({
   name: z.string(),
   description: z.string().nullable(),
   permissions: z.array(z.enum(permissionCodes)),
+  needsSecondFactor: z.boolean(),
   userCount: z.number(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
   /** The permissions that the reader may put into a role. */

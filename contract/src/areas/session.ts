@@ -39,7 +39,8 @@ export const CurrentUser = z.object({
   isSupportEdit: z.boolean(),
   /** When a support user's stay ends, and why they are here. */
   support: z.object({ reason: z.string(), until: instant }).nullable(),
-  settle: z.enum(['password', 'terms', 'support-reason']).nullable(),
+  settle: z.enum(['password', 'second-factor', 'terms', 'support-reason']).nullable(),
+  hasSecondFactor: z.boolean(),
   /** Today in the organisation's time zone. */
   today: z.string(),
 });

@@ -118,6 +118,7 @@ export const User = UserDetails.extend({
     reactivate: z.boolean(),
     endSessions: z.boolean(),
     setPassword: z.boolean(),
+    resetSecondFactor: z.boolean(),
   }),
 });
 export type User = z.infer<typeof User>;

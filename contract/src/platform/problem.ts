@@ -28,6 +28,8 @@ export const Problem = z.object({
     })
     .optional(),
   /** With 705: what must be settled before anything else. */
-  settle: z.enum(['password', 'terms', 'support-reason']).optional(),
+  settle: z.enum(['password', 'second-factor', 'terms', 'support-reason']).optional(),
+  /** With 403: the call is made by giving the password, and a code where there is a second factor, once more. */
+  confirm: z.literal(true).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -13,6 +13,7 @@ import { noticeTexts } from './notices.ts';
 import { platformTexts } from './platform.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
+import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
 import { shareTexts } from './shares.ts';
 import { taskTexts } from './tasks.ts';
@@ -22,6 +23,7 @@ import { userTexts } from './users.ts';
 export const texts = {
   ...platformTexts,
   ...sessionTexts,
+  ...secondFactorTexts,
   ...listTexts,
   ...apiDocumentTexts,
   ...conflictTexts,

@@ -39,6 +39,7 @@ export const sessionTexts = {
   'settle.go.on': 'Continue',
   'settle.password': 'Choose a new password',
   'settle.password.why': 'Your password has expired or was set by someone else, so please choose one of your own.',
+  'settle.second-factor': 'Set up your second factor',
   'settle.terms': 'Terms of use',
   'settle.terms.accept': 'I accept the terms',
   'settle.support-reason': 'Why do you need access?',

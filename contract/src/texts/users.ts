@@ -131,6 +131,14 @@ export const userTexts = {
   'role.remove.title': 'Remove the role “{name}”?',
   'role.remove.text': 'Nobody has it. Its activity stays on record.',
   'role.removed': 'Role removed',
+  'role.second.factor': 'Second factor required',
+  'role.second.factor.what':
+    'People with this role set up an authenticator app before they can do anything else. Wise for administrators.',
+  'user.factor.reset': 'Take off second factor',
+  'user.factor.reset.title': 'Take off the second factor of {name}?',
+  'user.factor.reset.text':
+    'Make sure that it is really they who ask. Their sessions end, they are told by e-mail, and they sign in with their password alone until they set it up again.',
+  'user.factor.reset.done': 'Second factor taken off',
   'role.save': 'Save role',
   'role.added': 'Role added',
   'role.saved': 'Role saved',

@@ -8,7 +8,7 @@ export class StartupProblem extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const secrets = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD']);
+const secrets = new Set(['DATABASE_URL', 'DATABASE_APP_URL', 'SMTP_URL', 'FILES_URL', 'DEMO_PASSWORD', 'SECRETS_KEY']);
 
 // Every schema's message says what is allowed: it ends the sentence "PORT is "x", but must be …".
 const wholeNumber = (from: number, to: number) => {
@@ -73,6 +73,7 @@ const Environment = z.object({
       'a folder, or an address such as s3://key:secret@bucket, with / in the secret written as %2F',
     )
     .optional(),
+  SECRETS_KEY: z.string().min(32, 'at least 32 characters long').optional(),
   DEMO: yesOrNo.default(true),
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
   PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
@@ -106,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     filesUrl: settings.FILES_URL ?? join(dataDir, 'files'),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${settings.PRODUCT_NAME} <no-reply@localhost>`,
+    secretsKey: settings.SECRETS_KEY,
     demo: settings.DEMO,
     demoPassword: settings.DEMO_PASSWORD,
     securityLog: settings.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(settings.SECURITY_LOG),

@@ -43,12 +43,33 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean) {
   setForgeryToken(reply, isSecure, randomBytes(24).toString('base64url'));
 }
 
+const STEP = 'lintel.sign-in';
+
+/** Who gave the right password, until the code is given too. */
+export function setStepCookie(reply: FastifyReply, isSecure: boolean, value: string, seconds: number) {
+  reply.setCookie(nameOf(STEP, isSecure), value, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'lax',
+    maxAge: seconds,
+  });
+}
+
+export const clearStepCookie = (reply: FastifyReply, isSecure: boolean) =>
+  reply.clearCookie(nameOf(STEP, isSecure), { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' });
+
+export const stepIn = (request: FastifyRequest, isSecure: boolean) => secretIn(request.cookies[nameOf(STEP, isSecure)]);
+
 /** `organisation.secret`: the organisation stands in clear, so that the call can be routed before the secret is looked up. */
 export function sessionIn(
   request: FastifyRequest,
   isSecure: boolean,
 ): { organisationId: string; secret: string } | null {
-  const value = request.cookies[nameOf(SESSION, isSecure)];
+  return secretIn(request.cookies[nameOf(SESSION, isSecure)]);
+}
+
+function secretIn(value: string | undefined): { organisationId: string; secret: string } | null {
   const match = value && /^([0-9a-f]{8}-[0-9a-f-]{27})\.([\w-]{43})$/.exec(value);
   return match ? { organisationId: match[1]!, secret: match[2]! } : null;
 }

@@ -14,7 +14,11 @@ export type Identified = {
   /** After `identify`: who it was, and when the session was last seen before. */
   session(): { me: Me; timeZone: string; lastSeenAt: string } | undefined;
   /** After `identify`: what must be settled first, and the session's own facts. */
-  state(): Promise<{ settle: Problem['settle'] | null; support: { reason: string; until: string } | null }>;
+  state(): Promise<{
+    settle: Problem['settle'] | null;
+    hasSecondFactor: boolean;
+    support: { reason: string; until: string } | null;
+  }>;
 };
 
 /** Tells the security log of a call that was refused: what was asked for, by whom, from where. */

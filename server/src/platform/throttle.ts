@@ -17,6 +17,8 @@ export type Throttle = {
   welcome(address: string, account: string): Promise<void>;
   /** Counts one use of something that anybody may call, `most` by one key in so many seconds, a quarter of an hour where it is not said. */
   count(what: string, key: string, most: number, seconds?: number): Promise<void>;
+  /** What was counted came to something good: it is as if it had not been tried. */
+  forget(what: string, key: string): Promise<void>;
   /** Counts nothing, and refuses where `most` were counted. */
   refuseSpent(what: string, key: string, most: number, seconds: number): Promise<void>;
   /** Forgets counts that no longer matter. */
@@ -75,6 +77,9 @@ export function openThrottle(pool: pg.Pool): Throttle {
     },
     welcome: (address, account) => free([account, `${account}@${address}`], address, account),
     count: (what, key, most, seconds = QUARTER_HOUR) => spend(counter(what, most, seconds), key),
+    async forget(what, key) {
+      await pool.query('delete from throttle where key = $1', [`${what}:${key}`]);
+    },
     async refuseSpent(what, key, most, seconds) {
       const state = await counter(what, most, seconds).get(key);
       if (state && state.consumedPoints >= most) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));

@@ -18,6 +18,13 @@ export function whenInterrupted(listener: (why: Interruption) => void) {
   interrupted = listener;
 }
 
+let confirmed: () => Promise<boolean> = async () => false;
+
+/** The dialog hears here that a call asks its person to prove again who they are; it answers whether they did. */
+export function whenUnconfirmed(ask: () => Promise<boolean>) {
+  confirmed = ask;
+}
+
 /** Sends one call and answers what it holds; anything else is a `Refusal`. */
 export async function send<E extends Endpoint>(endpoint: E, call?: Call<E>, sending: Sending = {}): Promise<Reply<E>> {
   const { address, init } = requestOf(endpoint, call, sending);
@@ -46,7 +53,15 @@ export function useWrite<E extends Endpoint>(endpoint: E, { silent = false, onSu
   const queries = useQueryClient();
   const formKey = useFormKey();
   return useMutation<Reply<E>, Error, Call<E>>({
-    mutationFn: (call) => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) }),
+    mutationFn: async (call) => {
+      const attempt = () => send(endpoint, call, { idempotencyKey: keyFor(endpoint, call, formKey) });
+      try {
+        return await attempt();
+      } catch (failure) {
+        if (failure instanceof Refusal && failure.asksToConfirm && (await confirmed())) return attempt();
+        throw failure;
+      }
+    },
     networkMode: 'always',
     meta: { silent },
     onError,

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   readonly conflict: Problem['conflict'];
   readonly settle: Problem['settle'];
+  /** The same call is answered once the person has proved again who they are. */
+  readonly asksToConfirm: boolean;
   readonly requestId: string | undefined;
   /** True when the message is a sentence of the server about this call, not one of ours about the connection. */
   readonly isAnswer: boolean;
@@ -20,6 +22,7 @@ export class Refusal extends Error {
     this.errors = said.errors ?? [];
     this.conflict = said.conflict;
     this.settle = said.settle;
+    this.asksToConfirm = said.confirm === true;
     this.requestId = said.requestId;
     this.isAnswer = isAnswer;
   }

@@ -17,6 +17,7 @@ const visibleRoles = ({ db }: Pick<Scope, 'db'>) =>
     'roles.name',
     'roles.description',
     'roles.permissions',
+    'roles.needsSecondFactor',
     eb
       .selectFrom('grants')
       .whereRef('grants.roleId', '=', 'roles.id')
@@ -57,7 +58,10 @@ function asRole(
   };
 }
 
-export async function createRole(scope: Scope, { name, description, permissions }: RoleDetails): Promise<Role> {
+export async function createRole(
+  scope: Scope,
+  { name, description, permissions, needsSecondFactor }: RoleDetails,
+): Promise<Role> {
   await holdOrganisation(scope);
   await checkName(scope, name);
   checkPermissions(scope, permissions, []);
@@ -82,6 +86,7 @@ export async function createRole(scope: Scope, { name, description, permissions 
       name,
       description,
       permissions: JSON.stringify(permissions),
+      needsSecondFactor,
       sortOrder: (last.order ?? 0) + 1,
     })
     .execute();
@@ -113,6 +118,7 @@ export async function changeRole(
         name: details.name,
         description: details.description,
         permissions: JSON.stringify(details.permissions),
+        needsSecondFactor: details.needsSecondFactor,
         version: version + 1,
       })
       .where('id', '=', id)
@@ -168,6 +174,10 @@ const shownPermissions = (codes: readonly string[]) =>
 const shown = (_field: string, value: unknown): string | null =>
   Array.isArray(value)
     ? shownPermissions(value as string[])
-    : value === null || value === undefined
-      ? null
-      : String(value);
+    : typeof value === 'boolean'
+      ? value
+        ? 'Yes'
+        : 'No'
+      : value === null || value === undefined
+        ? null
+        : String(value);

@@ -10,6 +10,7 @@ declare module '#platform/tables' {
       name: string;
       description: string | null;
       permissions: Json<string[]>;
+      needsSecondFactor: Generated<boolean>;
       sortOrder: Generated<number>;
       version: Version;
     };

@@ -42,6 +42,7 @@ export async function currentUser(
     isSupportEdit: me.isSupportEdit,
     support: state.support,
     settle: state.settle ?? null,
+    hasSecondFactor: state.hasSecondFactor,
     today,
   };
 }

@@ -18,6 +18,10 @@ export function clearAway(maker: ScopeMaker, organisationId: string): Promise<vo
       .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('startedAt', '>', hoursAgo(-1))]))
       .execute();
     await db
+      .deleteFrom('pendingSignIns')
+      .where(({ or, eb }) => or([eb('expiresAt', '<', now.toISOString()), eb('expiresAt', '>', hoursAgo(-1))]))
+      .execute();
+    await db
       .deleteFrom('passwordLinks')
       .where(({ or, eb }) =>
         or([eb('expiresAt', '<', hoursAgo(LINKS_KEPT_HOURS)), eb('expiresAt', '>', hoursAgo(-LINKS_KEPT_HOURS))]),

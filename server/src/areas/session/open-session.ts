@@ -24,6 +24,7 @@ export async function openSession(
       secretHash: hashOfSecret(secret),
       startedAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
+      confirmedAt: now.toISOString(),
       expiresAt,
       isRemembered,
       address,

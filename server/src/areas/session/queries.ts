@@ -55,7 +55,8 @@ type Found = {
   settingsVersion: number;
   supportReason: string | null;
   supportUntil: string | null;
-  grants: Grant[] | null;
+  hasSecondFactor: boolean;
+  grants: (Grant & { needsSecondFactor: boolean })[] | null;
 };
 
 /**
@@ -73,9 +74,12 @@ async function findSession(
     select sessions.id as session_id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
       users.id as user_id, users.full_name, users.email, users.login, users.job_title, users.password_must_change, users.terms_accepted,
       organisations.time_zone, organisations.settings_version,
+      exists (select from second_factors where second_factors.organisation_id = ${own} and second_factors.user_id = users.id
+        and second_factors.secret is not null) as has_second_factor,
       case when organisations.terms_text is null then 0 else organisations.terms_version end as terms_version,
       (select json_agg(json_build_object('id', grants.id, 'reach', grants.reach, 'regionId', grants.region_id,
-          'landlordId', grants.landlord_id, 'permissions', roles.permissions))
+          'landlordId', grants.landlord_id, 'permissions', roles.permissions,
+          'needsSecondFactor', roles.needs_second_factor))
         from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
         where grants.organisation_id = ${own} and grants.user_id = users.id) as grants
     from sessions
@@ -101,7 +105,7 @@ export function callerOf(cookie: { organisationId: string; secret: string }, clo
       if (!found) throw signedOut();
       const { supportReason, supportUntil } = found;
       const support = supportReason && supportUntil ? { reason: supportReason, until: supportUntil } : null;
-      return { settle: toSettle(found, clock()), support };
+      return { settle: toSettle(found, clock()), hasSecondFactor: found.hasSecondFactor, support };
     },
   };
 }
@@ -114,9 +118,10 @@ function personOf(found: Found): Me {
   );
 }
 
-/** What stands before everything else: a password set by someone else, new terms, a support user's reason (decision 008). */
+/** What stands before everything else: a password set by someone else, a second factor that a role asks for, new terms, a support user's reason (decision 008). */
 function toSettle(found: Found, now: Date): Problem['settle'] | null {
   if (found.passwordMustChange) return 'password';
+  if (!found.hasSecondFactor && (found.grants ?? []).some((grant) => grant.needsSecondFactor)) return 'second-factor';
   if (found.termsVersion > found.termsAccepted) return 'terms';
   const isSupport = (found.grants ?? []).some((grant) =>
     grant.permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_')),

@@ -32,7 +32,7 @@ export async function setPassword(
 
   await db
     .updateTable('users')
-    .set({ passwordHash: hash, passwordMustChange: false })
+    .set({ passwordHash: hash, passwordMustChange: false, passwordExpiresAt: null })
     .where('id', '=', userId)
     .execute();
   await db

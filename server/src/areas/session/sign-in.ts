@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { SignIn } from '@lintel/contract/areas/session';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cookies';
 import type { Config } from '#platform/config';
+import { owesCode } from '#areas/second-factor/sign-in-step';
 import { tellOfRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
@@ -9,7 +10,8 @@ import type { Scope } from '#platform/scope';
 import { passwordMatches } from '#platform/secrets';
 import type { AnonymousContext } from '#platform/serve';
 import type { Throttle } from '#platform/throttle';
-import { openSession } from './open-session.ts';
+import { sessionFor, wrong } from './start-session.ts';
+import type { Account } from './start-session.ts';
 import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
@@ -48,23 +50,30 @@ export async function signIn(
 
   const isRemembered = body.rememberMe === true || body.rememberMe === 'true' || body.rememberMe === 'on';
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
-  const cookie = matches && user ? await sessionFor(visit, organisationId, user, isRemembered) : undefined;
-  if (!cookie) {
+  if (!matches || !user) {
     // Not what was typed: some type their password where the name belongs.
     tellOfRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
     if (!wantsJson) return backToForm('wrong');
     throw wrong();
   }
+  if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock()) {
+    tellOfRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'expired' });
+    if (!wantsJson) return backToForm('expired');
+    throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
+  }
+  if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
+    await endSessionOf(visit, isSecure);
+    clearSessionCookie(reply, isSecure);
+    if (wantsJson) return reply.send({ success: true, needsCode: true });
+    return reply.redirect(`/second_factor.html?returnTo=${encodeURIComponent(returnTo)}`, 303);
+  }
+  const cookie = await sessionFor(visit, organisationId, user, isRemembered);
   await throttle.afterRightGuess(request.ip, account);
   await endSessionOf(visit, isSecure);
   setSessionCookie(reply, isSecure, cookie, isRemembered);
   if (!wantsJson) return reply.redirect(returnTo, 303);
   return reply.send({ success: true });
 }
-
-const wrong = () => new Refusal(401, 'The login, the password or the space is wrong');
-
-type Account = { id: string; fullName: string; login: string; passwordHash: string | null };
 
 /** Whose account a user name or an e-mail address names. An unknown space is searched like any other, so that it takes as long. */
 const findAccount = (
@@ -77,40 +86,12 @@ const findAccount = (
     (db) =>
       db
         .selectFrom('users')
-        .select(['id', 'fullName', 'login', 'passwordHash'])
+        .select(['id', 'fullName', 'login', 'passwordHash', 'passwordExpiresAt'])
         .where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login)]))
         .where('deactivatedAt', 'is', null)
         .executeTakeFirst(),
     { readOnly: true },
   );
-
-/** Opens a session for whoever gave the right password. */
-function sessionFor(
-  { maker, request, requestId }: AnonymousContext,
-  organisationId: string,
-  user: Account,
-  isRemembered: boolean,
-): Promise<string> {
-  return inScope(maker, { organisationId, requestId, address: request.ip }, async (scope) => {
-    const cookie = await openSession(scope, user.id, {
-      isRemembered,
-      address: request.ip,
-      browser: request.headers['user-agent']?.slice(0, 300) ?? null,
-    });
-    // Deactivated since the password was checked, or given another one: then this came too late.
-    const { numUpdatedRows } = await scope.db
-      .updateTable('users')
-      .set({ lastSignInAt: scope.now.toISOString() })
-      .where('id', '=', user.id)
-      .where('deactivatedAt', 'is', null)
-      .where('passwordHash', '=', user.passwordHash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw wrong();
-    scope.me = { ...scope.me, id: user.id, fullName: user.fullName, login: user.login };
-    await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
-    return cookie;
-  });
-}
 
 /** Ends the session that the call came with, if any. Another site's link must not sign anybody out. */
 export async function signOut(visit: AnonymousContext, { isSecure }: SessionSetting) {

@@ -12,6 +12,7 @@ declare module '#platform/tables' {
       lastSeenAt: Instant;
       expiresAt: ColumnType<string, string, string>;
       isRemembered: Generated<boolean>;
+      confirmedAt: Instant;
       address: string | null;
       browser: string | null;
       supportReason: string | null;

@@ -66,6 +66,10 @@ export async function signIn(
   };
 }
 
+/** The cookies that an answer sets, each as it is sent back. */
+export const setCookiesOf = ({ headers }: Pick<Answered<unknown>, 'headers'>): string[] =>
+  [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0]!);
+
 /** Asks for a new password as somebody, as nobody or in a space that is not there; tells what was answered. */
 export async function forgottenPassword(
   { server: { app }, code }: Organisation,

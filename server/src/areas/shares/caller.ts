@@ -47,7 +47,7 @@ export function callerByLink(
       return { me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
     session: () => undefined,
-    state: async () => ({ settle: null, support: null }),
+    state: async () => ({ settle: null, hasSecondFactor: false, support: null }),
     countAttempt: async (throttle, address) => {
       if (isWrong) await throttle.count('share guess', address, ATTEMPTS_BY_ADDRESS, HOUR);
     },

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { userFieldLabels } from '@lintel/contract/areas/users';
 import type { NewUser, User, UserChange, UserDetails } from '@lintel/contract/areas/users';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
+import { checkConfirmed } from '#areas/second-factor/confirmation';
+import { hasSecondFactor } from '#areas/second-factor/spend-code';
 import { renewSession } from '#areas/session/open-session';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { livingSessions } from '#areas/session/queries';
@@ -45,6 +47,7 @@ export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>,
       reactivate: manages && !isHere,
       endSessions: mayStop && count > 0,
       setPassword: manages && isHere && isOther && isMailUnavailable,
+      resetSecondFactor: manages && isHere && isOther && (await hasSecondFactor(scope, id)),
     },
   };
 }
@@ -137,6 +140,7 @@ export async function changeUser(
     changes.push({ field: 'roles', label: userFieldLabels.roles, from: rolesBefore, to: rolesAfter });
   await scope.record(id, edited(['user.edited', 'user.saved-unchanged'], changes));
   const isReaddressed = before.email !== details.email;
+  if (isReaddressed || before.login !== details.login) await checkConfirmed(scope);
   if (isReaddressed) await afterNewAddress(scope, setting, before, details.email);
   // A session that was opened with other roles, or that the old address leads to, does not live on.
   if (isReaddressed || roleIds(grantsBefore) !== roleIds(grants)) {

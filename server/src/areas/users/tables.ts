@@ -14,6 +14,7 @@ export type UserTable = {
   isExternal: Generated<boolean>;
   passwordHash: string | null;
   passwordMustChange: Generated<boolean>;
+  passwordExpiresAt: MaybeInstant;
   termsAccepted: Generated<number>;
   invitedAt: MaybeInstant;
   lastSignInAt: MaybeInstant;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { checkConfirmed } from '#areas/second-factor/confirmation';
 import { withdrawPasswordLinks } from '#areas/session/password-link';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -11,7 +12,9 @@ import { getUser } from './service.ts';
 /** Letters that nobody mistakes for one another, read out over the telephone. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 
-/** Makes a password to hand over where mail does not reach; it must be changed at the first sign-in. */
+const LASTS_DAYS = 3;
+
+/** Makes a password to hand over where mail does not reach; it lasts three days and must be changed at the first sign-in. */
 export async function setTemporaryPassword(within: Transact, setting: Setting, id: string) {
   const password = Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
@@ -22,12 +25,18 @@ export async function setTemporaryPassword(within: Transact, setting: Setting, i
 }
 
 async function setFor(scope: Scope, setting: Setting, id: string, passwordHash: string) {
+  await checkConfirmed(scope);
   await holdUser(scope, id);
   const user = await getUser(scope, setting, id);
   if (!user.can.edit || id === scope.me.id) throw forbidden();
   if (!user.can.setPassword)
     throw conflict('Mail reaches this user: invite them, or let them use “Forgotten password?”');
-  await scope.db.updateTable('users').set({ passwordHash, passwordMustChange: true }).where('id', '=', id).execute();
+  const expiresAt = new Date(scope.now.getTime() + LASTS_DAYS * 24 * 3_600_000).toISOString();
+  await scope.db
+    .updateTable('users')
+    .set({ passwordHash, passwordMustChange: true, passwordExpiresAt: expiresAt })
+    .where('id', '=', id)
+    .execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
   await withdrawPasswordLinks(scope, id);
   await scope.record(id, {

@@ -243,6 +243,27 @@ describe('a user', () => {
     expect((await sent(active.id)).at(-1)).toEqual({ kind: 'account-changed', toAddress: active.email });
   });
 
+  it('signs in for three days with a temporary password, and then is told why not', async () => {
+    const organisation = await anOrganisation();
+    const { server, code: space } = organisation;
+    const administrator = await organisation.person();
+    const { id, login } = await aUser(administrator);
+    const { password } = (await call(administrator, users.setPassword, { body: { id } })).body.dto;
+    const after = (hours: number) => server.at(new Date(Date.now() + hours * 3_600_000).toISOString());
+    try {
+      after(71);
+      expect((await signIn(server, { login, password, space })).status).toBe(200);
+      after(73);
+      const late = await signIn(server, { login, password, space });
+      expect([late.status, JSON.parse(late.body)]).toMatchObject([
+        401,
+        { message: 'This temporary password has expired. Ask your administrator for another one.' },
+      ]);
+    } finally {
+      server.at(null);
+    }
+  });
+
   it('has a user name and an e-mail address that are nobody else’s, not even crosswise', async () => {
     const administrator = await (await anOrganisation()).person();
     const one = await aUser(administrator);

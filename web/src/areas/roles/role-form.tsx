@@ -19,7 +19,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './roles.module.css';
 
-type Values = { name: string; description: string; permissions: Permission[] };
+type Values = { name: string; description: string; permissions: Permission[]; needsSecondFactor: boolean };
 type Props = { role?: Role; initial: Values; grantable: readonly Permission[]; onSaved: (role: Role) => void };
 
 export function RoleForm({ role, initial, grantable, onSaved }: Props) {
@@ -76,6 +76,13 @@ export function RoleForm({ role, initial, grantable, onSaved }: Props) {
               minRows={2}
               readOnly={isReadOnly}
               {...form.getInputProps('description')}
+            />
+            <Checkbox
+              id={fieldId('needsSecondFactor')}
+              label={t('role.second.factor')}
+              description={t('role.second.factor.what')}
+              disabled={isReadOnly}
+              {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
             />
           </Stack>
         </Section>

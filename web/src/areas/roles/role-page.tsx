@@ -41,6 +41,7 @@ function NewRole({ copied, grantable }: { copied: Role | undefined; grantable: R
     name: copied ? t('role.copy.name', { name: copied.name }) : '',
     description: copied?.description ?? '',
     permissions: (copied?.permissions ?? []).filter((permission) => grantable.includes(permission)),
+    needsSecondFactor: copied?.needsSecondFactor ?? false,
   };
   return (
     <>
@@ -105,7 +106,12 @@ function ExistingRole({ role }: { role: Role }) {
         <RoleForm
           key={savedCount}
           role={role}
-          initial={{ name: role.name, description: role.description ?? '', permissions: role.permissions }}
+          initial={{
+            name: role.name,
+            description: role.description ?? '',
+            permissions: role.permissions,
+            needsSecondFactor: role.needsSecondFactor,
+          }}
           grantable={role.grantable}
           onSaved={() => setSavedCount(savedCount + 1)}
         />

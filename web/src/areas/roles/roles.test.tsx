@@ -11,6 +11,7 @@ const aRole = (of: Partial<Role> = {}): Role => ({
   name: 'Warden',
   description: null,
   permissions: ['PRISM_APP_TASK_MENU'],
+  needsSecondFactor: false,
   userCount: 0,
   can: { edit: true, remove: true },
   grantable: ['PRISM_APP_TASK_MENU', 'PRISM_APP_PEOPLE_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_APP_ROLE_MANAGE'],

@@ -24,6 +24,13 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   staticData: { isBare: true },
 });
+const secondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second_factor.html',
+  validateSearch: returning,
+  component: lazyRouteComponent(() => import('#areas/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+  staticData: { isBare: true },
+});
 const settleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settle.html',
@@ -38,6 +45,18 @@ const accountRoute = createRoute({
 });
 
 /** Where people go who are not signed in. */
-export const signedOutPages: readonly string[] = ['/login.html', '/forgotten_password.html', '/reset_password.html'];
+export const signedOutPages: readonly string[] = [
+  '/login.html',
+  '/second_factor.html',
+  '/forgotten_password.html',
+  '/reset_password.html',
+];
 
-export const sessionRoutes = [signInRoute, forgottenRoute, resetRoute, settleRoute, accountRoute] as const;
+export const sessionRoutes = [
+  signInRoute,
+  secondFactorRoute,
+  forgottenRoute,
+  resetRoute,
+  settleRoute,
+  accountRoute,
+] as const;

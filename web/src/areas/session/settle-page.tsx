@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader } from '@mantine/core';
+import { Anchor, Button, Loader, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { currentUser } from '#platform/current-user.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
+import { SetUp } from '#areas/second-factor/set-up.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SupportReasonForm } from './support-reason-form.tsx';
 import { TermsForm } from './terms-form.tsx';
@@ -34,6 +35,7 @@ export function SettlePage() {
       {me.isPending && <Loader size="sm" aria-label={t('loading')} />}
       <FailureAlert error={me.error} />
       {me.data?.settle === 'password' && <ChangePasswordForm why={t('settle.password.why')} onDone={goOn} />}
+      {me.data?.settle === 'second-factor' && <RequiredSetUp onDone={goOn} />}
       {me.data?.settle === 'terms' && <TermsForm onDone={goOn} />}
       {me.data?.settle === 'support-reason' && <SupportReasonForm onDone={goOn} />}
       {me.data && !me.data.settle && (
@@ -43,5 +45,16 @@ export function SettlePage() {
         {t('menu.sign.out')}
       </Anchor>
     </BarePage>
+  );
+}
+
+function RequiredSetUp({ onDone }: { onDone: () => void }) {
+  const [hasBegun, setBegun] = useState(false);
+  if (hasBegun) return <SetUp onDone={onDone} />;
+  return (
+    <>
+      <Text c="dimmed">{t('factor.why')}</Text>
+      <Button onClick={() => setBegun(true)}>{t('factor.set.up')}</Button>
+    </>
   );
 }

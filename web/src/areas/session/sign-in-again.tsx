@@ -8,6 +8,7 @@ import { dialogs } from '#platform/dialogs.tsx';
 import { giveUpUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { CodeForm } from '#areas/second-factor/code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 let isAsking = false;
@@ -30,6 +31,7 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
   const queries = useQueryClient();
   const before = queries.getQueryData<CurrentUser>(currentUser.queryKey);
   const [now, setNow] = useState<CurrentUser>();
+  const [owesCode, setOwesCode] = useState(false);
   const goOn = async () => {
     const me = await send(session.currentUser, { body: {} });
     if ((before && before.id !== me.id) || me.settle) return setNow(me);
@@ -54,7 +56,14 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
           >
             {t('session.again.reload')}
           </Button>
-          <Button onClick={() => setNow(undefined)}>{t('session.again.as', { name: before.fullName })}</Button>
+          <Button
+            onClick={() => {
+              setOwesCode(false);
+              setNow(undefined);
+            }}
+          >
+            {t('session.again.as', { name: before.fullName })}
+          </Button>
         </Group>
       </Stack>
     );
@@ -80,7 +89,11 @@ function SignInAgain({ onUnsettled, onDone }: { onUnsettled: () => void; onDone:
   return (
     <Stack gap="sm">
       <Text>{t('session.again.why')}</Text>
-      <SignInForm isDialog onSignedIn={goOn} />
+      {owesCode ? (
+        <CodeForm onSignedIn={goOn} />
+      ) : (
+        <SignInForm isDialog onSignedIn={goOn} onCodeOwed={() => setOwesCode(true)} />
+      )}
     </Stack>
   );
 }

@@ -15,10 +15,12 @@ type Props = {
   /** Over a page, so that a way to another one is none. */
   isDialog?: boolean;
   onSignedIn: () => Promise<unknown>;
+  /** The password was right, and a code of the second factor is owed. */
+  onCodeOwed: () => unknown;
 };
 
 /** A real form, so that password managers and browsers know it; sent in the background where there is script. */
-export function SignInForm({ returnTo, isDialog = false, onSignedIn }: Props) {
+export function SignInForm({ returnTo, isDialog = false, onSignedIn, onCodeOwed }: Props) {
   const signIn = useMutation({
     meta: { silent: true },
     networkMode: 'always',
@@ -26,9 +28,9 @@ export function SignInForm({ returnTo, isDialog = false, onSignedIn }: Props) {
       send(session.signIn, {
         body: Object.fromEntries(form) as { user_login: string; user_password: string; spaceId?: string },
       }),
-    onSuccess: (_, form) => {
+    onSuccess: (reply, form) => {
       remembered.signIn(String(form.get('user_login')), String(form.get('spaceId')));
-      return onSignedIn();
+      return (reply as { needsCode?: boolean }).needsCode ? onCodeOwed() : onSignedIn();
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

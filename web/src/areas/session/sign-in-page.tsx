@@ -15,9 +15,10 @@ export function SignInPage() {
     queries.clear();
     return router.navigate({ href: ownAddress(returnTo), replace: true });
   };
+  const askForCode = () => router.navigate({ to: '/second_factor.html', search: { returnTo }, replace: true });
   return (
     <BarePage title={t('session.sign.in')}>
-      <SignInForm returnTo={returnTo && ownAddress(returnTo)} onSignedIn={goOn} />
+      <SignInForm returnTo={returnTo && ownAddress(returnTo)} onSignedIn={goOn} onCodeOwed={askForCode} />
     </BarePage>
   );
 }

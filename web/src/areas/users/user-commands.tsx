@@ -1,6 +1,15 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
 import { users, type User } from '@lintel/contract/areas/users';
-import { IconArrowsExchange, IconKey, IconLogout, IconSend, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconDeviceMobileOff,
+  IconKey,
+  IconLogout,
+  IconSend,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
@@ -28,6 +37,7 @@ export function UserCommands({ user }: { user: User }) {
         </Button>
       )}
       {user.can.setPassword && <TemporaryPassword user={user} />}
+      {user.can.resetSecondFactor && <SecondFactorReset user={user} />}
       {user.can.endSessions && (
         <Button
           variant="default"
@@ -67,6 +77,29 @@ export function UserCommands({ user }: { user: User }) {
       )}
       {asked && <HandOverDialog user={user} deactivates={asked === 'deactivate'} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function SecondFactorReset({ user }: { user: User }) {
+  const reset = useWrite(secondFactor.reset, { onSuccess: () => showSuccess(t('user.factor.reset.done')) });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('user.factor.reset.title', { name: user.fullName }),
+      message: t('user.factor.reset.text'),
+      confirm: t('user.factor.reset'),
+      isDestructive: true,
+    });
+    if (isSure) reset.mutate({ query: { id: user.id } });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
+      loading={reset.isPending}
+      onClick={() => void ask()}
+    >
+      {t('user.factor.reset')}
+    </Button>
   );
 }
 

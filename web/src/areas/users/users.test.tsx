@@ -10,7 +10,15 @@ import { problem, type Sent } from '../../../test/answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 
 const id = (at: number) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`;
-const can = { edit: true, invite: true, deactivate: true, reactivate: false, endSessions: false, setPassword: true };
+const can = {
+  edit: true,
+  invite: true,
+  deactivate: true,
+  reactivate: false,
+  endSessions: false,
+  setPassword: true,
+  resetSecondFactor: false,
+};
 const aUser = (of: Partial<User> = {}): User => ({
   id: id(9),
   version: 3,

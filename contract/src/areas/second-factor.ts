@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, done, dto, instant, line } from '../platform/shapes.ts';
+
+/** How many codes somebody keeps for the day that the app is gone. */
+export const RECOVERY_CODES = 10;
+
+/** The second factor of one's own account. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: z.number(),
+  /** One of their roles asks for it, so it cannot be switched off. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** What an authenticator app is told: as an address for a picture to be scanned, and to be typed. */
+export const NewSecondFactor = z.object({ secret: z.string(), address: z.string() });
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Six figures of the app, or a recovery code; spaces and hyphens do not matter. */
+const code = line(60).min(1, 'Enter the code');
+
+export const secondFactor = endpoints('second-factor', {
+  signIn: {
+    method: 'POST',
+    path: 'account/second-factor/sign-in.json',
+    allow: 'anyone',
+    body: z.object({ code }),
+    reply: done,
+    summary: 'The second step of signing in: takes the cookie that the first one gave, and a code.',
+  },
+  get: {
+    method: 'GET',
+    path: 'account/second-factor.json',
+    allow: 'signed-in',
+    allowedBeforeSetup: true,
+    reply: dto(SecondFactor),
+  },
+  begin: {
+    method: 'PUT',
+    path: 'account/second-factor/new.json',
+    allow: 'signed-in',
+    // Nothing holds until a code is given.
+    quiet: true,
+    allowedBeforeSetup: true,
+    reply: dto(NewSecondFactor),
+    summary: 'A new secret for an authenticator app. Nothing changes until a code of it is given.',
+  },
+  switchOn: {
+    method: 'PUT',
+    path: 'account/second-factor.json',
+    allow: 'signed-in',
+    allowedBeforeSetup: true,
+    body: z.object({ code }),
+    reply: dto(RecoveryCodes),
+    summary: 'Switches the second factor on, or over to another app; ends all other sessions.',
+  },
+  renewCodes: {
+    method: 'PUT',
+    path: 'account/second-factor/recovery-codes.json',
+    allow: 'signed-in',
+    reply: dto(RecoveryCodes),
+    summary: 'New recovery codes; those of before are worth nothing.',
+  },
+  switchOff: { method: 'DELETE', path: 'account/second-factor.json', allow: 'signed-in', reply: done },
+  confirm: {
+    method: 'PUT',
+    path: 'account/confirmation.json',
+    allow: 'signed-in',
+    // Says only that somebody proved who they are.
+    quiet: true,
+    allowedBeforeSetup: true,
+    body: z.object({ password: z.string().max(1024), code: line(60).optional() }),
+    reply: done,
+    summary: 'Proves once more who one is. For ten minutes, calls that ask for it are answered.',
+  },
+  reset: {
+    method: 'DELETE',
+    path: 'user/second-factor.json',
+    allow: 'USER_MANAGE',
+    query: byId,
+    reply: done,
+    summary: 'Takes the second factor off a colleague who lost it; they are told by mail, and their sessions end.',
+  },
+});

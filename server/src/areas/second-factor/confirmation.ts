@@ -1,0 +1,58 @@
+import { invalid, Refusal, watched } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { passwordMatches } from '#platform/secrets';
+import type { Transact } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import { hasSecondFactor, spendCode } from './spend-code.ts';
+
+const MINUTES = 10;
+
+/** Refuses what only somebody may do who proved within the last minutes who they are: whoever sits down at an open session may not. */
+export async function checkConfirmed({ whole, me, now }: Scope): Promise<void> {
+  if (!me.sessionId) return;
+  const { confirmedAt } = await whole
+    .selectFrom('sessions')
+    .select('confirmedAt')
+    .where('id', '=', me.sessionId)
+    .executeTakeFirstOrThrow();
+  if (now.getTime() - new Date(confirmedAt).getTime() > MINUTES * 60_000)
+    throw new Refusal(403, 'Confirm first that it is you', { confirm: true });
+}
+
+/** Proves once more who the person of the session is: by their password, and a code where they have a second factor. */
+export async function confirmIdentity(
+  within: Transact,
+  { password, code = '' }: { password: string; code?: string | undefined },
+  setting: Setting,
+) {
+  const { throttle } = setting;
+  const { account, passwordHash, hasFactor } = await within(
+    async (scope) => ({
+      account: `${scope.organisationId}/${scope.me.id}`,
+      hasFactor: await hasSecondFactor(scope, scope.me.id),
+      ...(await scope.db
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('id', '=', scope.me.id)
+        .executeTakeFirstOrThrow()),
+    }),
+    'preparing',
+  );
+  await throttle.count('password', account, 10);
+  if (!(await passwordMatches(password, passwordHash))) throw refused('password', 'This is not your password');
+  if (hasFactor && !code) throw invalid([{ field: 'code', message: 'Enter the code of your authenticator app' }]);
+  await within(async (scope) => {
+    if (hasFactor && !(await spendCode(scope, setting, scope.me.id, code)))
+      throw refused('code', 'This code is wrong, or was used before. Wait for the next one.');
+    await scope.whole
+      .updateTable('sessions')
+      .set({ confirmedAt: scope.now.toISOString() })
+      .where('id', '=', scope.me.sessionId!)
+      .execute();
+  });
+  await throttle.forget('password', account);
+  return { success: true as const };
+}
+
+const refused = (field: string, message: string) =>
+  watched(invalid([{ field, message }]), { event: 'confirmation.refused', field });

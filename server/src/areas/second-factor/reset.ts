@@ -1,0 +1,28 @@
+import { mayManage } from '#areas/users/giving';
+import { holdUser } from '#areas/users/queries';
+import { conflict, forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { checkConfirmed } from './confirmation.ts';
+import { removeFactor, tellOwner } from './own-factor.ts';
+import { hasSecondFactor } from './spend-code.ts';
+
+/** Takes the second factor off a colleague who lost it. Their password still stands between a stranger and the account. */
+export async function resetSecondFactor(scope: Scope, setting: Setting, id: string) {
+  const user = await holdUser(scope, id);
+  if (id === scope.me.id)
+    throw conflict('Switch your own second factor off, or over to another app, on your account page');
+  if (!(await mayManage(scope, id)))
+    throw forbidden('You may not change this user: they hold permissions that you lack');
+  await checkConfirmed(scope);
+  if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
+  await removeFactor(scope, id);
+  await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.record(id, {
+    type: 'ACCESS',
+    event: 'factor.reset',
+    summary: 'The second factor was taken off; sessions were ended',
+  });
+  await tellOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
+  return { success: true as const, message: 'Second factor taken off' };
+}

@@ -1,0 +1,114 @@
+import { sessionFor } from '#areas/session/start-session';
+import { clearStepCookie, setSessionCookie, setStepCookie, stepIn } from '#platform/cookies';
+import { tellOfRefusal } from '#platform/identity';
+import { Refusal } from '#platform/problems';
+import { inScope } from '#platform/scope';
+import { hashOfSecret, newSecret } from '#platform/secrets';
+import type { AnonymousContext } from '#platform/serve';
+import type { Setting } from '#platform/setting';
+import { spendCode } from './spend-code.ts';
+
+const MINUTES = 10;
+const GUESSES = 10;
+const HOUR = 3600;
+
+/** The password was right, and a code is owed: nobody is signed in yet. Answers false where there is no second factor. */
+export async function owesCode(
+  { maker, requestId, reply }: AnonymousContext,
+  { organisationId, userId, isRemembered }: { organisationId: string; userId: string; isRemembered: boolean },
+  isSecure: boolean,
+): Promise<boolean> {
+  const hasFactor = await maker.database.inOrganisation(
+    organisationId,
+    async (db) =>
+      db
+        .selectFrom('secondFactors')
+        .select('userId')
+        .where('userId', '=', userId)
+        .where('secret', 'is not', null)
+        .executeTakeFirst(),
+    { readOnly: true },
+  );
+  if (!hasFactor) return false;
+  const secret = newSecret();
+  await inScope(maker, { organisationId, requestId, quiet: true }, ({ whole, newId, now }) =>
+    whole
+      .insertInto('pendingSignIns')
+      .values({
+        id: newId(),
+        userId,
+        secretHash: hashOfSecret(secret),
+        expiresAt: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+        isRemembered,
+      })
+      .execute(),
+  );
+  setStepCookie(reply, isSecure, `${organisationId}.${secret}`, MINUTES * 60);
+  return true;
+}
+
+const isOver = () => new Refusal(401, 'This sign-in took too long, or was ended. Begin again with your password.');
+
+/** The second step: a code, for whoever gave the password within the last minutes. */
+export async function signInWithCode(visit: AnonymousContext, { code }: { code: string }, setting: Setting) {
+  const { maker, request, reply, requestId } = visit;
+  const { throttle, isSecure } = setting;
+  const cookie = stepIn(request, isSecure);
+  if (!cookie) throw isOver();
+  const { organisationId } = cookie;
+  const pending = await maker.database.inOrganisation(
+    organisationId,
+    (db) =>
+      db
+        .selectFrom('pendingSignIns')
+        .innerJoin('users', 'users.id', 'pendingSignIns.userId')
+        .select(['pendingSignIns.id as pendingId', 'pendingSignIns.isRemembered'])
+        .select(['users.id', 'users.fullName', 'users.login', 'users.passwordHash', 'users.passwordExpiresAt'])
+        .where('pendingSignIns.secretHash', '=', hashOfSecret(cookie.secret))
+        .where('pendingSignIns.expiresAt', '>', maker.clock().toISOString())
+        .where('users.deactivatedAt', 'is', null)
+        .executeTakeFirst(),
+    { readOnly: true },
+  );
+  if (!pending) throw isOver();
+  const account = `${organisationId}/${pending.id}`;
+  await throttle.count('code', account, GUESSES, HOUR);
+  const isRight = await inScope(
+    maker,
+    { organisationId, requestId, address: request.ip, quiet: true },
+    async (scope) => {
+      scope.me = { ...scope.me, id: pending.id, fullName: pending.fullName, login: pending.login };
+      // Held, so that what is sent twice opens one session.
+      const { numDeletedRows } = await scope.whole
+        .deleteFrom('pendingSignIns')
+        .where('id', '=', pending.pendingId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw isOver();
+      if (await spendCode(scope, setting, pending.id, code)) return true;
+      throw new WrongCode();
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof WrongCode) return false;
+    throw error;
+  });
+  if (!isRight) {
+    const { id: accountId, login } = pending;
+    tellOfRefusal(maker.security, request, {
+      event: 'sign-in.code-refused',
+      organisationId,
+      accountId,
+      account: login,
+    });
+    throw new Refusal(422, 'This code is wrong, or was used before. Wait for the next one.', {
+      errors: [{ field: 'code', message: 'This code is wrong, or was used before. Wait for the next one.' }],
+    });
+  }
+  const session = await sessionFor(visit, organisationId, pending, pending.isRemembered);
+  await Promise.all([throttle.forget('code', account), throttle.afterRightGuess(request.ip, account)]);
+  clearStepCookie(reply, isSecure);
+  setSessionCookie(reply, isSecure, session, pending.isRemembered);
+  return { success: true as const };
+}
+
+/** Undoes the step, and is answered outside its transaction. */
+class WrongCode extends Error {}

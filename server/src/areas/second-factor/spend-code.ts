@@ -1,0 +1,91 @@
+import { writeMail } from '#areas/mail/write-mail';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { hashOfRecoveryCode, stepOf, tidied } from './codes.ts';
+
+export const whose = ({ organisationId }: Pick<Scope, 'organisationId'>, userId: string) =>
+  `${organisationId}/${userId}`;
+
+/** Whether somebody has a second factor. */
+export async function hasSecondFactor({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<boolean> {
+  const found = await whole
+    .selectFrom('secondFactors')
+    .select('secret')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return Boolean(found?.secret);
+}
+
+type Spending = Pick<Setting, 'encryption' | 'config'>;
+
+/** Takes a code of the app or a recovery code, each once; false where it is none. */
+export async function spendCode(scope: Scope, setting: Spending, userId: string, code: string): Promise<boolean> {
+  return /^\d{6}$/.test(tidied(code))
+    ? spendAppCode(scope, setting, userId, tidied(code))
+    : spendRecoveryCode(scope, setting, userId, code);
+}
+
+async function spendAppCode(scope: Scope, { encryption }: Spending, userId: string, code: string): Promise<boolean> {
+  const { whole, now } = scope;
+  const factor = await whole
+    .selectFrom('secondFactors')
+    .select('secret')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!factor?.secret) return false;
+  const step = stepOf(encryption.decrypt(factor.secret, whose(scope, userId)), code, now);
+  if (step === null) return false;
+  const { numUpdatedRows } = await whole
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function spendRecoveryCode(scope: Scope, { config }: Spending, userId: string, code: string): Promise<boolean> {
+  const { whole, db, now } = scope;
+  const { numUpdatedRows } = await whole
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOfRecoveryCode(code))
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const left = await recoveryCodesLeft(scope, userId);
+  await scope.record(userId, {
+    type: 'ACCESS',
+    event: 'factor.recovery-code-used',
+    summary: `A recovery code was used; ${left} are left`,
+  });
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await writeMail(scope, config, {
+    kind: 'account-changed',
+    to: user,
+    subject: `A recovery code of your ${config.productName} account was used`,
+    content: {
+      paragraphs: [`Somebody used one of your recovery codes in place of a code of your app. ${left} are left.`],
+      button: null,
+      closing:
+        'If this was you, there is nothing to do. If not, change your password and your recovery codes at once, and tell your administrator.',
+    },
+  });
+  return true;
+}
+
+export async function recoveryCodesLeft({ whole }: Pick<Scope, 'whole'>, userId: string): Promise<number> {
+  const { count } = await whole
+    .selectFrom('recoveryCodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

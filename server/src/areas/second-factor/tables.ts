@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { MaybeInstant, Own } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    secondFactors: {
+      organisationId: Own;
+      userId: string;
+      secret: string | null;
+      since: MaybeInstant;
+      lastStep: Generated<number>;
+      newSecret: string | null;
+    };
+    recoveryCodes: { organisationId: Own; userId: string; codeHash: string; usedAt: MaybeInstant };
+    pendingSignIns: {
+      organisationId: Own;
+      id: string;
+      userId: string;
+      secretHash: string;
+      expiresAt: ColumnType<string, string, string>;
+      isRemembered: boolean;
+    };
+  }
+  interface GuardedTables {
+    secondFactors: true;
+    recoveryCodes: true;
+    pendingSignIns: true;
+  }
+}

@@ -1,0 +1,31 @@
+import { secondFactor } from '@lintel/contract/areas/second-factor';
+import { setCookiesOf, thePassword, withCookie, withPassword } from '#areas/session/testing';
+import { call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { codeAt } from './codes.ts';
+
+export type WithFactor = {
+  /** With the session that switching it on left. */
+  person: Person;
+  password: string;
+  recoveryCodes: string[];
+  /** What the app shows now, or so many half minutes later. */
+  code(later?: number): string;
+};
+
+/** Switches a second factor on, as its owner does. */
+export async function withSecondFactor(organisation: Organisation, somebody: Person): Promise<WithFactor> {
+  await withPassword(organisation, somebody);
+  const { secret } = (await call(somebody, secondFactor.begin)).body.dto;
+  const { maker } = organisation.server;
+  const code = (later = 0) => codeAt(secret, new Date(maker.clock().getTime() + later * 30_000));
+  // That of the half minute before, so that those of now and later are still to be used.
+  const on = await call(somebody, secondFactor.switchOn, { body: { code: code(-1) } });
+  const cookie = setCookiesOf(on).find((one) => one.includes('lintel.session='))!;
+  return {
+    person: withCookie(somebody, cookie),
+    password: thePassword,
+    recoveryCodes: on.body.dto.recoveryCodes,
+    code,
+  };
+}

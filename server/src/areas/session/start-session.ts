@@ -1,0 +1,42 @@
+import { Refusal } from '#platform/problems';
+import { inScope } from '#platform/scope';
+import type { AnonymousContext } from '#platform/serve';
+import { openSession } from './open-session.ts';
+
+export const wrong = () => new Refusal(401, 'The login, the password or the space is wrong');
+
+export type Account = {
+  id: string;
+  fullName: string;
+  login: string;
+  passwordHash: string | null;
+  passwordExpiresAt: string | null;
+};
+
+/** Opens a session for whoever gave the right password. */
+export function sessionFor(
+  { maker, request, requestId }: AnonymousContext,
+  organisationId: string,
+  user: Account,
+  isRemembered: boolean,
+): Promise<string> {
+  return inScope(maker, { organisationId, requestId, address: request.ip }, async (scope) => {
+    const cookie = await openSession(scope, user.id, {
+      isRemembered,
+      address: request.ip,
+      browser: request.headers['user-agent']?.slice(0, 300) ?? null,
+    });
+    // Deactivated since the password was checked, or given another one: then this came too late.
+    const { numUpdatedRows } = await scope.db
+      .updateTable('users')
+      .set({ lastSignInAt: scope.now.toISOString() })
+      .where('id', '=', user.id)
+      .where('deactivatedAt', 'is', null)
+      .where('passwordHash', '=', user.passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw wrong();
+    scope.me = { ...scope.me, id: user.id, fullName: user.fullName, login: user.login };
+    await scope.record(user.id, { type: 'ACCESS', event: 'session.started', summary: 'Signed in' });
+    return cookie;
+  });
+}

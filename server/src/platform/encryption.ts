@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unavailable } from './problems.ts';
+import { newSecret } from './secrets.ts';
+
+/** Encrypts what must be read again and yet tell nothing to who has the database: AES-256-GCM, by a key that is not in it. */
+export type Encryption = {
+  /** Names the key, and tells nothing of it. */
+  keyId: string;
+  /** `about` says whose it is: what was encrypted for one is not read for another. */
+  encrypt(text: string, about: string): string;
+  /** Refuses what another key encrypted. */
+  decrypt(kept: string, about: string): string;
+};
+
+export function encryptionWith(secret: string): Encryption {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lintel.encryption', 32));
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 12);
+  return {
+    keyId,
+    encrypt(text, about) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `${keyId}.${Buffer.concat(parts).toString('base64url')}`;
+    },
+    decrypt(kept, about) {
+      const [by, content = ''] = kept.split('.');
+      if (by !== keyId)
+        throw unavailable(
+          'This server lacks the key to read your second factor. Tell whoever runs it, or use a recovery code.',
+        );
+      const bytes = Buffer.from(content, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about));
+      decipher.setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The secret of this installation's own, in its data folder: made once, readable by its owner only. */
+export async function secretOfInstallation(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secrets.key');
+  const file = await open(path, 'wx', 0o600).catch((error: { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  if (file) {
+    await file.writeFile(`${newSecret()}\n`);
+    await file.sync();
+    await file.close();
+  }
+  return (await readFile(path, 'utf8')).trim();
+}

@@ -1,0 +1,69 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { useWrite } from '#platform/api.ts';
+import { currentUser } from '#platform/current-user.ts';
+import { dialogs } from '#platform/dialogs.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { t } from '#platform/texts.ts';
+import { CodeInput } from './code-form.tsx';
+
+/** Asks somebody who is signed in to prove once more who they are; closing the question means no. */
+export async function confirmIdentity(): Promise<boolean> {
+  const modals = await dialogs();
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: t('confirm.identity.title'),
+      closeButtonProps: { 'aria-label': t('close') },
+      onClose: () => resolve(false),
+      children: (
+        <ConfirmIdentity
+          onDone={() => {
+            resolve(true);
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}
+
+function ConfirmIdentity({ onDone }: { onDone: () => void }) {
+  const { data: me } = useQuery(currentUser);
+  const form = useContractForm(secondFactor.confirm.body, { initialValues: { password: '', code: '' } });
+  const confirm = useWrite(secondFactor.confirm, {
+    silent: true,
+    onSuccess: onDone,
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // A dialog over a form is inside it for React.
+        event.stopPropagation();
+        form.onSubmit((body) => confirm.mutate({ body }))(event);
+      }}
+    >
+      <Stack gap="sm">
+        <Text>{t('confirm.identity.why')}</Text>
+        {Object.keys(form.errors).length === 0 && <FailureAlert error={confirm.error} />}
+        <PasswordInput
+          label={t('session.password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+          {...form.getInputProps('password')}
+        />
+        {me?.hasSecondFactor && <CodeInput {...form.getInputProps('code')} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.isPending}>
+            {t('confirm.identity.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { config } from '#platform/client-config.ts';
+import { t } from '#platform/texts.ts';
+import css from './second-factor.module.css';
+
+/** Codes that are shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = `${config.productName}: ${t('factor.codes.list')}\n\n${codes.join('\n')}\n`;
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t('factor.codes.title')}</Title>
+      <Text>{t('factor.codes.why')}</Text>
+      <Paper withBorder p="sm" radius="md">
+        <ol className={css.codes} aria-label={t('factor.codes.list')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </Paper>
+      <Group gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('successMessage.copyToClipBoard') : t('factor.codes.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          {t('factor.codes.download')}
+        </Button>
+        <Button onClick={onKept}>{t('factor.codes.kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { BackToSignIn } from '#areas/session/forgotten-password-page.tsx';
+import { ownAddress } from '#platform/address.ts';
+import { BarePage } from '#platform/shell/bare-page.tsx';
+import { t } from '#platform/texts.ts';
+import { CodeForm } from './code-form.tsx';
+
+const route = getRouteApi('/second_factor.html');
+
+/** Where the right password leads whoever has a second factor. */
+export function SecondFactorPage() {
+  const { returnTo } = route.useSearch();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const goOn = () => {
+    queries.clear();
+    return router.navigate({ href: ownAddress(returnTo), replace: true });
+  };
+  return (
+    <BarePage title={t('factor.sign.in.title')}>
+      <CodeForm onSignedIn={goOn} />
+      <BackToSignIn />
+    </BarePage>
+  );
+}

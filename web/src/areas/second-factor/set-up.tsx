@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { secondFactor } from '@lintel/contract/areas/second-factor';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { renderSVG } from 'uqr';
+import { useWrite } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { t } from '#platform/texts.ts';
+import { CodeInput } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './second-factor.module.css';
+
+/** Shows an app what it needs, takes its first code, and shows the recovery codes; `onDone` when they were kept. */
+export function SetUp({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
+  const begin = useWrite(secondFactor.begin, { silent: true });
+  const [codes, setCodes] = useState<string[]>();
+  const { mutate } = begin;
+  // A new secret each time that this opens; once, also where effects run twice.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!hasBegun.current) mutate({});
+    hasBegun.current = true;
+  }, [mutate]);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  return (
+    <Stack gap="sm">
+      <FailureAlert error={begin.error} />
+      {begin.data ? (
+        <Steps {...begin.data.dto} onDone={setCodes}>
+          {children}
+        </Steps>
+      ) : (
+        <Group>{children}</Group>
+      )}
+    </Stack>
+  );
+}
+
+type StepsProps = { secret: string; address: string; onDone: (codes: string[]) => void; children: ReactNode };
+
+function Steps({ secret, address, onDone, children }: StepsProps) {
+  const form = useContractForm(secondFactor.switchOn.body, { initialValues: { code: '' } });
+  const switchOn = useWrite(secondFactor.switchOn, {
+    silent: true,
+    onSuccess: ({ dto }) => onDone(dto.recoveryCodes),
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 3 }))}`;
+  return (
+    <form noValidate onSubmit={form.onSubmit((body) => switchOn.mutate({ body }))}>
+      <Stack gap="sm" maw={420}>
+        <Text fw={500}>{t('factor.scan')}</Text>
+        <img className={css.picture} src={picture} alt={t('factor.scan.picture')} />
+        <Text size="sm">
+          {t('factor.scan.by.hand')}{' '}
+          <span className={css.key} data-testid="secret">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </span>
+        </Text>
+        <Text fw={500} mt="xs">
+          {t('factor.scan.code')}
+        </Text>
+        {Object.keys(form.errors).length === 0 && <FailureAlert error={switchOn.error} />}
+        <CodeInput maw={220} {...form.getInputProps('code')} />
+        <Group gap="xs">
+          <Button type="submit" loading={switchOn.isPending}>
+            {t('factor.switch.on')}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
