@@ -100,8 +100,14 @@ export const inspectionReports = endpoints('inspection-reports', {
     method: 'DELETE',
     path: 'inspectionReport/item.json',
     allow: 'PRISM_PROPERTY_INSPECTION_MANAGE',
-    query: z.object({ id, deleteWithActions: z.enum(['true', 'false']).default('false') }),
+    query: z.object({
+      id,
+      version: z.coerce.number().pipe(version).optional(),
+      reason: requiredLine('Say why', 1000),
+      deleteWithActions: z.enum(['true', 'false']).default('false'),
+    }),
     reply: done,
-    summary: 'Marks the report as deleted; with deleteWithActions its actions too.',
+    summary:
+      'Marks the report as deleted; with deleteWithActions its actions too, but those that are done or whose closing asks for a second person.',
   },
 });

@@ -152,7 +152,9 @@ export const actionTexts = {
   'action.edit.title': 'Edit action {ref}',
   'action.delete': 'Delete',
   'action.delete.title': 'Delete action {ref}?',
-  'action.delete.text': 'It is no longer shown. That it was there stays in the activity log.',
+  'action.delete.text':
+    'It is no longer shown. That it was there, and why it went, stays in its activity log and that of its property.',
+  'action.delete.reason': 'Why it is deleted',
   'action.delete.confirm': 'Delete',
 
   'actions.bulk.close': 'Close…',

@@ -282,8 +282,10 @@ export const taskTexts = {
   'inspection.saved': 'Inspection report saved',
   'inspection.delete': 'Delete',
   'inspection.delete.title': 'Delete inspection report {ref}?',
-  'inspection.delete.text': 'It is no longer shown. Its activity is kept.',
-  'inspection.delete.with.actions': 'Delete its actions too',
+  'inspection.delete.text':
+    'It is no longer shown. That it was there, and why it went, stays in its activity log and that of its property.',
+  'inspection.delete.reason': 'Why it is deleted',
+  'inspection.delete.with.actions': 'Delete its actions too, but those that are done or need a second person',
   'inspection.delete.with.actions.count': 'It has {count} actions.',
   'inspection.delete.with.actions.count_one': 'It has one action.',
   'inspection.deleted': 'Inspection report deleted',

@@ -29,6 +29,8 @@ export type Demand = readonly (readonly Permission[])[];
 export type RecordKind<S> = {
   /** Who may see a record of it; left out, it keeps its log to itself. */
   isVisible?: ConditionOn<S>;
+  /** Who reads its log, where more do than see it: of what was deleted. */
+  isLogVisible?: ConditionOn<S>;
   /** Who of them reads what is said of it in comments and changes, and its files; left out, whoever sees it. */
   isReadWhole?: ConditionOn<S>;
   comments?: {
@@ -122,6 +124,17 @@ export async function seesRecord<S extends { db: OpenQuery }>(
   id: string,
 ): Promise<boolean> {
   const condition = scope.kinds[name]?.isVisible;
+  return condition !== undefined && holdsOf(scope, condition, id);
+}
+
+/** Whether the caller may read the log of a record, be it deleted. */
+export async function seesLog<S extends { db: OpenQuery }>(
+  scope: S & { kinds: Kinds<S> },
+  name: KindName,
+  id: string,
+): Promise<boolean> {
+  const { isLogVisible, isVisible } = scope.kinds[name] ?? {};
+  const condition = isLogVisible ?? isVisible;
   return condition !== undefined && holdsOf(scope, condition, id);
 }
 

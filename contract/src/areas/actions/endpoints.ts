@@ -127,9 +127,10 @@ export const actions = endpoints('actions', {
     method: 'DELETE',
     path: 'action/item.json',
     allow: 'PRISM_PROPERTY_ACTION_MANAGE',
-    query: byId,
+    query: z.object({ id, version: z.coerce.number().pipe(version).optional(), reason }),
     reply: done,
-    summary: 'Takes an open action out of sight; that it was there stays provable. A closed one stays.',
+    summary:
+      'Takes an open action out of sight; that it was there, and why it went, stays in its log and that of its property. One that is closed, or whose closing asks for a second person, stays.',
   },
   assign: {
     ...givingToUser,

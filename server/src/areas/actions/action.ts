@@ -1,6 +1,6 @@
 import { FILES_SHOWN } from '@lintel/contract/areas/actions/endpoints';
 import type { Action } from '@lintel/contract/areas/actions/action';
-import type { ClosingRecord } from '@lintel/contract/areas/actions/closing';
+import type { ClosingDemand, ClosingRecord } from '@lintel/contract/areas/actions/closing';
 import { newestFiles } from '#areas/files/queries';
 import { isDefault } from '#areas/dictionaries/options';
 import { ownersOf } from '#areas/properties/queries';
@@ -80,7 +80,7 @@ async function readAction(scope: Scope, id: string): Promise<{ dto: Action; foun
       changeDueDate: found.mayManage && found.mayMoveDueDate && isOpen,
       assign: found.mayManage && isOpen,
       assignByEmail: found.mayShare && isOpen,
-      remove: mayRemove(found),
+      remove: mayRemove(found, demanded),
       close: found.mayManage && isOpen,
       verify: found.state === 'awaiting-verification' && mayVerify(found),
       reopen: found.mayManage && !isOpen,
@@ -92,12 +92,11 @@ async function readAction(scope: Scope, id: string): Promise<{ dto: Action; foun
   return { dto, found };
 }
 
-/** Open ones only: a closed action proves what was done. */
-export const mayRemove = ({
-  state,
-  mayManage,
-  isSupervisor,
-}: Pick<FoundAction, 'state' | 'mayManage' | 'isSupervisor'>) => state === 'open' && mayManage && isSupervisor;
+/** Open ones only: a closed action proves what was done. Nor does one person delete what one alone could not close. */
+export const mayRemove = (
+  { state, mayManage, isSupervisor }: Pick<FoundAction, 'state' | 'mayManage' | 'isSupervisor'>,
+  { secondPerson }: ClosingDemand,
+) => state === 'open' && mayManage && isSupervisor && !secondPerson;
 
 export const demandedBy = ({ demandedEvidence, demandedSecondPerson }: Closing) => ({
   evidence: demandedEvidence,

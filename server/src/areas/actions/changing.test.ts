@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { aProperty } from '#areas/properties/testing';
-import { inDays, passed } from '#areas/tasks/testing';
+import { anInspectionReport, aTask, inDays, passed } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, send, theServer } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { actionStatus, anAction, changed, closed, theAction } from './testing.ts';
@@ -132,17 +133,59 @@ describe('changing an action', () => {
 describe('deleting an action', () => {
   it('ACT-056: takes it out of sight, and keeps that it was there', async () => {
     const action = await anAction(by, { property });
-    passed(await call(by, actions.remove, { query: { id: action.id } }));
+    passed(await call(by, actions.remove, { query: { id: action.id, reason: 'Raised twice' } }));
     expect((await call(by, actions.get, { query: { id: action.id } })).status).toBe(404);
     expect(await activityOn(by, action.id)).toEqual(['action.raised', 'action.deleted']);
+  });
+
+  it('asks why, and is told with the reason to who reads the log of its property, or its own', async () => {
+    const action = await anAction(by, { property });
+    const remove = (query: object) => call(by, actions.remove, { query: { id: action.id, ...query } as never });
+    expect((await remove({})).status).toBe(422);
+    passed(await changed(by, action, { location: 'Stair 2' }));
+    expect((await remove({ reason: 'Raised twice', version: action.version })).status).toBe(409);
+    passed(await remove({ reason: 'Raised twice', version: action.version + 1 }));
+    const reader = await organisation.person([
+      'PRISM_APP_ACTION_MENU',
+      'PRISM_APP_PROPERTY_MENU',
+      'PRISM_PROPERTY_VIEW',
+    ]);
+    const newestOf = async (entityType: 'ACTION' | 'PROPERTY', entityId: string) =>
+      passed(await call(reader, activity.list, { body: { entityType, entityId, limit: 1 } })).records[0];
+    const told = { actor: by.fullName, comment: 'Raised twice' };
+    expect(await newestOf('PROPERTY', property.id)).toMatchObject({
+      ...told,
+      summary: `Action ${action.ref} “${action.name}” deleted`,
+    });
+    expect(await newestOf('ACTION', action.id)).toMatchObject({ ...told, event: 'action.deleted' });
+    const elsewhere = await organisation.person(allBut(), { propertyIds: [(await aProperty(by)).id] });
+    const body = { entityType: 'ACTION' as const, entityId: action.id };
+    expect((await call(elsewhere, activity.list, { body })).status).toBe(404);
+  });
+
+  it('is not for one person where closing asks for two: not even with the report that it comes from', async () => {
+    const action = await anAction(by, { property, priority: 'HIGH' });
+    const lowered = passed(await changed(by, action, { priority: 'LOW' })).dto;
+    expect(lowered.can.remove).toBe(false);
+    const refused = await call(by, actions.remove, { query: { id: action.id, reason: 'Raised twice' } });
+    expect([refused.status, refused.body]).toMatchObject([409, { message: expect.stringContaining('second person') }]);
+    const report = await anInspectionReport(by, await aTask(by, { property }));
+    const source = { id: report.id, type: 'INSPECTION_REPORT' as const };
+    const [grave, low] = [await anAction(by, { source, priority: 'HIGH' }), await anAction(by, { source })];
+    const query = { id: report.id, reason: 'Entered twice', deleteWithActions: 'true' as const };
+    passed(await call(by, inspectionReports.remove, { query }));
+    expect((await theAction(by, grave)).closing.state).toBe('open');
+    expect((await call(by, actions.get, { query: { id: low.id } })).status).toBe(404);
   });
 
   it('is for supervisors of the property, and not for what is done', async () => {
     const action = await anAction(by, { property });
     const without = await organisation.person(allBut('PRISM_PROPERTY_SUPERVISOR'));
     expect((await theAction(without, action)).can.remove).toBe(false);
-    expect((await call(without, actions.remove, { query: { id: action.id } })).status).toBe(403);
+    expect((await call(without, actions.remove, { query: { id: action.id, reason: 'Raised twice' } })).status).toBe(
+      403,
+    );
     await closed(by, action);
-    expect((await call(by, actions.remove, { query: { id: action.id } })).status).toBe(409);
+    expect((await call(by, actions.remove, { query: { id: action.id, reason: 'Raised twice' } })).status).toBe(409);
   });
 });

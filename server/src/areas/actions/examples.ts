@@ -13,7 +13,7 @@ export const examples = examplesOf(actions, {
     body: { id: (await example(stage)).id, search: { ...actionList.defaults, page: 1 } },
   }),
   start: async ({ property }) => ({ query: { propertyId: (await property()).id } }),
-  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
+  get: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Raised twice' } }),
   view: async (stage) => ({ body: { actionId: (await example(stage)).id } }),
   create: async ({ property }) => ({
     body: { name: 'Replace the door closer', priority: 'HIGH' as const, propertyId: (await property()).id },
@@ -39,7 +39,7 @@ export const examples = examplesOf(actions, {
     },
   }),
   change: async (stage) => ({ body: { ...asForm(await example(stage)), location: 'Stair 2' } }),
-  remove: async (stage) => ({ query: { id: (await example(stage)).id } }),
+  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Raised twice' } }),
   assign: async (stage) => ({ params: { id: (await example(stage)).id }, body: { assignee: stage.by.email } }),
   close: async (stage) => {
     const { id, version } = await example(stage);

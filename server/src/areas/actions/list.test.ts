@@ -186,7 +186,7 @@ describe('the action list', () => {
     made['own'] = own;
     expect(await found(local, { ...open, fullTextSearchString: 'key safes' })).toEqual(['own']);
     expect(await found(local, { ...open, fullTextSearchString: 'fire policy' })).toEqual([]);
-    passed(await call(by, actions.remove, { query: { id: own.id } }));
+    passed(await call(by, actions.remove, { query: { id: own.id, reason: 'Raised twice' } }));
     delete made['own'];
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ActionSourceType, ClosingState } from '@lintel/contract/areas/actions/states';
 import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
@@ -8,6 +9,7 @@ import { windowEnd } from '#areas/organisations/due-window';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
+import { finds } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
 import { countActionsAfterwards } from './cells.ts';
@@ -23,8 +25,15 @@ export const visibleActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisation
 
 /** The same without their properties, for filters, counts and figures. */
 export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
-  const { whole, me } = scope;
-  const there = whole.selectFrom('actions').where('actions.deletedAt', 'is', null);
+  return seenOf(scope, allActions(scope).where('actions.deletedAt', 'is', null));
+}
+
+/** Whether this person may read the log of an action, be it deleted. */
+export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
+  finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));
+
+function seenOf(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, there: ReturnType<typeof allActions>) {
+  const { me } = scope;
   if (me.share) return there.where('actions.id', '=', me.share.recordId);
   if (!me.has('PRISM_APP_ACTION_MENU')) return there.where(sql<boolean>`false`);
   if (me.reach('PRISM_PROPERTY_VIEW').everywhere) return there;
@@ -35,6 +44,8 @@ export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId
 
 /** The standalone ones, and those of properties in use: what lists and figures are about. */
 export const isInUse = sql<boolean>`not actions.property_archived`;
+
+const allActions = ({ whole }: Pick<Scope, 'whole'>) => whole.selectFrom('actions');
 
 export const isOwnStandalone = (userId: string) =>
   sql<boolean>`(actions.property_id is null and ${userId}::uuid in (actions.created_by, actions.assignee_id))`;

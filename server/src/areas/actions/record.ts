@@ -4,7 +4,7 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { actionDoughnuts, openActionsOf } from './doughnuts.ts';
 import { actionHandOver } from './hand-over.ts';
-import { mayOnAction, visibleActions } from './queries.ts';
+import { mayOnAction, readsLogOf, visibleActions } from './queries.ts';
 import { indexActionsOfProperties } from './search-text.ts';
 import { actionsDueByDay } from './figures.ts';
 import { actionCountsOfProperty } from './summary.ts';
@@ -14,6 +14,7 @@ const holdsFiles = ['PRISM_PROPERTY_SUPERVISOR', 'PRISM_PROPERTY_ACTION_ALL_OWNE
 
 export const actionRecord = {
   isVisible: (scope, id) => finds(visibleActions(scope).select('actions.id').where('actions.id', '=', id)),
+  isLogVisible: readsLogOf,
   comments: {
     event: 'action.commented',
     may: (scope, id) =>

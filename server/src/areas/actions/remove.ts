@@ -1,37 +1,58 @@
+import type { z } from 'zod';
+import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { checkVersion } from '#platform/versions';
 import { mayRemove } from './action.ts';
 import { holdAction } from './change.ts';
-import { visibleActions } from './queries.ts';
+import { closingRules, demandOf } from './closing-rules.ts';
+import { holdActions, visibleActions } from './queries.ts';
 
-/** Takes an open action out of sight. A closed one proves what was done, and stays. */
-export async function removeAction(scope: Scope, id: string) {
+/** Takes an open action out of sight (decision 029). A closed one proves what was done, and stays. */
+export async function removeAction(scope: Scope, { id, version, reason }: z.output<(typeof actions.remove)['query']>) {
   const action = await holdAction(scope, id);
   if (!action.mayManage || !action.isSupervisor) throw forbidden();
-  if (!mayRemove(action)) throw conflict('This action is not open: what proves that it was done stays');
-  await takeAway(scope, [action]);
+  if (version !== undefined) await checkVersion(scope, id, version, action);
+  const demanded = demandOf(await closingRules(scope), action);
+  if (action.state !== 'open') throw conflict('This action is not open: what proves that it was done stays');
+  if (!mayRemove(action, demanded))
+    throw conflict(
+      'Closing this action asks for a second person, so one alone cannot delete it. Close it as no longer required or as a duplicate, and say why: somebody else accepts that.',
+    );
+  await takeAway(scope, [action], reason);
   if (action.sourceId)
     await scope.record(action.sourceId, {
       type: 'EDIT',
       event: 'action.deleted',
       summary: `Action ${action.reference} deleted`,
+      comment: reason,
     });
 }
 
-/** Takes the open actions of a record out of sight together with it; answers how many went and how many stay. */
-export async function removeActionsOf(scope: Scope, sourceId: string): Promise<{ removed: number; kept: number }> {
-  const actions = await visibleActions(scope)
-    .select(['actions.id', 'actions.reference', 'actions.version', 'actions.state'])
+/** Takes the actions of a record out of sight together with it, where each may be deleted; answers how many went and how many stay. */
+export async function removeActionsOf(
+  scope: Scope,
+  sourceId: string,
+  reason: string,
+): Promise<{ removed: number; kept: number }> {
+  const found = await visibleActions(scope)
+    .select('actions.id')
     .where('actions.sourceId', '=', sourceId)
     .orderBy('actions.id')
-    .forUpdate('actions')
     .execute();
-  const going = actions.filter(({ state }) => state === 'open');
-  await takeAway(scope, going);
-  return { removed: going.length, kept: actions.length - going.length };
+  const rules = await closingRules(scope);
+  const held = await holdActions(
+    scope,
+    found.map(({ id }) => id),
+  );
+  const going = held.filter((action) => action.state === 'open' && !demandOf(rules, action).secondPerson);
+  await takeAway(scope, going, reason);
+  return { removed: going.length, kept: held.length - going.length };
 }
 
-async function takeAway(scope: Scope, actions: readonly { id: string; reference: string }[]) {
+type Going = { id: string; reference: string; name: string; propertyId: string | null };
+
+async function takeAway(scope: Scope, actions: readonly Going[], reason: string) {
   if (actions.length === 0) return;
   const ids = actions.map(({ id }) => id);
   await scope.db
@@ -43,7 +64,28 @@ async function takeAway(scope: Scope, actions: readonly { id: string; reference:
   await scope.recordAll(
     actions.map(({ id, reference }) => ({
       recordId: id,
-      entry: { type: 'ARCHIVE' as const, event: 'action.deleted', summary: `Action ${reference} deleted` },
+      entry: {
+        type: 'ARCHIVE' as const,
+        event: 'action.deleted',
+        summary: `Action ${reference} deleted`,
+        comment: reason,
+      },
     })),
+  );
+  const named = ({ reference, name }: Going) => `${reference} “${name}”`;
+  await scope.recordAll(
+    [...Map.groupBy(actions, ({ propertyId }) => propertyId)].flatMap(([propertyId, there]) =>
+      propertyId
+        ? {
+            recordId: propertyId,
+            entry: {
+              type: 'EDIT' as const,
+              event: 'property.action-deleted',
+              summary: `${there.length === 1 ? 'Action' : 'Actions'} ${there.map(named).join(', ')} deleted`,
+              comment: reason,
+            },
+          }
+        : [],
+    ),
   );
 }

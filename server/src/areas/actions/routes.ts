@@ -40,7 +40,7 @@ export const actionRoutes = serve(actions, {
   },
   change: async (scope, { body }) => ({ dto: await changeAction(scope, body), message: texts['action.saved'] }),
   remove: async (scope, { query }) => {
-    await removeAction(scope, query.id);
+    await removeAction(scope, query);
     return { success: true as const, message: texts['action.deleted'] };
   },
   assign: async (scope, { params, body }) => {

@@ -81,9 +81,11 @@ describe('where an action comes from', () => {
     expect(await activityOn(by, report.id)).toEqual(['inspection-report.added', 'action.raised']);
     const done = await closed(by, await theAction(by, objects[0]!));
     const answer = passed(
-      await call(by, inspectionReports.remove, { query: { id: report.id, deleteWithActions: 'true' } }),
+      await call(by, inspectionReports.remove, {
+        query: { id: report.id, deleteWithActions: 'true', reason: 'Entered twice' },
+      }),
     );
-    expect(answer.message).toContain('One action that is done stays');
+    expect(answer.message).toContain('One action stays');
     expect((await theAction(by, done)).source).toMatchObject({
       canView: false,
       caption: expect.stringContaining(report.ref),
@@ -95,7 +97,11 @@ describe('where an action comes from', () => {
   it('INS-022: a report that is deleted without its actions leaves them', async () => {
     const report = await anInspectionReport(by, await aTask(by, { property: await aProperty(by) }));
     const action = await anAction(by, { source: { id: report.id, type: 'INSPECTION_REPORT' } });
-    passed(await call(by, inspectionReports.remove, { query: { id: report.id, deleteWithActions: 'false' } }));
+    passed(
+      await call(by, inspectionReports.remove, {
+        query: { id: report.id, deleteWithActions: 'false', reason: 'Entered twice' },
+      }),
+    );
     expect((await theAction(by, action)).source!.canView).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
 import { forbidden, notFound } from '#platform/problems';
-import { holdsOf, readsWhole, seesRecord } from '#platform/record-kind';
+import { holdsOf, readsWhole, seesLog, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 
@@ -14,7 +14,9 @@ export async function activityOf(
 ): Promise<ActivityRecord[]> {
   // Asked at once, in one round trip; what may not be seen goes no further than here.
   const [, isWhole, entries] = await Promise.all([
-    seen(scope, entityType, entityId),
+    seesLog(scope, entityType, entityId).then((sees) => {
+      if (!sees) throw notFound('record');
+    }),
     readsWhole(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);

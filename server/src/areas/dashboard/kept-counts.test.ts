@@ -179,7 +179,7 @@ describe('kept counts under people who all write at once', () => {
         },
       });
     },
-    (by) => call(by, actions.remove, { query: { id: random(actionIds) } }),
+    (by) => call(by, actions.remove, { query: { id: random(actionIds), reason: 'Raised twice' } }),
     async (by) => {
       const { id, version } = passed(await call(by, properties.get, { query: { id: random(homes).id } })).dto;
       return Math.random() < 0.4

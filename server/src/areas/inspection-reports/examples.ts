@@ -5,7 +5,10 @@ import { examplesOf } from '#test/examples';
 export const examples = examplesOf(inspectionReports, {
   ofTask: async ({ by, property }) => ({ query: { taskId: (await aTask(by, { property: await property() })).id } }),
   get: async ({ by, property }) => ({
-    query: { id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id },
+    query: {
+      id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id,
+      reason: 'Entered twice',
+    },
   }),
   create: async ({ by, property }) => ({
     body: {
@@ -19,6 +22,9 @@ export const examples = examplesOf(inspectionReports, {
     return { body: { id, version, inspectedOn: inDays(by, -1), inspector: 'Ada Hill' } };
   },
   remove: async ({ by, property }) => ({
-    query: { id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id },
+    query: {
+      id: (await anInspectionReport(by, await aTask(by, { property: await property() }))).id,
+      reason: 'Entered twice',
+    },
   }),
 });

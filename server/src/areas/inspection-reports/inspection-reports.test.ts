@@ -104,7 +104,9 @@ describe('an inspection report', () => {
         passed(await call(by, search.all, { body: { searchString: ref, entitySearchOrder: ['INSPECTION_REPORT'] } }))
           .options;
       expect(await found()).toMatchObject([{ entityType: 'INSPECTION_REPORT', entityId: id }]);
-      passed(await call(by, inspectionReports.remove, { query: { id, deleteWithActions: choice } }));
+      passed(
+        await call(by, inspectionReports.remove, { query: { id, deleteWithActions: choice, reason: 'Entered twice' } }),
+      );
       expect((await get(by, id)).status).toBe(404);
       expect(await found()).toEqual([]);
       expect((await theTask(by, task.id)).inspectionReportCount).toBe(0);

@@ -4,9 +4,11 @@ import type { Scope } from '#platform/scope';
 
 /** The inspection reports that this person may see: those of the tasks they see. Every read of a report starts here. */
 export const visibleReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
-  visibleTasks(scope)
-    .innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id')
-    .where('inspectionReports.deletedAt', 'is', null);
+  withDeletedReports(scope).where('inspectionReports.deletedAt', 'is', null);
+
+/** With those that were deleted, whose log stays to be read. */
+export const withDeletedReports = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
+  visibleTasks(scope).innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id');
 
 export const findReport = (scope: Scope, id: string) =>
   visibleReports(scope)

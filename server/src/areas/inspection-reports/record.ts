@@ -3,11 +3,13 @@ import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
-import { visibleReports } from './queries.ts';
+import { visibleReports, withDeletedReports } from './queries.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
   isVisible: (scope, id) =>
     finds(visibleReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id)),
+  isLogVisible: (scope, id) =>
+    finds(withDeletedReports(scope).select('inspectionReports.id').where('inspectionReports.id', '=', id)),
   comments: {
     event: 'inspection-report.commented',
     may: (scope, id) =>

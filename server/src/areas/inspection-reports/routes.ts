@@ -8,8 +8,8 @@ export const inspectionReportRoutes = serve(inspectionReports, {
   create: async (scope, { body }) => ({ dto: await addReport(scope, body), message: 'Inspection report added' }),
   change: async (scope, { body }) => ({ dto: await changeReport(scope, body), message: 'Inspection report saved' }),
   remove: async (scope, { query }) => {
-    const { kept } = await removeReport(scope, query.id, { withActions: query.deleteWithActions === 'true' });
-    const stay = kept === 1 ? 'One action that is done stays.' : `${kept} actions that are done stay.`;
+    const { kept } = await removeReport(scope, query);
+    const stay = kept === 1 ? 'One action stays.' : `${kept} actions stay.`;
     return { success: true as const, message: `Inspection report deleted${kept ? `. ${stay}` : ''}` };
   },
 });

@@ -15,7 +15,7 @@ import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
-import { changesOver, edited } from '#platform/versions';
+import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
 
 const PER_PAGE = 10;
@@ -144,9 +144,13 @@ export async function changeReport(
 }
 
 /** Takes a report out of sight; that it was there, and what it said, stays provable. */
-export async function removeReport(scope: Scope, id: string, { withActions }: { withActions: boolean }) {
+export async function removeReport(
+  scope: Scope,
+  { id, version, reason, deleteWithActions }: z.output<(typeof inspectionReports.remove)['query']>,
+) {
   const report = await hold(scope, id);
-  const actions = withActions ? await removeActions(scope, report) : null;
+  if (version !== undefined) await checkVersion(scope, id, version, report);
+  const actions = deleteWithActions === 'true' ? await removeActions(scope, report, reason) : null;
   await scope.db
     .updateTable('inspectionReports')
     .set({ deletedAt: scope.now.toISOString(), version: report.version + 1 })
@@ -154,15 +158,21 @@ export async function removeReport(scope: Scope, id: string, { withActions }: { 
     .execute();
   await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
   const summary = `Inspection report ${report.reference} deleted${actions?.removed ? ` with ${actions.removed === 1 ? 'its action' : `${actions.removed} actions`}` : ''}`;
-  await scope.record(id, { type: 'ARCHIVE', event: 'inspection-report.deleted', summary });
-  await scope.record(report.taskId, { type: 'EDIT', event: 'task.inspection-report-deleted', summary });
+  await scope.record(id, { type: 'ARCHIVE', event: 'inspection-report.deleted', summary, comment: reason });
+  const told = { type: 'EDIT' as const, summary, comment: reason };
+  await scope.record(report.taskId, { ...told, event: 'task.inspection-report-deleted' });
+  await scope.record(report.propertyId, { ...told, event: 'property.inspection-report-deleted' });
   return { kept: actions?.kept ?? 0 };
 }
 
 /** Its open actions go with it; the others prove what was done, and stay. */
-async function removeActions(scope: Scope, { id, mayRemoveActions }: { id: string; mayRemoveActions: boolean }) {
+async function removeActions(
+  scope: Scope,
+  { id, mayRemoveActions }: { id: string; mayRemoveActions: boolean },
+  reason: string,
+) {
   if (!mayRemoveActions) throw forbidden('You may not delete the actions of this report');
-  return removeActionsOf(scope, id);
+  return removeActionsOf(scope, id, reason);
 }
 
 async function hold(scope: Scope, id: string) {

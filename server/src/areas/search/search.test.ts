@@ -277,7 +277,9 @@ describe('global search', () => {
       ['INSPECTION_REPORT', 1],
       ['TASK', 1],
     ]);
-    await call(manager, inspectionReports.remove, { query: { id: report.id, deleteWithActions: 'false' } });
+    await call(manager, inspectionReports.remove, {
+      query: { id: report.id, deleteWithActions: 'false', reason: 'Entered twice' },
+    });
     expect(await found(caretaker)).toEqual([['TASK', 1]]);
   });
 

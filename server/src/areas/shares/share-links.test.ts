@@ -121,7 +121,7 @@ describe('a token', () => {
     );
     await call(manager, shares.resend, { body: { id: revoked.info.tokenId } });
     await call(manager, shares.revoke, { body: { id: ended.info.tokenId } });
-    await call(manager, actions.remove, { query: { id: deleted.action.id } });
+    await call(manager, actions.remove, { query: { id: deleted.action.id, reason: 'Raised twice' } });
     const secretOf = ({ token }: { token: string }) => token.split('.')[1]!;
     const living = await aSharedAction();
     const dead: Record<string, string> = {
@@ -206,7 +206,10 @@ describe('a link is dead at the next call', () => {
       'when the assignment is taken back',
       ({ action }) => call(manager, actions.assign, { params: { id: action.id }, body: { assignee: '' } }),
     ],
-    ['when the action is deleted', ({ action }) => call(manager, actions.remove, { query: { id: action.id } })],
+    [
+      'when the action is deleted',
+      ({ action }) => call(manager, actions.remove, { query: { id: action.id, reason: 'Raised twice' } }),
+    ],
     ['when the action is closed', async ({ action }) => void (await closed(manager, await theAction(manager, action)))],
     [
       'when the property is archived',

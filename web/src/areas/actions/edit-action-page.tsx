@@ -9,10 +9,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
-import { confirm } from '#platform/confirm.tsx';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { EditPage } from '#platform/record/edit-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -66,6 +66,7 @@ function EditAction({ action, onRemove }: Props) {
   // The server asks for it too where somebody else has moved the date meanwhile.
   if (saving.errors['reason'] && !isReasonAsked) setReasonAsked(true);
   const remove = useWrite(actions.remove, {
+    silent: true,
     onSuccess: () => {
       saving.release();
       showSuccess(t('action.deleted'));
@@ -74,17 +75,7 @@ function EditAction({ action, onRemove }: Props) {
     },
     onError: () => onRemove(false),
   });
-  const askToDelete = async () => {
-    const isSure = await confirm({
-      title: t('action.delete.title', { ref: action.ref }),
-      message: t('action.delete.text'),
-      confirm: t('action.delete.confirm'),
-      isDestructive: true,
-    });
-    if (!isSure) return;
-    onRemove(true);
-    remove.mutate({ query: { id: action.id } });
-  };
+  const [isDeleting, setDeleting] = useState(false);
   const property = action.propertyBriefInfoDto;
   return (
     <>
@@ -98,12 +89,27 @@ function EditAction({ action, onRemove }: Props) {
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
             loading={remove.isPending}
-            onClick={() => void askToDelete()}
+            onClick={() => setDeleting(true)}
           >
             {t('action.delete')}
           </Button>
         )}
       </PageHeader>
+      {isDeleting && (
+        <ReasonDialog
+          title={t('action.delete.title', { ref: action.ref })}
+          hint={t('action.delete.text')}
+          label={t('action.delete.reason')}
+          button={t('action.delete.confirm')}
+          isDestructive
+          write={remove}
+          onSave={(reason) => {
+            onRemove(true);
+            remove.mutate({ query: { id: action.id, version: action.version, reason } });
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       <SaveProblems {...saving.problems} />
       <ActionFormTabs
         form={form}

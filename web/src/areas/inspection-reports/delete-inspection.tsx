@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 
 type Props = {
   report: InspectionReport;
@@ -14,7 +14,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Asks before a report is deleted, and whether its actions go with it. */
+/** Asks why a report is deleted, and whether its actions go with it. */
 export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props) {
   const [withActions, setWithActions] = useState(false);
   const remove = useWrite(inspectionReports.remove, {
@@ -26,37 +26,26 @@ export function DeleteInspection({ report, onRemove, onClose, onDeleted }: Props
     onError: () => onRemove(false),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t('inspection.delete.title', { ref: report.ref })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      hint={t('inspection.delete.text')}
+      label={t('inspection.delete.reason')}
+      button={t('inspection.delete')}
+      isDestructive
+      write={remove}
+      onSave={(reason) => {
+        onRemove(true);
+        const deleteWithActions = withActions ? 'true' : 'false';
+        remove.mutate({ query: { id: report.id, version: report.version, reason, deleteWithActions } });
+      }}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text>{t('inspection.delete.text')}</Text>
-        <FailureAlert error={remove.error} />
-        <Checkbox
-          label={t('inspection.delete.with.actions')}
-          description={t('inspection.delete.with.actions.count', { count: report.actionCount })}
-          checked={withActions}
-          onChange={(event) => setWithActions(event.currentTarget.checked)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red.9"
-            loading={remove.isPending}
-            onClick={() => {
-              onRemove(true);
-              remove.mutate({ query: { id: report.id, deleteWithActions: withActions ? 'true' : 'false' } });
-            }}
-          >
-            {t('inspection.delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Checkbox
+        label={t('inspection.delete.with.actions')}
+        description={t('inspection.delete.with.actions.count', { count: report.actionCount })}
+        checked={withActions}
+        onChange={(event) => setWithActions(event.currentTarget.checked)}
+      />
+    </ReasonDialog>
   );
 }

@@ -170,11 +170,16 @@ describe('an inspection report', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete inspection report INS-000012?' }));
     expect(sent.filter((each) => each.method === 'DELETE')).toEqual([]);
-    await user.click(dialog.getByRole('checkbox', { name: 'Delete its actions too' }));
+    await user.click(dialog.getByRole('checkbox', { name: /Delete its actions too/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'Why it is deleted' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/task/${taskId}`));
     const [removed] = sent.filter((each) => each.method === 'DELETE');
-    expect(Object.fromEntries(removed!.search)).toEqual({ id, deleteWithActions: 'true' });
+    expect(Object.fromEntries(removed!.search)).toMatchObject({
+      id,
+      reason: 'Entered twice',
+      deleteWithActions: 'true',
+    });
   });
 
   it('is added from its task, whose address carries what the page needs', async () => {
