@@ -134,7 +134,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           return reply.sent || isStreamed(result) ? reply : reply.send(result);
         }
         const cookie = sessionIn(request, isSecure);
-        const caller = cookie ? callerOf(cookie, maker.clock) : null;
+        const caller = cookie ? callerOf(cookie, { ...maker, ...config }) : null;
         request.caller = caller;
         const result = await answer(served, maker, caller, request, reply);
         if (caller) await afterCall(maker, caller, endpoint, request);

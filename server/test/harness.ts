@@ -301,6 +301,8 @@ async function aPerson(
         userId: id,
         secretHash: hashOfSecret(secret),
         expiresAt: '2100-01-01T00:00:00Z',
+        // Wherever a test moves the clock, it is not idle.
+        lastSeenAt: '2099-12-31T00:00:00Z',
         isRemembered: true,
         address: null,
         browser: null,

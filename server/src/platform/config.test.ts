@@ -10,7 +10,7 @@ describe('reading the settings', () => {
       demo: true,
       databaseUrl: undefined,
       databasePool: 10,
-      sessionIdleMinutes: 30,
+      mostIdleMinutes: 1440,
       logLevel: 'info',
       productName: 'Lintel',
       trustProxy: false,

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
+import type { Config } from '#platform/config';
 import { changesBetween } from '#platform/changes';
 import type { Identified } from '#platform/identity';
 import { invalid, notFound } from '#platform/problems';
@@ -18,6 +19,7 @@ import type { SessionSetting } from './sign-in.ts';
 export async function currentUser(
   { db, me, today, organisationId }: Scope,
   state: Awaited<ReturnType<Identified['state']>>,
+  { mostIdleMinutes }: Config,
 ): Promise<z.input<typeof CurrentUser>> {
   const organisation = await db
     .selectFrom('organisations')
@@ -32,7 +34,7 @@ export async function currentUser(
     helpline: organisation.helpline,
     supportLink: organisation.supportLink,
     hasLogo: organisation.logoType !== null,
-    idleMinutes: organisation.idleMinutes,
+    idleMinutes: Math.min(organisation.idleMinutes, mostIdleMinutes),
     fullName: me.fullName,
     jobTitle: me.jobTitle,
     email: me.email,
@@ -173,8 +175,8 @@ export async function giveSupportReason(
   return { success: true as const };
 }
 
-export async function ownSessions({ whole, me, now }: Scope) {
-  const sessions = await livingSessions(whole, now)
+export async function ownSessions({ whole, me, now, organisationId }: Scope, { mostIdleMinutes }: Config) {
+  const sessions = await livingSessions(whole, { organisationId, now, mostIdleMinutes })
     .select(['sessions.id', 'startedAt', 'lastSeenAt', 'address', 'browser', 'isRemembered'])
     .where('userId', '=', me.id)
     .orderBy('lastSeenAt', 'desc')

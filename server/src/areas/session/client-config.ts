@@ -12,7 +12,7 @@ export async function clientConfig({ maker }: AnonymousContext, { config }: Sess
     productName: config.productName,
     clientName: rows[0]?.name ?? config.productName,
     version,
-    sessionIdleMinutes: config.sessionIdleMinutes,
+    sessionIdleMinutes: Math.min(30, config.mostIdleMinutes),
     helpline: config.clientHelpline ?? null,
     supportLink: config.supportUrl ?? null,
     defaultSpaceId: rows[0]?.code ?? null,

@@ -27,18 +27,37 @@ export async function findSpace(
   return rows[0]?.is_suspended ? undefined : rows[0];
 }
 
-/** Whether a cookie may still open the session of the row: not expired, and not idle for too long unless remembered. */
-const isLiving = (
-  now: Date,
-) => sql<boolean>`(sessions.expires_at > ${now.toISOString()}::timestamptz and (sessions.is_remembered
-  or sessions.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(mins => organisations.idle_minutes + ${sql.lit(GRACE_MINUTES)})))`;
+/** A remembered session ends when it was not used for so long. */
+const REMEMBERED_IDLE_DAYS = 7;
+/** Who may give rights, sets the rules or supports is remembered nowhere: their sessions end after the idle minutes. */
+const notRemembered = [
+  'USER_MANAGE',
+  'PRISM_APP_ROLE_MANAGE',
+  'PRISM_APP_SETTINGS_MANAGE',
+  'PRISM_SUPPORT_VIEW',
+  'PRISM_SUPPORT_EDIT',
+] satisfies Permission[];
+
+export type Living = { organisationId: string; now: Date; mostIdleMinutes: number };
+
+/** Whether a cookie may still open the session of the row: not expired, and not idle for too long. */
+const isLiving = ({ organisationId, now, mostIdleMinutes }: Living) => {
+  const own = ownOrganisation(organisationId);
+  const since = sql`${now.toISOString()}::timestamptz`;
+  return sql<boolean>`(sessions.expires_at > ${since} and (sessions.last_seen_at > ${since}
+    - make_interval(mins => least(organisations.idle_minutes, ${sql.lit(mostIdleMinutes)}) + ${sql.lit(GRACE_MINUTES)})
+    or sessions.is_remembered and sessions.last_seen_at > ${since} - make_interval(days => ${sql.lit(REMEMBERED_IDLE_DAYS)})
+      and not exists (select from grants join roles on roles.organisation_id = ${own} and roles.id = grants.role_id
+        where grants.organisation_id = ${own} and grants.user_id = sessions.user_id
+          and roles.permissions ?| ${notRemembered}::text[])))`;
+};
 
 /** The sessions that a cookie may still open. */
-export const livingSessions = (db: Query, now: Date) =>
+export const livingSessions = (db: Query, living: Living) =>
   db
     .selectFrom('sessions')
     .innerJoin('organisations', 'organisations.id', 'sessions.organisationId')
-    .where(isLiving(now));
+    .where(isLiving(living));
 
 type Found = {
   sessionId: string;
@@ -63,12 +82,8 @@ type Found = {
  * Finds the session that a cookie names, its person and what they hold, in one question. Every call asks it, so it is
  * written out: building it anew took longer than its answer.
  */
-async function findSession(
-  db: Query,
-  organisationId: string,
-  secretHash: string,
-  now: Date,
-): Promise<Found | undefined> {
+async function findSession(db: Query, living: Living, secretHash: string): Promise<Found | undefined> {
+  const { organisationId } = living;
   const own = ownOrganisation(organisationId);
   const { rows } = await sql<Found>`
     select sessions.id as session_id, sessions.last_seen_at, sessions.support_reason, sessions.support_until,
@@ -85,19 +100,22 @@ async function findSession(
     from sessions
     join organisations on organisations.id = sessions.organisation_id and organisations.id = ${own}
     join users on users.organisation_id = ${own} and users.id = sessions.user_id
-    where sessions.organisation_id = ${own} and sessions.secret_hash = ${secretHash} and ${isLiving(now)}
+    where sessions.organisation_id = ${own} and sessions.secret_hash = ${secretHash} and ${isLiving(living)}
       and users.deactivated_at is null and organisations.suspended_at is null`.execute(db);
   return rows[0];
 }
 
 /** Who calls with this cookie; the answer is found inside the call's own transaction, so a right that is gone is gone at once. */
-export function callerOf(cookie: { organisationId: string; secret: string }, clock: () => Date): Identified {
+export function callerOf(
+  { organisationId, secret }: { organisationId: string; secret: string },
+  { clock, mostIdleMinutes }: { clock: () => Date; mostIdleMinutes: number },
+): Identified {
   let found: Found | undefined;
   return {
-    organisationId: cookie.organisationId,
+    organisationId,
     async identify(db) {
-      found = await findSession(db, cookie.organisationId, hashOfSecret(cookie.secret), clock());
-      if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId: cookie.organisationId });
+      found = await findSession(db, { organisationId, now: clock(), mostIdleMinutes }, hashOfSecret(secret));
+      if (!found) throw watched(signedOut(), { event: 'session.refused', organisationId });
       return { me: personOf(found), timeZone: found.timeZone, settingsVersion: found.settingsVersion };
     },
     session: () => found && { me: personOf(found), timeZone: found.timeZone, lastSeenAt: found.lastSeenAt },

@@ -27,7 +27,7 @@ export const sessionRoutes = (setting: SessionSetting) =>
     },
     signIn: (visit, { body }) => signIn(visit, body, setting),
     signOut: (visit) => signOut(visit, setting),
-    currentUser: async (scope, _, { request }) => currentUser(scope, await request.caller!.state()),
+    currentUser: async (scope, _, { request }) => currentUser(scope, await request.caller!.state(), setting.config),
     refresh: async ({ db, me, now }) => {
       await db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', me.sessionId!).execute();
       return { success: true as const };
@@ -40,7 +40,7 @@ export const sessionRoutes = (setting: SessionSetting) =>
     giveSupportReason: (scope, { body }) => giveSupportReason(scope, body),
     ownDetails: (scope) => ownDetails(scope),
     changeOwnDetails: (scope, { body }) => changeOwnDetails(scope, body),
-    sessions: (scope) => ownSessions(scope),
+    sessions: (scope) => ownSessions(scope, setting.config),
     endSession: (scope, { query }) => endOwnSession(scope, query.id),
     endOtherSessions: (scope) => endOtherSessions(scope),
     forgottenPassword: (visit, { body }) => forgotPassword(visit, body, setting),

@@ -283,11 +283,11 @@ describe('a right that is gone (S-08)', () => {
 describe('idle minutes', () => {
   it('end a session that is not used, five minutes later, and not one that is (AUTH-011, AUTH-012)', async () => {
     const server = await theServer();
-    const { person, login, space } = await aPersonWithPassword();
-    const remembered = withCookie(
-      person,
-      (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie,
-    );
+    const { person, login, space } = await aPersonWithPassword(['PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_VIEW']);
+    const [remembered, unusedForAWeek] = [
+      withCookie(person, (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie),
+      withCookie(person, (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie),
+    ];
     const start = Date.now();
     const after = (minutes: number) => server.at(new Date(start + minutes * 60_000).toISOString());
     try {
@@ -301,11 +301,54 @@ describe('idle minutes', () => {
       expect((await me(used)).status).toBe(200);
       after(70);
       expect((await me(unused)).status).toBe(401);
-      expect((await me(remembered)).status).toBe(200);
+      for (let days = 6; days < 30; days += 6) {
+        after(days * 24 * 60);
+        expect((await me(remembered)).status).toBe(200);
+      }
+      expect((await me(unusedForAWeek)).status).toBe(401);
       after(31 * 24 * 60);
       expect((await me(remembered)).status).toBe(401);
     } finally {
       server.at(null);
+    }
+  });
+
+  it('hold for administrators and support, whether remembered or not', async () => {
+    const server = await theServer();
+    const remembered: Person[] = [];
+    for (const held of [
+      'USER_MANAGE',
+      'PRISM_APP_ROLE_MANAGE',
+      'PRISM_APP_SETTINGS_MANAGE',
+      'PRISM_SUPPORT_VIEW',
+      'PRISM_APP_TASK_MENU',
+    ] as const) {
+      const { person, login, space } = await aPersonWithPassword([held]);
+      remembered.push(
+        withCookie(person, (await signIn(server, { login, space, more: { rememberMe: 'true' } })).cookie),
+      );
+    }
+    try {
+      server.at(new Date(Date.now() + 40 * 60_000).toISOString());
+      expect((await Promise.all(remembered.map(me))).map(({ status }) => status)).toEqual([401, 401, 401, 401, 200]);
+    } finally {
+      server.at(null);
+    }
+  });
+
+  it('are no more than SESSION_IDLE_MINUTES says, whatever the organisation sets', async () => {
+    const server = await aServer({ env: { SESSION_IDLE_MINUTES: '2' }, works: false });
+    try {
+      const organisation = await anOrganisation({ server });
+      const person = await withPassword(organisation, await organisation.person());
+      const here = withCookie(person, (await signIn(server, { login: person.email, space: organisation.code })).cookie);
+      expect((await me(here)).body.idleMinutes).toBe(2);
+      server.at(new Date(Date.now() + 6 * 60_000).toISOString());
+      expect((await me(here)).status).toBe(200);
+      server.at(new Date(Date.now() + 14 * 60_000).toISOString());
+      expect((await me(here)).status).toBe(401);
+    } finally {
+      await closeServer(server);
     }
   });
 

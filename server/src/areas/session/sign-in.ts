@@ -17,11 +17,8 @@ import { callerOf, findSpace, nobodysSpace } from './queries.ts';
 export type SessionSetting = { config: Config; isSecure: boolean; throttle: Throttle };
 
 /** Answers a form post with 303 and a request that accepts JSON with { success, message } (specification AUTH-001). */
-export async function signIn(
-  visit: AnonymousContext,
-  body: z.output<typeof SignIn>,
-  { isSecure, throttle }: SessionSetting,
-) {
+export async function signIn(visit: AnonymousContext, body: z.output<typeof SignIn>, setting: SessionSetting) {
+  const { isSecure, throttle } = setting;
   const { maker, request, reply } = visit;
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   const returnTo = sameOrigin(body.returnTo);
@@ -62,14 +59,14 @@ export async function signIn(
     throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
   }
   if (await owesCode(visit, { organisationId, userId: user.id, isRemembered }, isSecure)) {
-    await endSessionOf(visit, isSecure);
+    await endSessionOf(visit, setting);
     clearSessionCookie(reply, isSecure);
     if (wantsJson) return reply.send({ success: true, needsCode: true });
     return reply.redirect(`/second_factor.html?returnTo=${encodeURIComponent(returnTo)}`, 303);
   }
   const cookie = await sessionFor(visit, organisationId, user, isRemembered);
   await throttle.afterRightGuess(request.ip, account);
-  await endSessionOf(visit, isSecure);
+  await endSessionOf(visit, setting);
   setSessionCookie(reply, isSecure, cookie, isRemembered);
   if (!wantsJson) return reply.redirect(returnTo, 303);
   return reply.send({ success: true });
@@ -94,18 +91,22 @@ const findAccount = (
   );
 
 /** Ends the session that the call came with, if any. Another site's link must not sign anybody out. */
-export async function signOut(visit: AnonymousContext, { isSecure }: SessionSetting) {
+export async function signOut(visit: AnonymousContext, setting: SessionSetting) {
+  const { isSecure } = setting;
   const { request, reply } = visit;
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 303);
-  await endSessionOf(visit, isSecure);
+  await endSessionOf(visit, setting);
   clearSessionCookie(reply, isSecure);
   return reply.redirect('/login.html', 303);
 }
 
-async function endSessionOf({ maker, request, requestId }: AnonymousContext, isSecure: boolean) {
+async function endSessionOf(
+  { maker, request, requestId }: AnonymousContext,
+  { config, isSecure }: Pick<SessionSetting, 'config' | 'isSecure'>,
+) {
   const cookie = sessionIn(request, isSecure);
   if (!cookie) return;
-  const caller = callerOf(cookie, maker.clock);
+  const caller = callerOf(cookie, { ...maker, ...config });
   const { organisationId } = cookie;
   await inScope(maker, { organisationId, requestId, address: request.ip, identify: caller.identify }, async (scope) =>
     endSession(scope, scope.me.sessionId!, 'Signed out'),

@@ -24,7 +24,7 @@ import { findUser, grantsOf, holdUser, visibleUsers } from './queries.ts';
 export async function getUser(scope: Scope, { config }: Pick<Setting, 'config'>, id: string): Promise<User> {
   const user = await findUser(scope, id);
   if (!user) throw notFound('user');
-  const { count } = await livingSessions(scope.whole, scope.now)
+  const { count } = await livingSessions(scope.whole, { ...scope, ...config })
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', id)
     .executeTakeFirstOrThrow();
