@@ -5,4 +5,7 @@ export const accidentTexts = {
   // ACC-087.
   'accident.interview.saved': 'successfully saved',
   'accident.interview.removed': 'Interview removed',
+  'accident.field.choose': 'Choose',
+  'accident.field.not.known': 'Not known',
+  'accident.field.time.example': '14:30',
 } as const;

@@ -1,0 +1,90 @@
+import {
+  AccidentFields,
+  InjuredPersonFields,
+  InvestigationDetails,
+  Investigator,
+  OtherInvestigationDetails,
+  Reporter,
+  type Accident,
+} from '@lintel/contract/areas/accidents/accident';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+
+/** What a form holds of an accident; what must be chosen may still be missing. */
+export type AccidentValues = Omit<AccidentFields, 'propertyId' | 'categoryId' | 'accidentDate'> & {
+  propertyId: string | null;
+  categoryId: string | null;
+  accidentDate: string | null;
+};
+export type AccidentForm = ContractForm<AccidentValues>;
+
+export const useAccidentForm = (initialValues: AccidentValues): AccidentForm =>
+  useContractForm<AccidentValues>(AccidentFields, { initialValues });
+
+/** What is sent once the form has been checked. */
+export const fieldsOf = (values: AccidentValues) => values as AccidentFields;
+
+export const noAccident: AccidentValues = {
+  propertyId: null,
+  categoryId: null,
+  accidentDate: null,
+  accidentTime: null,
+  locationId: null,
+  locationDescription: null,
+  companyName: null,
+  department: null,
+  subActivityId: null,
+  note: null,
+  organizationMainIndustryId: null,
+  geographicalAreaId: null,
+  localAuthorityId: null,
+  incidentKindId: null,
+  fallHeight: null,
+  workProcessInvolvedId: null,
+  mainFactorInvolvedId: null,
+  reporter: Reporter.parse({}),
+  injuredPerson: InjuredPersonFields.parse({}),
+  personInvestigatingIncident: Investigator.parse({}),
+  investigationDetails: InvestigationDetails.parse({}),
+  otherInvestigationDetails: OtherInvestigationDetails.parse({}),
+  riddorReportable: null,
+  riddorDateHse: null,
+  riddorHseReporter: null,
+};
+
+/** What a form begins from, for who reads all of an accident. */
+export function valuesOf(accident: Accident): AccidentValues {
+  const { injuredPerson } = accident;
+  const { sex, relationToProperty, ...injured } = injuredPerson ?? { sex: null, relationToProperty: null };
+  return {
+    propertyId: accident.property.id,
+    categoryId: accident.category.id,
+    accidentDate: accident.accidentDate,
+    accidentTime: accident.accidentTime,
+    locationId: accident.location?.id ?? null,
+    locationDescription: accident.locationDescription,
+    companyName: accident.companyName,
+    department: accident.department,
+    subActivityId: accident.subActivity?.id ?? null,
+    note: accident.note,
+    organizationMainIndustryId: accident.organizationMainIndustry?.id ?? null,
+    geographicalAreaId: accident.geographicalArea?.id ?? null,
+    localAuthorityId: accident.localAuthority?.id ?? null,
+    incidentKindId: accident.incidentKind?.id ?? null,
+    fallHeight: accident.fallHeight,
+    workProcessInvolvedId: accident.workProcessInvolved?.id ?? null,
+    mainFactorInvolvedId: accident.mainFactorInvolved?.id ?? null,
+    reporter: accident.reporter ?? noAccident.reporter,
+    injuredPerson: {
+      ...noAccident.injuredPerson,
+      ...injured,
+      sexId: sex?.id ?? null,
+      relationToPropertyId: relationToProperty?.id ?? null,
+    },
+    personInvestigatingIncident: accident.personInvestigatingIncident ?? noAccident.personInvestigatingIncident,
+    investigationDetails: accident.investigationDetails ?? noAccident.investigationDetails,
+    otherInvestigationDetails: accident.otherInvestigationDetails ?? noAccident.otherInvestigationDetails,
+    riddorReportable: accident.riddorReportable,
+    riddorDateHse: accident.riddorDateHse,
+    riddorHseReporter: accident.riddorHseReporter,
+  };
+}

@@ -1,0 +1,100 @@
+import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
+import type { ReactNode } from 'react';
+import grid from '#platform/form/form-grid.module.css';
+import { t } from '#platform/texts.ts';
+import type { AccidentForm } from './accident-values.ts';
+import {
+  bind,
+  type Bound,
+  ChoiceField,
+  DayField,
+  NumberField,
+  ProseField,
+  TextField,
+  useOffered,
+} from './bound-fields.tsx';
+
+type Props = {
+  form: AccidentForm;
+  /** What is stored, where it is an accident that was reported before. */
+  accident?: Accident;
+  /** What comes first: where it happened, for one that is reported now. */
+  children?: ReactNode;
+};
+
+/** Where, when and what: the same for an accident that is reported and one that is completed. */
+export function GeneralFields({ form, accident, children }: Props) {
+  const of = bind(form);
+  return (
+    <div className={grid.fields}>
+      {children}
+      <ChoiceField
+        of={{ ...of('categoryId', labels.categoryId), required: true }}
+        dictionary="category"
+        current={accident?.category}
+      />
+      <DayField of={{ ...of('accidentDate', labels.accidentDate), required: true }} />
+      <TextField of={of('accidentTime', labels.accidentTime)} max={5} placeholder={t('accident.field.time.example')} />
+      <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" current={accident?.location} />
+      <TextField of={of('locationDescription', labels.locationDescription)} max={1000} />
+      <TextField of={of('companyName', labels.companyName)} />
+      <TextField of={of('department', labels.department)} />
+      <ChoiceField
+        of={withItsParent(form, of('subActivityId', labels.subActivityId), 'organizationMainIndustryId')}
+        dictionary="subActivity"
+        current={accident?.subActivity}
+      />
+      <ProseField of={of('note', labels.note)} />
+    </div>
+  );
+}
+
+/** What follows from a choice is left to the server when the choice changes. */
+const withItsParent = (
+  form: AccidentForm,
+  of: Bound,
+  parent: 'organizationMainIndustryId' | 'geographicalAreaId',
+): Bound => ({
+  ...of,
+  onChange: (value) => {
+    of.onChange(value);
+    form.setFieldValue(parent, null);
+  },
+});
+
+/** Whether the chosen category has its RIDDOR flag (ACC-027). */
+export function useIsRiddor({ values }: AccidentForm, accident?: Accident): boolean {
+  const { data } = useOffered('category');
+  const chosen = data?.objects.find(({ id }) => id === values.categoryId);
+  return chosen ? chosen.riddor === true : accident?.category.id === values.categoryId && accident.category.riddor;
+}
+
+/** What only an accident of a RIDDOR category has. Industry and area follow from sub-activity and local authority. */
+export function RiddorFields({ form, accident }: Omit<Props, 'children'>) {
+  const of = bind(form);
+  return (
+    <div className={grid.fields}>
+      <ChoiceField
+        of={withItsParent(form, of('localAuthorityId', labels.localAuthorityId), 'geographicalAreaId')}
+        dictionary="localAuthority"
+        current={accident?.localAuthority}
+      />
+      <ChoiceField
+        of={of('incidentKindId', labels.incidentKindId)}
+        dictionary="incidentKind"
+        current={accident?.incidentKind}
+      />
+      <NumberField of={of('fallHeight', labels.fallHeight)} decimals={2} />
+      <ChoiceField
+        of={of('workProcessInvolvedId', labels.workProcessInvolvedId)}
+        dictionary="workProcessInvolved"
+        current={accident?.workProcessInvolved}
+      />
+      <ChoiceField
+        of={of('mainFactorInvolvedId', labels.mainFactorInvolvedId)}
+        dictionary="mainFactorInvolved"
+        current={accident?.mainFactorInvolved}
+      />
+    </div>
+  );
+}
