@@ -14,6 +14,7 @@ import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import type { Paper } from './paper.ts';
+import { firmOf } from './trades.ts';
 import { recordRounds } from './rounds.ts';
 import type { Round } from './rounds.ts';
 
@@ -104,6 +105,8 @@ type TaskOfStory = {
   code: string;
   isCertified: boolean;
   asksForEvidence: boolean;
+  /** Code of the CONTRACTOR_BUSINESS that does it. */
+  trade: string;
   graceDays: number;
   rule: CycleRule;
   addedOn: string;
@@ -119,6 +122,7 @@ async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> 
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
     .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
     .selectAll('taskTypes')
     .select([
       'tasks.id',
@@ -129,6 +133,7 @@ async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> 
       'taskCycles.anchor',
       'properties.nation',
       'interval.details',
+      'business.code as trade',
       sql<string>`to_char(tasks.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('addedOn'),
     ])
     .orderBy('properties.referenceSort')
@@ -143,16 +148,6 @@ async function tasksOfStory({ whole, timeZone }: Scope): Promise<TaskOfStory[]> 
   }));
 }
 
-const contractors = [
-  'Calder Fire Protection',
-  'Hill & Sons Gas',
-  'Northbridge Electrical',
-  'Pennine Lifts',
-  'Clearwater Hygiene',
-  'Aspect Surveying',
-  'In-house team',
-];
-
 /** Most of what asks for evidence has it; a few papers stayed in a drawer. */
 function evidenceOf({ asksForEvidence, isCertified }: TaskOfStory, doneOn: string) {
   if (!asksForEvidence) return { evidence: null, withoutEvidenceReason: null };
@@ -166,7 +161,7 @@ function roundsOf(task: TaskOfStory, lastOn: string, luck: Chance): Round[] {
   const rounds: Round[] = [];
   let cycle = engineCycle(task);
   let from = plusDays(task.addedOn, 1);
-  const contractor = luck.oneOf(contractors);
+  const contractor = firmOf(task.trade);
   for (let number = 1; cycle.dueOn; number += 1) {
     const length = Math.max(1, daysBetween(cycle.startsOn, cycle.dueOn));
     const early = luck.whole(0, Math.min(21, Math.floor(length / 4)));
@@ -251,7 +246,8 @@ async function failSome(scope: Scope) {
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
-    .select(['tasks.id', 'tasks.version', 'tasks.cycleId'])
+    .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
+    .select(['tasks.id', 'tasks.version', 'tasks.cycleId', 'business.code as trade'])
     .where('tasks.state', '=', 'active')
     .where('taskTypes.inspection', '=', true)
     .where('properties.archivedAt', 'is', null)
@@ -260,13 +256,13 @@ async function failSome(scope: Scope) {
     .orderBy('taskTypes.codeKey')
     .limit(6)
     .execute();
-  for (const { id, version, cycleId } of due)
+  for (const { id, version, cycleId, trade } of due)
     await completeTask(scope, {
       id,
       version,
       cycleId: cycleId!,
       doneOn: scope.today,
-      doneBy: 'Aspect Surveying',
+      doneBy: firmOf(trade),
       outcome: 'unsatisfactory',
       certificateNumber: null,
       certificateIssuedOn: null,

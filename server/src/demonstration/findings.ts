@@ -15,7 +15,8 @@ import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import { attachPhotos } from './photographs.ts';
 import { tellShares } from './shares.ts';
-import { findings, inspectors, notDone, policies, reasons } from './what-was-found.ts';
+import { firmForArea, firmOf } from './trades.ts';
+import { findings, notDone, policies, reasons } from './what-was-found.ts';
 import type { Finding } from './what-was-found.ts';
 
 type On = <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
@@ -30,7 +31,7 @@ type Told = {
   photographs: TakenIn[];
 };
 /** An action of the story, and the day on which it came up. */
-type Raised = { id: string; priority: Priority; day: number };
+type Raised = { id: string; priority: Priority; day: number; area: string };
 
 const REPORTS = 20;
 
@@ -49,7 +50,7 @@ export async function tellFindings(told: Told) {
   await tellShares(told);
 }
 
-type Inspected = { taskId: string; propertyId: string; areas: string[]; lastEntryOn: string };
+type Inspected = { taskId: string; trade: string; propertyId: string; areas: string[]; lastEntryOn: string };
 
 /** Tasks that were inspected at least once, with the day on which last something happened to them. */
 async function inspectedTasks({ whole, timeZone }: Scope): Promise<Inspected[]> {
@@ -57,6 +58,7 @@ async function inspectedTasks({ whole, timeZone }: Scope): Promise<Inspected[]> 
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
     .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
     .innerJoin('records', 'records.id', 'tasks.id')
     .innerJoin('activityEntries', (join) =>
       join
@@ -65,6 +67,7 @@ async function inspectedTasks({ whole, timeZone }: Scope): Promise<Inspected[]> 
     )
     .select([
       'tasks.id as taskId',
+      'business.code as trade',
       'tasks.propertyId',
       sql<string[]>`array(select entry.code from task_type_areas area
         join dictionary_entries entry on entry.organisation_id = area.organisation_id and entry.id = area.area_id
@@ -92,12 +95,12 @@ function someOf(tasks: readonly Inspected[], luck: Chance): Inspected[] {
 /** An inspection report the day after, and the actions that it asks for. */
 async function report(
   { on, luck, began, lastDay }: Told,
-  { taskId, areas, lastEntryOn }: Inspected,
+  { taskId, trade, areas, lastEntryOn }: Inspected,
 ): Promise<Raised[]> {
   const day = Math.min(daysBetween(began, lastEntryOn) + 1, lastDay);
   const fitting = findings.filter(({ area }) => areas.includes(area));
   const found = Array.from({ length: luck.whole(3, 8) }, () => luck.oneOf(fitting));
-  const inspector = luck.oneOf(inspectors);
+  const inspector = firmOf(trade);
   return on(day, luck.oneOf(['safety', 'manager']), async (scope) => {
     const { id } = await addReport(scope, {
       taskId,
@@ -132,7 +135,7 @@ async function raise(
       sourceFileIds: [],
     })),
   );
-  return made.map(({ id }, at) => ({ id, priority: found[at]!.priority, day }));
+  return made.map(({ id }, at) => ({ id, priority: found[at]!.priority, area: found[at]!.area, day }));
 }
 
 async function areaIds({ db }: Scope): Promise<Map<string, string>> {
@@ -249,14 +252,15 @@ async function sayDone(scope: Scope, { luck, photographs }: Told, some: readonly
     .where('dictionary', '=', 'ACTION_STATUS')
     .where('code', '=', 'closed-completed')
     .executeTakeFirstOrThrow();
-  await closeActions(scope, {
-    ids: some.map(({ id }) => id),
-    statusId,
-    doneOn: scope.today,
-    doneById: null,
-    doneBy: luck.oneOf(inspectors),
-    note: null,
-  });
+  for (const [doneBy, theirs] of Map.groupBy(some, ({ area }) => firmForArea(area)))
+    await closeActions(scope, {
+      ids: theirs.map(({ id }) => id),
+      statusId,
+      doneOn: scope.today,
+      doneById: null,
+      doneBy,
+      note: null,
+    });
 }
 
 async function decide(scope: Scope, luck: Chance, asked: readonly Raised[]) {

@@ -3,6 +3,7 @@ import { foundOrganisation } from '#areas/organisations/found-organisation';
 import type { Files } from '#platform/files';
 import { gatherStatistics } from '#platform/owner';
 import type { ScopeMaker } from '#platform/scope';
+import { clearCutShort, leaveToSweep, markLoading } from './cut-short.ts';
 import { tellDocuments } from './documents.ts';
 import { settleNotices } from './notices.ts';
 import { takePhotographs } from './photographs.ts';
@@ -10,42 +11,64 @@ import { characters } from './people.ts';
 import { storeSampleFiles } from './paper.ts';
 import { seed } from './story.ts';
 
-/** Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history. */
+/** The organisations of the story; the first one is signed in to. */
+const organisations = [
+  { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 120, seed: 1865 },
+  {
+    code: 'harrowmere',
+    name: 'Harrowmere Borough Council',
+    people: characters.slice(0, 8),
+    propertyCount: 24,
+    seed: 1974,
+  },
+];
+
+type Loaded = {
+  ownerUrl: string;
+  maker: ScopeMaker;
+  files: Files;
+  password?: string | undefined;
+  say: (line: string) => void;
+  told?: typeof organisations;
+};
+
+/**
+ * Loads the told story into an empty database: two organisations, people in every role, 120 properties and their history.
+ * Cut short at any step, the next start takes what there is of it away and begins again.
+ */
 export async function loadDemonstration({
   ownerUrl,
   maker,
   files,
   password = wordyPassword(),
   say,
-}: {
-  ownerUrl: string;
-  maker: ScopeMaker;
-  files: Files;
-  password?: string | undefined;
-  say: (line: string) => void;
-}): Promise<{ signIns: string } | undefined> {
-  const { rows } = await maker.database.pool.query<{ code: string }>('select code from every_organisation()');
-  if (rows.length > 0)
-    return rows.some((row) => row.code === 'demo')
-      ? { signIns: signIns('the one that was printed at the first start') }
-      : undefined;
-  say('loading the demonstration portfolio');
+  told = organisations,
+}: Loaded): Promise<{ signIns: string } | undefined> {
+  const found = await clearCutShort(
+    ownerUrl,
+    told.map(({ code }) => code),
+  );
+  if (found === 'told') return { signIns: signIns('the one that was printed at the first start') };
+  if (found === 'others') return undefined;
+  await markLoading(ownerUrl, true);
+  say(
+    found === 'empty'
+      ? 'loading the demonstration portfolio'
+      : 'the demonstration portfolio was not loaded to its end: beginning again',
+  );
+  // Said first: whoever stops the start here would otherwise never learn it.
+  say(`the password of its people is ${password}`);
   const [paper, photographs] = [await storeSampleFiles(files), await takePhotographs(files)];
-  const demo = await foundOrganisation(ownerUrl, maker, { code: 'demo', name: 'Northbridge Homes' });
-  await seed(
-    maker,
-    { id: demo, domain: 'demo.example', people: characters, propertyCount: 120, seed: 1865 },
-    { password, paper, photographs },
-  );
-  const second = await foundOrganisation(ownerUrl, maker, { code: 'harrowmere', name: 'Harrowmere Borough Council' });
-  await seed(
-    maker,
-    { id: second, domain: 'harrowmere.example', people: characters.slice(0, 8), propertyCount: 24, seed: 1974 },
-    { password, paper, photographs },
-  );
-  await tellDocuments(maker, { organisationId: demo, login: 'safety@demo.example', files, seed: 1865 });
+  for (const [at, { code, name, ...story }] of told.entries()) {
+    const id = await foundOrganisation(ownerUrl, maker, { code, name });
+    if (at === 0 && found !== 'empty') await leaveToSweep(ownerUrl, id, found.contents);
+    await seed(maker, { id, domain: `${code}.example`, ...story }, { password, paper, photographs });
+    if (at === 0)
+      await tellDocuments(maker, { organisationId: id, login: `safety@${code}.example`, files, seed: story.seed });
+  }
   await settleNotices(ownerUrl);
   await gatherStatistics(ownerUrl);
+  await markLoading(ownerUrl, false);
   return { signIns: signIns(password) };
 }
 

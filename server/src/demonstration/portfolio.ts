@@ -92,13 +92,33 @@ function aProperty(index: number, luck: Chance, entryId: EntryId, nextName: () =
       ? null
       : entryId(
           'LANDLORD',
-          luck.weighted(landlords, ({ name }) => (name.includes('Homes') || name.includes('Housing') ? 6 : 1)).name,
+          luck.weighted(landlordsOf(kind), ({ kind: of }) => (of === 'housing-association' ? 6 : 2)).name,
         ),
     localAuthorityId: entryId('LOCAL_AUTHORITY', place.authority),
     propertyTypeId: entryId('PROPERTY_TYPE', kind.code),
     propertyUseId: entryId('PROPERTY_USE', kind.uses[0] ?? 'vacant'),
     ...(isUnknown ? {} : attributes({ luck, storeys, dwellings, builtYear, isHome, isHigh, kind: kind.code })),
   };
+}
+
+/** Who would own a building of that kind: schools belong to trusts, shops to investors. */
+function landlordsOf({ code, residential }: Kind) {
+  const owners: Record<string, string[]> = {
+    'build-to-rent': ['build-to-rent-operator'],
+    'student-block': ['student-accommodation-provider'],
+    school: ['education-body'],
+    'health-centre': ['nhs-body'],
+    office: ['owner-occupier', 'commercial-investor'],
+  };
+  const homes = [
+    'housing-association',
+    'for-profit-registered-provider',
+    'almshouse-or-charity',
+    'freeholder',
+    'residents-management-company',
+  ];
+  const kinds = owners[code] ?? (residential ? homes : ['commercial-investor', 'housing-association']);
+  return landlords.filter(({ kind }) => kinds.includes(kind));
 }
 
 type Building = {

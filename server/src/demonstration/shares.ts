@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { shareActor } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import type { TakenIn } from '#areas/files/take-in';
 import { giveByEmail } from '#areas/shares/give';
 import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
+import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Chance } from './chance.ts';
 import { attachPhotos } from './photographs.ts';
 
@@ -18,13 +20,37 @@ type Shared = { id: string; recordId: string };
 /** Nothing of the story is mailed. */
 const withoutMail = { smtpUrl: undefined, publicUrl: '' };
 
+/** Each with the areas of observation that are its trade's. */
 const contractors = [
-  { company: 'Calder Fire Doors Ltd', fullName: 'Priya Nair', email: 'priya.nair@calder-doors.example' },
-  { company: 'Millgate Electrical', fullName: 'Owen Fletcher', email: 'owen@millgate-electrical.example' },
-  { company: 'Northern Compartmentation', fullName: 'Jonas Weber', email: 'j.weber@northern-fire.example' },
-  { company: 'Hartley Building Services', fullName: 'Denise Hartley', email: 'denise@hartley-bs.example' },
-  { company: 'Pennine Lifts', fullName: 'Samuel Osei', email: 's.osei@pennine-lifts.example' },
+  {
+    areas: ['fire-doors'],
+    who: { company: 'Calder Fire Doors', fullName: 'Priya Nair', email: 'priya.nair@calder-doors.example' },
+  },
+  {
+    areas: ['electrical-installation', 'internal-lighting', 'emergency-lighting'],
+    who: { company: 'Millgate Electrical', fullName: 'Owen Fletcher', email: 'owen@millgate-electrical.example' },
+  },
+  {
+    areas: ['compartmentation'],
+    who: { company: 'Northern Compartmentation', fullName: 'Jonas Weber', email: 'j.weber@northern-fire.example' },
+  },
+  {
+    areas: ['lifts-and-lifting-equipment'],
+    who: { company: 'Pennine Lifts', fullName: 'Samuel Osei', email: 's.osei@pennine-lifts.example' },
+  },
+  {
+    areas: ['water-hygiene'],
+    who: { company: 'Aire Water Hygiene', fullName: 'Ruth Connolly', email: 'ruth@aire-water.example' },
+  },
 ];
+/** Builds, mends and fits what asks for no trade of its own. */
+const builder = {
+  company: 'Hartley Building Services',
+  fullName: 'Denise Hartley',
+  email: 'denise@hartley-bs.example',
+};
+const whoDoes = (areas: readonly string[]) =>
+  contractors.find((contractor) => contractor.areas.some((area) => areas.includes(area)))?.who ?? builder;
 const TASK = { company: 'Aire Water Hygiene', fullName: 'Ruth Connolly', email: 'ruth@aire-water.example' };
 
 /** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
@@ -32,18 +58,18 @@ export async function tellShares(told: Told) {
   const { on, lastDay, luck, photographs } = told;
   const since = lastDay - 13;
   const [unopened, opened, accepted, done, expired] = await on(since, '', openActions);
-  const give = (recordId: string, day: number, at: number, days: number) =>
-    on(day, 'manager', (scope) => given(scope, 'ACTION', recordId, contractors[at]!, days));
+  const give = ({ id, areas }: OpenAction, day: number, days: number) =>
+    on(day, 'manager', (scope) => given(scope, 'ACTION', id, whoDoes(areas), days));
   const as = <T>(shared: Shared, day: number, work: (scope: Scope) => Promise<T>) =>
     on(day, '', async (scope) => {
       await becomeOutsider(scope, shared);
       return work(scope);
     });
 
-  if (unopened) await give(unopened, lastDay - 1, 0, 7);
-  if (opened) await as(await give(opened, lastDay - 3, 1, 14), lastDay - 2, (scope) => openShare(scope, ''));
+  if (unopened) await give(unopened, lastDay - 1, 7);
+  if (opened) await as(await give(opened, lastDay - 3, 14), lastDay - 2, (scope) => openShare(scope, ''));
   if (accepted) {
-    const shared = await give(accepted, lastDay - 6, 2, 21);
+    const shared = await give(accepted, lastDay - 6, 21);
     await as(shared, lastDay - 5, (scope) => openShare(scope, ''));
     await as(shared, lastDay - 4, acceptShare);
     await as(shared, lastDay - 3, (scope) =>
@@ -54,17 +80,17 @@ export async function tellShares(told: Told) {
     );
   }
   if (done) {
-    const shared = await give(done, lastDay - 9, 3, 28);
+    const shared = await give(done, lastDay - 9, 28);
     await as(shared, lastDay - 8, (scope) => openShare(scope, ''));
     await as(shared, lastDay - 5, (scope) =>
       logVisit(scope, { ...nobody, visitedOn: scope.today, gotIn: true, note: 'Measured up, parts ordered' }),
     );
     await as(shared, lastDay - 1, async (scope) => {
-      await attachPhotos(scope, [{ recordId: done, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
+      await attachPhotos(scope, [{ recordId: done.id, photograph: luck.oneOf(photographs) }], 'Finished work.jpg');
       await sayDone(scope, { ...nothingOfTask, doneOn: scope.today, note: 'Fitted and tested' });
     });
   }
-  if (expired) await give(expired, lastDay - 12, 4, 7);
+  if (expired) await give(expired, lastDay - 12, 7);
   const taskId = await on(since, '', anActiveTask);
   if (taskId) {
     const shared = await on(lastDay - 4, 'manager', (scope) => given(scope, 'TASK', taskId, TASK, 14));
@@ -85,7 +111,7 @@ async function given(
   scope: Scope,
   kind: 'TASK' | 'ACTION',
   entityId: string,
-  assigneeInfo: (typeof contractors)[number],
+  assigneeInfo: typeof builder,
   days: number,
 ): Promise<Shared> {
   const { tokenId } = await giveByEmail(scope, withoutMail, kind, {
@@ -111,7 +137,8 @@ async function becomeOutsider(scope: Scope, shared: Shared) {
 }
 
 /** Open actions on properties in use that nobody has and nothing happened to lately, what asks only for a photograph first. */
-async function openActions({ whole, now }: Scope): Promise<string[]> {
+type OpenAction = { id: string; areas: string[] };
+async function openActions({ whole, now, organisationId }: Scope): Promise<OpenAction[]> {
   const found = await whole
     .selectFrom('actions')
     .innerJoin('properties', 'properties.id', 'actions.propertyId')
@@ -121,7 +148,12 @@ async function openActions({ whole, now }: Scope): Promise<string[]> {
         .onRef('activityEntries.recordId', '=', 'records.id')
         .onRef('activityEntries.sequence', '=', 'records.activityCount'),
     )
-    .select('actions.id')
+    .select([
+      'actions.id',
+      sql<string[]>`array(select entry.code from action_areas area
+        join dictionary_entries entry on entry.organisation_id = ${ownOrganisation(organisationId)} and entry.id = area.area_id
+        where area.organisation_id = ${ownOrganisation(organisationId)} and area.action_id = actions.id)`.as('areas'),
+    ])
     .where('actions.state', '=', 'open')
     .where('actions.assigneeId', 'is', null)
     .where('properties.archivedAt', 'is', null)
@@ -130,7 +162,7 @@ async function openActions({ whole, now }: Scope): Promise<string[]> {
     .orderBy('actions.reference')
     .limit(5)
     .execute();
-  return found.map(({ id }) => id);
+  return found;
 }
 
 async function anActiveTask({ whole, now }: Scope): Promise<string | undefined> {
@@ -148,7 +180,7 @@ async function anActiveTask({ whole, now }: Scope): Promise<string | undefined> 
     .where('tasks.state', '=', 'active')
     .where('properties.archivedAt', 'is', null)
     .where('activityEntries.happenedAt', '<', now.toISOString())
-    .orderBy((eb) => eb('taskTypes.code', 'like', 'WAT%'), 'desc')
+    .orderBy((eb) => eb('taskTypes.code', 'like', 'WTM%'), 'desc')
     .orderBy('tasks.dueOn')
     .orderBy('properties.referenceSort')
     .executeTakeFirst();

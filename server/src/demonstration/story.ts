@@ -201,7 +201,7 @@ async function surveys(on: On, properties: string[], luck: ReturnType<typeof cha
       { hasDryRiser: true },
       { hasLightningProtection: false },
       { hasAirConditioning: true },
-      { heightMetres: luck.whole(60, 480) / 10 },
+      { heightMetres: 0 },
       { floorAreaSquareMetres: luck.whole(300, 9000) },
       { hasPlayArea: true },
     ]);
@@ -213,9 +213,18 @@ async function surveys(on: On, properties: string[], luck: ReturnType<typeof cha
           event: 'comment.added',
           comment: 'Survey not done: the property is being sold.',
         });
-      return void (await changeProperty(scope, edited(property, finding)));
+      return void (await changeProperty(scope, edited(property, fitting(property, finding))));
     });
   }
+}
+
+/** What a survey can find there: a house has no riser, and a height goes with its storeys. */
+function fitting(property: Property, finding: Partial<Property>): Partial<Property> {
+  const { storeys } = property;
+  if ('heightMetres' in finding)
+    return storeys === null ? {} : { heightMetres: Math.round((storeys - 1) * 29 + 1) / 10 };
+  const needsFloors = finding.hasDryRiser === true || finding.hasSmokeVents === true;
+  return needsFloors && (storeys ?? 0) < 4 ? {} : finding;
 }
 
 const remarks = [

@@ -63,7 +63,13 @@ export const findings: readonly Finding[] = [
   at('MEDIUM', 'electrical-installation', 'Replace the damaged consumer unit cover', 'Landlord’s intake', null),
   at('MEDIUM', 'water-hygiene', 'Flush and descale the little-used outlets', 'Cleaner’s cupboard', null),
   at('MEDIUM', 'water-hygiene', 'Refit the lid and insulation of the cold water tank', 'Roof void', null),
-  at('MEDIUM', 'lifts-and-lifting-equipment', 'Replace the worn suspension ropes', 'Lift 2', null),
+  at(
+    'HIGH',
+    'lifts-and-lifting-equipment',
+    'Replace the worn suspension ropes',
+    'Lift 2',
+    'Broken wires beyond the discard criterion; lift out of service.',
+  ),
   at('MEDIUM', 'stairs-and-handrails', 'Secure the loose handrail', 'Stair 1, between floors 2 and 3', null),
   at(
     'MEDIUM',
@@ -72,7 +78,13 @@ export const findings: readonly Finding[] = [
     'Boiler cupboard, ground floor',
     'Edge broken over 10 cm; area taped off.',
   ),
-  at('MEDIUM', 'falling-objects', 'Refix the loose coping stones', 'Parapet above the main entrance', null),
+  at(
+    'HIGH',
+    'falling-objects',
+    'Refix the loose coping stones',
+    'Parapet above the main entrance',
+    'Entrance fenced off.',
+  ),
   at(
     'MEDIUM',
     'portable-fire-fighting-equipment',
@@ -112,14 +124,6 @@ export const policies: readonly Finding[] = [
   at('LOW', 'contractor-control', 'Agree hot-work permits with the framework contractors', null, null),
   at('ADVISORY', 'emergency-arrangements', 'Rehearse the out-of-hours call-out', null, null),
 ];
-
-export const inspectors = [
-  'Calder Fire Protection',
-  'Aspect Surveying',
-  'Northbridge Electrical',
-  'Clearwater Hygiene',
-  'In-house team',
-] as const;
 
 export const reasons = [
   'Parts on order: eight weeks from the maker',

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFiles } from '#platform/files';
+import { aServer, closeServer } from '#test/harness';
+import { anOwnDatabase, ask } from '#test/own-database';
+import { temporaryFolder, removeFolder } from '#test/temporary-folder';
+import { loadDemonstration } from './index.ts';
+import { characters } from './people.ts';
+
+const told = [
+  { code: 'demo', name: 'Northbridge Homes', people: characters, propertyCount: 36, seed: 1865 },
+  {
+    code: 'harrowmere',
+    name: 'Harrowmere Borough Council',
+    people: characters.slice(0, 8),
+    propertyCount: 10,
+    seed: 1974,
+  },
+];
+const database = await anOwnDatabase();
+const folder = await temporaryFolder();
+const server = await aServer({ ownerUrl: database.url, works: false });
+const files = openFiles(join(folder, 'files'), { isUnmarked: true });
+afterAll(async () => {
+  await closeServer(server);
+  await database.drop();
+  await removeFolder(folder);
+});
+
+/** A first start that ends without a word when it opens that many scopes: what was committed by then stays. */
+async function started(cutAt = Infinity) {
+  const said: string[] = [];
+  let scopes = 0;
+  const { database: opened, ...rest } = server.maker;
+  const maker = {
+    ...rest,
+    get database() {
+      if ((scopes += 1) > cutAt) throw new Error('Killed');
+      return opened;
+    },
+  };
+  const loading = loadDemonstration({ ownerUrl: database.url, maker, files, told, say: (line) => said.push(line) });
+  const answer = await loading.catch(({ message }: Error) => message);
+  return { said, answer };
+}
+const counts = async () =>
+  (
+    await ask<Record<string, number>>(
+      database.url,
+      `select (select count(*)::int from organisations) as organisations, (select count(*)::int from properties) as properties,
+        (select count(*)::int from users) as users, (select count(*)::int from tasks) as tasks,
+        (select count(*)::int from actions) as actions, (select count(*)::int from shares) as shares`,
+    )
+  )[0]!;
+/** Contents in the store that nothing in the database knows. */
+async function orphans() {
+  const names = await readdir(join(folder, 'files'), { recursive: true });
+  const hashes = names.map((name) => name.split('/').at(-1)!).filter((name) => /^[0-9a-f]{64}$/.test(name));
+  const rows = await ask<{ hash: string }>(
+    database.url,
+    'select hash from unnest($1::text[]) hash where not is_content_named(hash)',
+    [hashes],
+  );
+  expect(hashes.length).toBeGreaterThan(3);
+  return rows;
+}
+
+describe('a first start that is killed', () => {
+  it('is begun again by the next, wherever it was cut: nobody is left with half a demonstration and no password', async () => {
+    const password = /^the password of its people is [a-z]+-[a-z]+-[a-z]+-\d\d$/;
+    let told = 0;
+    for (const cutAt of [1, 9, 190]) {
+      const { said, answer } = await started(cutAt);
+      expect(answer).toBe('Killed');
+      expect(said).toEqual([
+        told === 0
+          ? 'loading the demonstration portfolio'
+          : 'the demonstration portfolio was not loaded to its end: beginning again',
+        expect.stringMatching(password),
+      ]);
+      told += 1;
+    }
+    expect((await counts()).tasks).toBeGreaterThan(0);
+    const { said, answer } = await started();
+    const { organisations, properties, users, ...rest } = await counts();
+    expect({ organisations, properties, users }).toEqual({
+      organisations: 2,
+      properties: 46,
+      users: characters.length + 8,
+    });
+    expect(Object.values(rest).every((count) => count > 0)).toBe(true);
+    expect((answer as { signIns: string }).signIns).toContain(`Password: ${said[1]!.split(' ').at(-1)}`);
+    expect(await orphans()).toEqual([]);
+
+    const again = await started();
+    expect(again.said).toEqual([]);
+    expect((again.answer as { signIns: string }).signIns).toContain('the one that was printed at the first start');
+    expect(await counts()).toEqual({ organisations, properties, users, ...rest });
+  }, 240_000);
+
+  it('never takes away an organisation that is not the demonstration’s', async () => {
+    await ask(database.url, 'update installation set demonstration_began_at = now()');
+    await ask(
+      database.url,
+      "insert into organisations (id, code, name) values (gen_random_uuid(), 'real', 'Real Homes')",
+    );
+    const before = await counts();
+    expect(await started()).toEqual({ said: [], answer: undefined });
+    expect(await counts()).toEqual(before);
+  });
+});
