@@ -24,6 +24,7 @@ import { refusalFor, Refusal, unavailable, watched } from '#platform/problems';
 import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
+import { measureUploads } from '#platform/upload-measure';
 import { version } from '#platform/version';
 
 declare module 'fastify' {
@@ -98,6 +99,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });
   });
 
+  const measure = measureUploads(options.throttle, config.uploadMegabytes);
   const routes = everyRoute(options);
   app.get(`${API_PATH}openapi.json`, async () =>
     openApiDocument(
@@ -126,17 +128,19 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           void reply.headers(keptToItself);
           const outsider = callerByLink(request, maker);
           if (!isRead(endpoint)) await outsider.checkRateLimit(options.throttle);
-          const result = await answer(served, maker, outsider, request, reply).catch(async (refusal: unknown) => {
-            await outsider.countAttempt(options.throttle, request.ip);
-            throw refusal;
-          });
+          const result = await answer(served, maker, outsider, { request, reply, measure }).catch(
+            async (refusal: unknown) => {
+              await outsider.countAttempt(options.throttle, request.ip);
+              throw refusal;
+            },
+          );
           if (!isRead(endpoint)) await outsider.consumeRateLimit(options.throttle);
           return reply.sent || isStreamed(result) ? reply : reply.send(result);
         }
         const cookie = sessionIn(request, isSecure);
         const caller = cookie ? callerOf(cookie, { ...maker, ...config }) : null;
         request.caller = caller;
-        const result = await answer(served, maker, caller, request, reply);
+        const result = await answer(served, maker, caller, { request, reply, measure });
         if (caller) await afterCall(maker, caller, endpoint, request);
         if (reply.sent || isStreamed(result) || endpoint.reply === 'page') return reply;
         return reply.send(result);

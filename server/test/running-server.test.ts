@@ -25,7 +25,7 @@ let server: RunningServer;
 let warden: Person;
 
 beforeAll(async () => {
-  server = await aRunningServer();
+  server = await aRunningServer({ UPLOAD_MB_PER_PERSON: '40', UPLOAD_MB_PER_ORGANISATION: '30' });
   await server.start();
   warden = await aPersonOn(server);
 }, 90_000);
@@ -217,6 +217,20 @@ describe('a connection that is kept', () => {
   it('is kept for thirty seconds, as the answer says', async () => {
     const { headers } = await fetch(`${server.url}/health`);
     expect(headers.get('keep-alive')).toBe('timeout=30');
+  });
+});
+
+describe('what is uploaded within a day', () => {
+  it('is measured as the settings say', async () => {
+    const sent = async (megabytes: number) => {
+      const headers = { cookie: warden.cookie, 'x-csrf-token': warden.csrf };
+      const body = new Uint8Array(megabytes * 1024 * 1024);
+      const reply = await fetch(`${server.url}/api/import/file.json?fileName=a.csv`, { method: 'POST', headers, body });
+      return [reply.status, ((await reply.json()) as { message: string }).message];
+    };
+    expect(await sent(41)).toEqual([429, expect.stringMatching(/^You may upload 40 MB within a day/)]);
+    expect(await sent(31)).toEqual([429, expect.stringMatching(/^Your organisation may upload 30 MB within/)]);
+    expect(await sent(1)).toEqual([422, expect.anything()]);
   });
 });
 

@@ -74,6 +74,9 @@ const Environment = z.object({
     )
     .optional(),
   SECRETS_KEY: z.string().min(32, 'at least 32 characters long').optional(),
+  UPLOAD_MB_PER_LINK: wholeNumber(1, 1_000_000).default(1000),
+  UPLOAD_MB_PER_PERSON: wholeNumber(1, 1_000_000).default(5000),
+  UPLOAD_MB_PER_ORGANISATION: wholeNumber(1, 1_000_000).default(50_000),
   DEMO: yesOrNo.default(true),
   DEMO_PASSWORD: z.string().min(12, 'at least 12 characters long').optional(),
   PUBLIC_URL: address('an address such as https://lintel.example.org', 'http:', 'https:').optional(),
@@ -105,6 +108,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseAppUrl: settings.DATABASE_APP_URL,
     databasePool: settings.DATABASE_POOL,
     filesUrl: settings.FILES_URL ?? join(dataDir, 'files'),
+    uploadMegabytes: {
+      link: settings.UPLOAD_MB_PER_LINK,
+      person: settings.UPLOAD_MB_PER_PERSON,
+      organisation: settings.UPLOAD_MB_PER_ORGANISATION,
+    },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${settings.PRODUCT_NAME} <no-reply@localhost>`,
     secretsKey: settings.SECRETS_KEY,

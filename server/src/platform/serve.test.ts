@@ -12,7 +12,7 @@ async function answered(parts: () => AsyncGenerator<Uint8Array>) {
   });
   const app = Fastify();
   app.get('/', async (request, reply) => {
-    await answer(served!, {} as ScopeMaker, null, request, reply);
+    await answer(served!, {} as ScopeMaker, null, { request, reply, measure: async (_, { content }) => content });
     return reply;
   });
   return app.inject('/');

@@ -14,6 +14,7 @@ import { readAhead } from './read-ahead.ts';
 import { inScope } from './scope.ts';
 import type { Scope, ScopeMaker } from './scope.ts';
 import type { Identified } from './identity.ts';
+import type { MeasureUpload } from './upload-measure.ts';
 
 /** A call of somebody who need not be signed in. */
 export type AnonymousContext = { maker: ScopeMaker; request: FastifyRequest; reply: FastifyReply; requestId: string };
@@ -73,8 +74,7 @@ export async function answer(
   { endpoint, handler, isWithoutTransaction }: Served,
   maker: ScopeMaker,
   who: Identified | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, measure }: OfCall & { measure: MeasureUpload },
 ) {
   const requestId = request.id;
   if (endpoint.allow === 'anyone') {
@@ -111,17 +111,23 @@ export async function answer(
       },
     );
   const within: Transact = (work, how) => permitted(false, work, endpoint.quiet === true || how === 'preparing');
-  if (isFormOfFile) {
+  if (endpoint.takes === 'upload') {
     // Whoever may not call at all is refused before anything is read.
-    await permitted(true, async () => {});
-    const { name, content } = await fileOfForm(request.headers, incoming(request).content);
-    const upload: Upload = { content, size: null, contentType: undefined, within };
-    return shaped(endpoint, await handler(upload, read(endpoint, request, name)));
+    const { me, asked } = await permitted(true, async (scope) => ({
+      me: scope.me,
+      asked: isFormOfFile ? undefined : read(endpoint, request),
+    }));
+    const coming = incoming(request);
+    const content = await measure({ me, organisationId: who.organisationId }, coming);
+    const file = asked ? undefined : await fileOfForm(request.headers, content);
+    const upload: Upload = file
+      ? { content: file.content, size: null, contentType: undefined, within }
+      : { ...coming, content, within };
+    return shaped(endpoint, await handler(upload, asked ?? read(endpoint, request, file?.name)));
   }
-  if (endpoint.takes === 'upload' || isWithoutTransaction) {
+  if (isWithoutTransaction) {
     const given = await permitted(true, async () => read(endpoint, request));
-    const context = isWithoutTransaction ? within : ({ ...incoming(request), within } satisfies Upload);
-    return shaped(endpoint, await handler(context, given, { request, reply }));
+    return shaped(endpoint, await handler(within, given, { request, reply }));
   }
   const readOnly = isRead(endpoint);
   // Of other methods no answer is kept: some hold a secret that nothing may keep.

@@ -21,6 +21,16 @@ export type Throttle = {
   forget(what: string, key: string): Promise<void>;
   /** Counts nothing, and refuses where `most` were counted. */
   refuseSpent(what: string, key: string, most: number, seconds: number): Promise<void>;
+  /**
+   * Counts an amount, or only asks whether there is room for it, and says in how many seconds there will be where it is
+   * more than the most; 0 where it is not.
+   */
+  measure(
+    what: string,
+    key: string,
+    amount: number,
+    by: { most: number; seconds: number; isOnlyAsked?: boolean },
+  ): Promise<number>;
   /** Forgets counts that no longer matter. */
   clearAway(): Promise<void>;
 };
@@ -83,6 +93,12 @@ export function openThrottle(pool: pg.Pool): Throttle {
     async refuseSpent(what, key, most, seconds) {
       const state = await counter(what, most, seconds).get(key);
       if (state && state.consumedPoints >= most) throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
+    },
+    async measure(what, key, amount, { most, seconds, isOnlyAsked = false }) {
+      const of = counter(what, most, seconds);
+      const state = isOnlyAsked ? await of.get(key) : await of.consume(key, amount).catch(stateOf);
+      const total = (state?.consumedPoints ?? 0) + (isOnlyAsked ? amount : 0);
+      return total > most ? Math.max(1, Math.ceil((state?.msBeforeNext ?? seconds * 1000) / 1000)) : 0;
     },
     async clearAway() {
       await pool.query('delete from throttle where expire < $1', [Date.now()]);
