@@ -13,6 +13,7 @@ import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRoutes } from '#areas/files/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
+import { importRecord } from '#areas/imports/record';
 import { importRoutes } from '#areas/imports/routes';
 import { inspectionReportRecord } from '#areas/inspection-reports/record';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes';
@@ -63,7 +64,7 @@ const kinds: Register['kinds'] = {
   PERSON: personRecord,
   ROLE: { isVisible: administeredWith('ROLE', 'PRISM_APP_ROLE_MANAGE') },
   DICTIONARY: { isVisible: administeredWith('DICTIONARY', 'PRISM_APP_DICTIONARY_MANAGE') },
-  IMPORT: { isVisible: administeredWith('IMPORT', 'PRISM_APP_PROPERTY_IMPORT') },
+  IMPORT: importRecord,
   TASK_TYPE: { isVisible: administeredWith('TASK_TYPE', 'PRISM_APP_TASK_MENU'), list: taskTypeList },
   ORGANISATION: { isVisible: administeredWith('ORGANISATION', 'PRISM_APP_SETTINGS_MANAGE') },
 };

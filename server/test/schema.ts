@@ -325,6 +325,14 @@ export type Schema = {
     rest: unknown;
     usedAt: string;
   };
+  importOutcomes: {
+    importId: string;
+    kind: string;
+    label: string;
+    organisationId: string;
+    rowNumber: number;
+    told: string;
+  };
   importProperties: {
     activityCount: number;
     before: unknown;
@@ -332,6 +340,15 @@ export type Schema = {
     isNew: boolean;
     organisationId: string;
     propertyId: string;
+    rowNumber: number;
+  };
+  importRecords: {
+    activityCount: number;
+    before: unknown;
+    importId: string;
+    isNew: boolean;
+    organisationId: string;
+    recordId: string;
     rowNumber: number;
   };
   importRefusals: {
@@ -356,6 +373,7 @@ export type Schema = {
     fileSize: number;
     finishedAt: string | null;
     id: string;
+    kind: string;
     message: string | null;
     organisationId: string;
     rowCount: number;

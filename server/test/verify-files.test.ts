@@ -83,7 +83,11 @@ it('knows of every spreadsheet, wherever its import was cut short or thrown away
         return result;
       });
     const content = Readable.from([sheet()]);
-    return receiveFile({ content, size: null, contentType: undefined, within }, 'portfolio.csv', files);
+    return receiveFile(
+      { content, size: null, contentType: undefined, within },
+      { fileName: 'portfolio.csv', kind: 'properties' },
+      files,
+    );
   };
   const full: Files = {
     ...store,

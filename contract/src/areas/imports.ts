@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { byId, dto, id, instant, line, options, requiredLine, version } from '../platform/shapes.ts';
-import { propertyFieldLabels } from './properties/property.ts';
-import type { PropertyField } from './properties/property.ts';
+import { importFieldLabel, importKeys, importKinds } from './import-kinds.ts';
+
+export { importKeys } from './import-kinds.ts';
+export type { ImportKey } from './import-kinds.ts';
 
 /** What an uploaded spreadsheet may measure; every limit has its sentence. */
 export const importLimits = {
@@ -12,12 +14,8 @@ export const importLimits = {
   rows: 100_000,
 } as const;
 
-export const importFields = Object.keys(propertyFieldLabels) as [PropertyField, ...PropertyField[]];
-const Field = z.enum(importFields);
-
-/** The identifiers that can say "this row is that property". */
-export const importKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
-export type ImportKey = (typeof importKeys)[number];
+const Field = requiredLine('validation.value.is.required', 80);
+export const ImportKindName = z.enum(importKinds.map(({ id }) => id));
 
 /** Fields whose values are entries of a dictionary, and those with a fixed set of values. */
 export const importDictionaries = {
@@ -38,6 +36,8 @@ export const importChoiceFields = [
   'waterSystem',
   'asbestos',
   'evacuation',
+  'taskTypeId',
+  'priority',
 ] as const;
 export type ImportChoiceField = (typeof importChoiceFields)[number];
 
@@ -65,7 +65,7 @@ export const ImportMapping = z.object({
   /** By column of the sheet; null leaves the column out. */
   fields: z.array(Field.nullable()).min(1).max(importLimits.columns),
   /** The same value for every row, as it would stand in a cell. */
-  fixed: z.partialRecord(Field, requiredLine('validation.value.is.required')),
+  fixed: z.record(Field, requiredLine('validation.value.is.required')),
   key: z.enum(importKeys),
   existing: z.enum(importExisting),
 });
@@ -79,20 +79,20 @@ export const ImportSetup = ImportMapping.superRefine(({ fields, fixed, key }, co
       context.addIssue({
         code: 'custom',
         path: ['fields'],
-        message: `Two columns are ${propertyFieldLabels[field]}. Choose one.`,
+        message: `Two columns are ${importFieldLabel(field)}. Choose one.`,
       });
     if (field in fixed)
       context.addIssue({
         code: 'custom',
         path: ['fixed'],
-        message: `${propertyFieldLabels[field]} has both a column and one value for all rows. Choose one.`,
+        message: `${importFieldLabel(field)} has both a column and one value for all rows. Choose one.`,
       });
   }
   if (!mapped.includes(key))
     context.addIssue({
       code: 'custom',
       path: ['key'],
-      message: `Say which column is the ${propertyFieldLabels[key]}: it tells which property a row is`,
+      message: `Say which column is the ${importFieldLabel(key)}: it tells which property a row is`,
     });
 });
 export type ImportSetup = z.infer<typeof ImportSetup>;
@@ -132,6 +132,7 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 export const Import = z.object({
   id,
   version,
+  kind: ImportKindName,
   fileName: z.string(),
   fileSize: z.number(),
   stage: ImportStage,
@@ -212,6 +213,15 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>;
 export const RefusedRow = z.object({ row: z.number(), label: z.string(), problems: z.array(ImportProblem) });
 
+/** What becomes of a row: which property it met, and what happens there. */
+export const ImportOutcome = z.object({
+  row: z.number(),
+  label: z.string(),
+  kind: z.enum(['new', 'changed', 'unchanged', 'skipped']),
+  told: z.string(),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
 const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) };
 const paged = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -222,7 +232,7 @@ const paged = <T extends z.ZodType>(row: T) =>
     totalObjectsForQuery: z.number(),
   });
 
-/** The contents of a spreadsheet, brought in as properties. A person with rights on some properties sees the imports that were their own. */
+/** The contents of a spreadsheet, brought in as properties, as dates of tasks or as actions. A person with rights on some properties sees the imports that were their own. */
 export const imports = endpoints('imports', {
   list: {
     method: 'POST',
@@ -245,7 +255,10 @@ export const imports = endpoints('imports', {
     path: 'import/file.json',
     allow: 'PRISM_APP_PROPERTY_IMPORT',
     takes: 'upload',
-    query: z.object({ fileName: requiredLine('The file has no name') }),
+    query: z.object({
+      fileName: requiredLine('The file has no name'),
+      kind: ImportKindName.default('properties'),
+    }),
     reply: dto(Import),
     summary:
       'The body is the file itself: CSV or XLSX, told apart by its content. A file that cannot be imported is refused with the reason and leaves nothing behind.',
@@ -300,6 +313,15 @@ export const imports = endpoints('imports', {
       summary: z.array(z.object({ column: z.string().nullable(), reason: z.string(), rowCount: z.number() })),
     }),
     summary: 'Every row that is refused, with each problem by column, value and reason.',
+  },
+  outcomes: {
+    method: 'POST',
+    path: 'import/outcomes.json',
+    allow: 'PRISM_APP_PROPERTY_IMPORT',
+    reads: true,
+    body: z.object({ id, ...paging }),
+    reply: paged(ImportOutcome),
+    summary: 'What becomes of each row that is taken, where the kind of import tells it row by row.',
   },
   refusedRows: {
     method: 'GET',

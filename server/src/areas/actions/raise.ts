@@ -97,6 +97,26 @@ export async function importClosedActions(
   return brought;
 }
 
+type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
+
+/** Raises what another system left open, on one property, as of the day when it was raised there. */
+export async function bringInOpenActions(
+  scope: Scope,
+  propertyId: string,
+  given: readonly BroughtIn[],
+): Promise<Raised[]> {
+  const place = await getPlace(scope, { propertyId }, { held: true });
+  const statusId = statusFor(await statusesOf(scope, 'open'), undefined);
+  const rows = given.map(({ raisedOn, sourceCaption, ...action }) => ({
+    ...detailsOf(scope, place, action, { field: '' }),
+    statusId,
+    areaIds: [],
+    raisedOn,
+    sourceCaption,
+  }));
+  return write(scope, place, rows, { event: 'action.raised', summary: 'brought in from another system' });
+}
+
 /** What a form for a new action starts with. */
 export async function startOfAction(scope: Scope, where: Where): Promise<ActionStart> {
   const place = await getPlace(scope, where);
@@ -219,6 +239,9 @@ type Row = ReturnType<typeof datesOf> & {
   areaIds: string[];
   state?: 'evidence-not-held';
   closedOn?: string;
+  /** Where it was raised in another system. */
+  raisedOn?: string;
+  sourceCaption?: string;
 };
 
 async function write(
@@ -253,9 +276,9 @@ async function write(
             landlordId: property?.landlordId ?? null,
             sourceType: source?.type ?? null,
             sourceId: source?.id ?? null,
-            sourceCaption: source?.caption ?? null,
+            sourceCaption: action.sourceCaption ?? source?.caption ?? null,
             taskId: source?.taskId ?? null,
-            raisedOn: scope.today,
+            raisedOn: action.raisedOn ?? scope.today,
             createdAt: scope.now.toISOString(),
             createdBy: scope.me.id,
             openedAt: scope.now.toISOString(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { actions } from '@lintel/contract/areas/actions/endpoints';
 import { conflict, forbidden } from '#platform/problems';
+import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { mayRemove } from './action.ts';
@@ -48,6 +49,16 @@ export async function removeActionsOf(
   const going = held.filter((action) => action.state === 'open' && !demandOf(rules, action).secondPerson);
   await takeAway(scope, going, reason);
   return { removed: going.length, kept: held.length - going.length };
+}
+
+/** Takes open actions out of sight that should not have come: those of an import that is undone. */
+export async function takeAwayActions(scope: Scope, ids: readonly string[], reason: string): Promise<void> {
+  for (const some of chunks(ids, 1000))
+    await takeAway(
+      scope,
+      (await holdActions(scope, some)).filter(({ state }) => state === 'open'),
+      reason,
+    );
 }
 
 type Going = { id: string; reference: string; name: string; propertyId: string | null };

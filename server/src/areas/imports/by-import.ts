@@ -8,10 +8,10 @@ import { keepSearchTexts } from '#areas/search/search-texts';
 import { changesBetween } from '#platform/changes';
 import { insertRows } from '#platform/insert-rows';
 import type { Scope } from '#platform/scope';
-import type { Verdict } from './judge.ts';
+import type { PropertyVerdict } from './judge.ts';
 import type { HeldImport } from './queries.ts';
 
-type Of<K extends Verdict['kind']> = Extract<Verdict, { kind: K }>;
+type Of<K extends PropertyVerdict['kind']> = Extract<PropertyVerdict, { kind: K }>;
 const written = [
   'id',
   'version',

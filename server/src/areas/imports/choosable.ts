@@ -2,9 +2,15 @@ import { importChoiceFields, importDictionaries } from '@lintel/contract/areas/i
 import type { ImportChoiceField } from '@lintel/contract/areas/imports';
 import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import { entriesOf } from '#areas/dictionaries/queries';
+import { shippedPriorities } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { Entry } from './matching.ts';
 import { plain } from './plain.ts';
+
+const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = {
+  ...propertyChoices,
+  priority: shippedPriorities().map(({ value, name }) => ({ id: value, name })),
+};
 
 export const isChoice = (field: string): field is ImportChoiceField =>
   (importChoiceFields as readonly string[]).includes(field);
@@ -15,10 +21,11 @@ export const dictionaryOf = (field: ImportChoiceField) =>
 export type Choosable = { offered: Entry[]; archived: Entry[] };
 
 export async function choosable(scope: Scope, field: ImportChoiceField): Promise<Choosable> {
+  if (field === 'taskTypeId') return { offered: await taskTypesToName(scope), archived: [] };
   const dictionary = dictionaryOf(field);
   if (!dictionary)
     return {
-      offered: propertyChoices[field as keyof typeof propertyChoices].map(({ id, name }) => ({ id, name, code: id })),
+      offered: (fixedSets[field] ?? []).map(({ id, name }) => ({ id, name, code: id })),
       archived: [],
     };
   const entries = await entriesOf(scope, dictionary).execute();
@@ -31,3 +38,12 @@ export async function choosable(scope: Scope, field: ImportChoiceField): Promise
 /** The archived entry that has the name of a value. */
 export const archivedNamesake = ({ archived }: Choosable, text: string) =>
   archived.find((entry) => plain(entry.name) === plain(text));
+
+/** The task types in use, by name or code. */
+const taskTypesToName = ({ db }: Scope): Promise<Entry[]> =>
+  db
+    .selectFrom('taskTypes')
+    .select(['id', 'code', 'name'])
+    .where('archivedAt', 'is', null)
+    .orderBy('codeKey')
+    .execute();

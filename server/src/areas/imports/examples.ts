@@ -30,6 +30,7 @@ export const examples = examplesOf(imports, {
     return { body: { id, version } };
   },
   refusals: async ({ by }) => ({ body: { id: (await aDraft(by)).id } }),
+  outcomes: async ({ by }) => ({ body: { id: (await aDraft(by)).id } }),
   refusedRows: async ({ by }) => ({ query: { id: (await aDraft(by)).id } }),
   start: async ({ by }) => {
     const { id, version } = await checked(by, await aDraft(by));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importKeys, importLimits } from '@lintel/contract/areas/imports';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
@@ -8,7 +9,7 @@ import type { RememberedRest } from './tables.ts';
 import { plain } from './plain.ts';
 
 /** What people write above a column, beside the field's own name; what stands first fits best. */
-const synonyms: Record<PropertyField, string[]> = {
+export const synonyms: Record<PropertyField, string[]> = {
   propertyReferenceNumber: [
     'Property reference',
     'Property ref',
@@ -177,30 +178,40 @@ const synonyms: Record<PropertyField, string[]> = {
   notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Description'],
 };
 
-const ranks = new Map<string, { field: PropertyField; rank: number }>();
-for (const [field, names] of Object.entries(synonyms) as [PropertyField, string[]][]) {
-  for (const [rank, name] of [propertyFieldLabels[field], field, ...names].entries())
-    if (!ranks.has(plain(name))) ranks.set(plain(name), { field, rank });
+/** Which field a heading names, and how well. */
+export type Ranks = ReadonlyMap<string, { field: string; rank: number }>;
+export function ranksOf(named: Readonly<Record<string, string[]>>, labels: Readonly<Record<string, string>>): Ranks {
+  const ranks = new Map<string, { field: string; rank: number }>();
+  for (const [field, names] of Object.entries(named))
+    for (const [rank, name] of [labels[field] ?? field, field, ...names].entries())
+      if (!ranks.has(plain(name))) ranks.set(plain(name), { field, rank });
+  return ranks;
+}
+const ranks = ranksOf(synonyms, propertyFieldLabels);
+
+/** Of each column the field that its heading names best; no field twice. */
+export function bestColumns(ranked: Ranks, columns: ProfiledSheet['columns']): (string | null)[] {
+  const best = new Map<string, { column: number; rank: number }>();
+  for (const [column, { heading }] of columns.entries()) {
+    const found = ranked.get(plain(heading));
+    if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
+      best.set(found.field, { column, rank: found.rank });
+  }
+  return columns
+    .slice(0, importLimits.columns)
+    .map((_, column) => [...best].find(([, found]) => found.column === column)?.[0] ?? null);
 }
 
 /** The mapping to begin with: each field the column whose heading names it best. */
 export function recognised({ index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>): ImportMapping {
-  const best = new Map<PropertyField, { column: number; rank: number }>();
-  for (const [column, { heading }] of columns.entries()) {
-    const found = ranks.get(plain(heading));
-    if (found && found.rank < (best.get(found.field)?.rank ?? Infinity))
-      best.set(found.field, { column, rank: found.rank });
-  }
-  const fields = columns
-    .slice(0, importLimits.columns)
-    .map((_, column) => [...best].find(([, found]) => found.column === column)?.[0] ?? null);
+  const fields = bestColumns(ranks, columns);
   return { sheet: index, fields, fixed: {}, key: keyAmong(fields), existing: 'skip' };
 }
 
 /** A remembered mapping laid over the columns of a sheet, by their headings: their order may have changed. */
 export function recalled(
   { index, columns }: Pick<ProfiledSheet, 'index' | 'columns'>,
-  remembered: { fields: [heading: string, field: PropertyField][]; rest: RememberedRest },
+  remembered: { fields: [heading: string, field: string][]; rest: RememberedRest },
 ): ImportMapping {
   const left = new Map(remembered.fields);
   const fields = columns.map(({ heading }) => {
@@ -212,11 +223,13 @@ export function recalled(
   return { sheet: index, fields, fixed, key: fields.includes(key) ? key : keyAmong(fields), existing };
 }
 
-const keyAmong = (fields: (PropertyField | null)[]) => importKeys.find((key) => fields.includes(key)) ?? importKeys[0];
+export const keyAmong = (fields: readonly (string | null)[]) =>
+  importKeys.find((key) => fields.includes(key)) ?? importKeys[0];
 
 /** The same for the same set of headings, in whatever order and case. */
-export function hashOfHeadings(columns: ProfiledSheet['columns']): string {
+export function hashOfHeadings(kind: ImportKind, columns: ProfiledSheet['columns']): string {
   return createHash('sha256')
+    .update(kind === 'properties' ? '' : kind)
     .update(
       columns
         .map(({ heading }) => plain(heading))

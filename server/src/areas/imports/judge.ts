@@ -8,21 +8,24 @@ import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/sentences';
 import type { ReadRow } from '#platform/spreadsheet/worker';
+import type { Circumstances, Refused, Seen } from './kind.ts';
 import type { Plan, Said } from './plan.ts';
 import { ownersOfAll, propertiesWith } from './queries.ts';
 import type { ExistingProperty } from './queries.ts';
 
-export type Refused = { kind: 'refused'; row: ReadRow; problems: ImportProblem[]; isThere: boolean };
-export type Verdict =
-  | { kind: 'new'; row: ReadRow; details: PropertyDetails }
-  | { kind: 'changed'; row: ReadRow; property: ExistingProperty; before: PropertyDetails; details: PropertyDetails }
+export type PropertyVerdict =
+  | { kind: 'new'; row: ReadRow; details: PropertyDetails; warnings: readonly string[] }
+  | {
+      kind: 'changed';
+      row: ReadRow;
+      property: ExistingProperty;
+      before: PropertyDetails;
+      details: PropertyDetails;
+      warnings: readonly string[];
+    }
   | { kind: 'unchanged' | 'skipped'; row: ReadRow }
   | Refused;
 
-/** The keys of the rows before, each with its row: the same property twice in one file is a mistake in the file. */
-export type Seen = Map<string, number>;
-
-type Circumstances = { held: boolean; seen: Seen; checkedAt: string | null };
 type Known = { row: ReadRow; said: Said; keys: Partial<Record<ImportKey, string>> };
 
 /** Decides what becomes of each row. The rules of a property are the contract's own; here is only which property a row is. */
@@ -31,7 +34,7 @@ export async function judge(
   plan: Plan,
   rows: readonly ReadRow[],
   { held, seen, checkedAt }: Circumstances,
-): Promise<{ verdicts: Verdict[]; seen: Seen }> {
+): Promise<{ verdicts: PropertyVerdict[]; seen: Seen }> {
   const known = rows.map((row) => knownFrom(plan, row));
   const existing = await propertiesWith(scope, identifiersOf(known), { held });
   const owners = plan.fields.includes('ownerIds')
@@ -42,7 +45,7 @@ export async function judge(
     : new Map<string, string[]>();
   const byKey = indexOf(existing);
   const here: Seen = new Map();
-  const verdicts = known.map((each): Verdict => {
+  const verdicts = known.map((each): PropertyVerdict => {
     const key = each.keys[plan.setup.key];
     const earlier = key === undefined ? undefined : (seen.get(key) ?? here.get(key));
     if (key !== undefined && earlier === undefined) here.set(key, each.row.number);
@@ -105,7 +108,7 @@ function indexOf(existing: readonly ExistingProperty[]): ByKey {
 }
 
 /** A row whose property is not there yet. */
-function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): Verdict {
+function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVerdict {
   const { key } = plan.setup;
   const values = withFirstLine(each.said.values);
   const parsed = PropertyDetails.safeParse(values, { error: plainly });
@@ -123,7 +126,8 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): Verdict {
       { column: null, value: null, reason: 'This property would lie outside those that you may see' },
     ]);
   const nation = parsed.data.nation ?? plan.nationOf(parsed.data);
-  return { kind: 'new', row: each.row, details: { ...parsed.data, nation } };
+  const details = { ...parsed.data, nation };
+  return { kind: 'new', row: each.row, details, warnings: warningsOf(details) };
 }
 
 /** A row whose property is there. Fields that it does not fill stay as they are. */
@@ -134,7 +138,7 @@ function meet(
   ownerIds: string[],
   byKey: ByKey,
   checkedAt: string | null,
-): Verdict {
+): PropertyVerdict {
   const about = (reason: string): Refused =>
     refuse(
       each,
@@ -154,8 +158,11 @@ function meet(
   if (!property.mayEdit) return about('You may not change this property');
   if (checkedAt && property.changedAt > checkedAt)
     return about('Somebody changed this property after the check. Check again to see what would become of it.');
-  return { kind: 'changed', row: each.row, property, before, details: parsed.data };
+  const details = parsed.data;
+  return { kind: 'changed', row: each.row, property, before, details, warnings: warningsOf(details) };
 }
+
+const warningsOf = ({ nation }: PropertyDetails) => (nation ? [] : ['No nation']);
 
 const differs = (one: PropertyDetails, other: PropertyDetails) =>
   (Object.keys(PropertyDetails.shape) as PropertyField[]).some((field) =>

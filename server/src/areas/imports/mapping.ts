@@ -1,9 +1,11 @@
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { ImportChoice, ImportField, ImportSetup, ImportSheet } from '@lintel/contract/areas/imports';
 import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
 import type { Scope } from '#platform/scope';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 import { archivedNamesake, choosable, dictionaryOf, isChoice } from './choosable.ts';
-import { hashOfHeadings, recalled, recognised } from './headings.ts';
+import { hashOfHeadings, recalled } from './headings.ts';
+import { kindsOfImport } from './kinds.ts';
 import { matcherOf } from './matching.ts';
 import { plain } from './plain.ts';
 import { visibleImports } from './queries.ts';
@@ -14,26 +16,33 @@ const asArchived = ({ id, name }: { id: string; name: string }) => ({ id, name: 
 
 /** The sheets of an import's file, each with a mapping to begin with. */
 export async function sheetsOf(scope: Scope, id: string): Promise<{ objects: ImportSheet[] }> {
-  const found = await visibleImports(scope).select('imports.sheets').where('imports.id', '=', id).executeTakeFirst();
+  const found = await visibleImports(scope)
+    .select(['imports.kind', 'imports.sheets'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
   if (!found) throw notFound('import');
   const objects: ImportSheet[] = [];
   for (const sheet of found.sheets) {
-    const remembered = sheet.refusal ? undefined : await findMapping(scope, sheet);
+    const remembered = sheet.refusal ? undefined : await findMapping(scope, found.kind, sheet);
     objects.push({
       ...sheet,
       columns: sheet.columns.map(({ heading, samples, filledCount }) => ({ heading, samples, filledCount })),
-      suggested: sheet.refusal ? null : remembered ? recalled(sheet, remembered) : recognised(sheet),
+      suggested: sheet.refusal
+        ? null
+        : remembered
+          ? recalled(sheet, remembered)
+          : await kindsOfImport[found.kind].recognised(scope, sheet),
       rememberedAt: remembered?.usedAt ?? null,
     });
   }
   return { objects };
 }
 
-function findMapping({ db }: Scope, sheet: ProfiledSheet) {
+function findMapping({ db }: Scope, kind: ImportKind, sheet: ProfiledSheet) {
   return db
     .selectFrom('importMappings')
     .select(['fields', 'rest', 'usedAt'])
-    .where('headingsHash', '=', hashOfHeadings(sheet.columns))
+    .where('headingsHash', '=', hashOfHeadings(kind, sheet.columns))
     .executeTakeFirst();
 }
 
@@ -42,9 +51,9 @@ export async function remember(
   scope: Scope,
   sheet: ProfiledSheet,
   setup: ImportSetup,
-  { choices }: { choices: ImportChoice[] },
+  { kind, choices }: { kind: ImportKind; choices: ImportChoice[] },
 ): Promise<{ choices: ImportChoice[] }> {
-  const before = await findMapping(scope, sheet);
+  const before = await findMapping(scope, kind, sheet);
   const known = new Set(choices.map((choice) => `${choice.field} ${plain(choice.text)}`));
   const all = [
     ...choices,
@@ -60,7 +69,7 @@ export async function remember(
   };
   await scope.db
     .insertInto('importMappings')
-    .values({ headingsHash: hashOfHeadings(sheet.columns), ...kept })
+    .values({ headingsHash: hashOfHeadings(kind, sheet.columns), ...kept })
     .onConflict((there) => there.columns(['organisationId', 'headingsHash']).doUpdateSet(kept))
     .execute();
   return { choices: all };

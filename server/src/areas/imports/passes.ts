@@ -1,6 +1,5 @@
 import { shortened } from '@lintel/contract/platform/shortened';
 import type { ImportCounts } from '@lintel/contract/areas/imports';
-import { addEntry, restoreEntry } from '#areas/dictionaries/service';
 import { Unsound } from '#platform/files';
 import type { Files } from '#platform/files';
 import { importLimits } from '@lintel/contract/areas/imports';
@@ -11,17 +10,12 @@ import type { PassCounts } from './tables.ts';
 import { spreadsheetRows } from '#platform/spreadsheet/reader';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { Unreadable } from '#platform/spreadsheet/unreadable';
-import { createByImport, changeByImport } from './by-import.ts';
-import { archivedNamesake, choosable, dictionaryOf } from './choosable.ts';
-import { judge, keysOf } from './judge.ts';
-import type { Refused, Seen, Verdict } from './judge.ts';
-import { matcherOf } from './matching.ts';
-import { planOf } from './plan.ts';
-import type { Plan } from './plan.ts';
+import type { Refused, Seen, Verdict, Work } from './kind.ts';
+import { kindsOfImport } from './kinds.ts';
+import { numbered } from './numbered.ts';
 import { holdImport, personAtWork } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
-const BATCH = 1000;
 const TRIES = 5;
 const empty: ImportCounts = {
   existingCount: 0,
@@ -33,7 +27,7 @@ const empty: ImportCounts = {
   problemCount: 0,
 };
 
-export type Work = { maker: ScopeMaker; files: Files };
+export type At = { maker: ScopeMaker; files: Files };
 export type PassOf = { organisationId: string; importId: string; version: number };
 /** The import went another way meanwhile: cancelled, set up anew, or done by another process. */
 class Overtaken extends Error {}
@@ -42,7 +36,7 @@ class Overtaken extends Error {}
  * Goes over the rows of an import: a dry run while it is `checking`, the real one while it is `running`. Rows and progress
  * are written in the same transaction, some hundred at a time, so a job that died goes on where it was and does no row twice.
  */
-export async function pass({ maker, files }: Work, of: PassOf, signal?: AbortSignal): Promise<void> {
+export async function pass({ maker, files }: At, of: PassOf, signal?: AbortSignal): Promise<void> {
   const within = <T>(work: (scope: Scope, held: HeldImport) => Promise<T>) =>
     inScope(
       maker,
@@ -62,8 +56,9 @@ export async function pass({ maker, files }: Work, of: PassOf, signal?: AbortSig
       },
     );
   try {
-    const { held, plan } = await within(begin);
-    const sheet = held.sheets[plan.setup.sheet]!;
+    const { held, work } = await within(begin);
+    const sheet = held.sheets[held.setup!.sheet]!;
+    const { atOnce } = kindsOfImport[held.kind];
     const seen: Seen = new Map();
     let done = 0;
     const lent = await files.lend(held.fileHash);
@@ -72,14 +67,14 @@ export async function pass({ maker, files }: Work, of: PassOf, signal?: AbortSig
       for await (const rows of spreadsheetRows(lent.path, {
         sheet: sheet.index,
         headingRow: sheet.headingRow,
-        batch: BATCH,
+        batch: atOnce,
         unpackedBytes: importLimits.unpackedBytes,
       })) {
         signal?.throwIfAborted();
         const here =
           done >= held.doneCount
-            ? await oneAtATime(() => within((scope, now) => batch(scope, now, { plan, rows, seen, done })))
-            : keysOf(plan, rows);
+            ? await oneAtATime(() => within((scope, now) => batch(scope, now, { work, rows, seen, done })))
+            : work.keysOf(rows);
         for (const [key, row] of here) if (!seen.has(key)) seen.set(key, row);
         done += rows.length;
       }
@@ -100,66 +95,35 @@ async function workerOf(db: Parameters<typeof personAtWork>[0], { importId }: Pa
 }
 
 async function begin(scope: Scope, held: HeldImport) {
-  if (held.stage === 'running' && held.doneCount === 0) await createEntries(scope, held);
-  return {
-    held,
-    plan: await planOf(scope, { setup: held.setup!, choices: held.choices }, held.sheets[held.setup!.sheet]!),
-  };
+  const kind = kindsOfImport[held.kind];
+  if (held.stage === 'running' && held.doneCount === 0) await kind.prepare?.(scope, held);
+  return { held, work: await kind.open(scope, held) };
 }
 
-/** Adds the dictionary entries that were chosen to be created; one that is there by now is taken as it is, one that was archived is restored. */
-async function createEntries(scope: Scope, held: HeldImport) {
-  for (const { field, text, take, kind } of held.choices) {
-    const dictionary = dictionaryOf(field);
-    if (take !== 'create' || !dictionary || !held.setup!.fields.includes(field)) continue;
-    const there = await choosable(scope, field);
-    if (matcherOf(there.offered).find(text)) continue;
-    if (!scope.me.has('PRISM_APP_DICTIONARY_MANAGE'))
-      throw new Refusal(403, 'The values to be added need the right to manage dictionaries');
-    const archived = archivedNamesake(there, text);
-    if (archived) {
-      await restoreEntry(scope, archived.id);
-      continue;
-    }
-    const { id } = await addEntry(scope, { dictionary, name: text, kind: field === 'propertyTypeId' ? kind : null });
-    await scope.db.insertInto('importEntries').values({ importId: held.id, entryId: id, name: text }).execute();
-  }
-}
+type Batch = { work: Work; rows: ReadRow[]; seen: Seen; done: number };
 
-type Batch = { plan: Plan; rows: ReadRow[]; seen: Seen; done: number };
-
-async function batch(scope: Scope, held: HeldImport, { plan, rows, seen, done }: Batch): Promise<Seen> {
+async function batch(scope: Scope, held: HeldImport, { work, rows, seen, done }: Batch): Promise<Seen> {
   if (held.doneCount !== done) throw new Overtaken();
   const isReal = held.stage === 'running';
-  const { verdicts, seen: here } = await judge(scope, plan, rows, {
+  const { verdicts, seen: here } = await work.judge(scope, rows, {
     held: isReal,
     seen,
     checkedAt: isReal ? held.checkedAt : null,
   });
   const there = verdicts.find((verdict): verdict is Refused => verdict.kind === 'refused' && verdict.isThere);
-  if (isReal && plan.setup.existing === 'stop' && there)
+  if (isReal && held.setup!.existing === 'stop' && there)
     throw new Refusal(
       409,
-      `Row ${there.row.number}: the property ${plan.cell(there.row.cells, plan.setup.key)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
+      `Row ${there.row.number}: ${there.problems[0]?.value ?? work.label(there.row)} has come to be there since the check, so the import stopped before this row and its neighbours.`,
     );
-  if (isReal) {
-    await createByImport(
-      scope,
-      held,
-      verdicts.filter((verdict) => verdict.kind === 'new'),
-    );
-    await changeByImport(
-      scope,
-      held,
-      verdicts.filter((verdict) => verdict.kind === 'changed'),
-    );
-  }
+  if (isReal) await work.write(scope, held, verdicts);
   await keepRefusals(
     scope,
     held,
-    plan,
+    work,
     verdicts.filter((verdict) => verdict.kind === 'refused'),
   );
+  await keepOutcomes(scope, held, work, verdicts);
   await scope.db
     .updateTable('imports')
     .set({
@@ -172,22 +136,15 @@ async function batch(scope: Scope, held: HeldImport, { plan, rows, seen, done }:
   return here;
 }
 
-async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, plan: Plan, refused: Refused[]) {
+async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, work: Work, refused: Refused[]) {
   if (refused.length === 0) return;
-  const label = (row: ReadRow) =>
-    shortened(
-      [plan.cell(row.cells, plan.setup.key), plan.cell(row.cells, 'buildingName') ?? plan.cell(row.cells, 'address1')]
-        .filter(Boolean)
-        .join(' · '),
-      200,
-    );
   await db
     .insertInto('importRefusals')
     .values(
       refused.map(({ row, problems }) => ({
         importId,
         rowNumber: row.number,
-        label: label(row),
+        label: shortened(work.label(row), 200),
         cells: JSON.stringify(row.cells),
         problems: JSON.stringify(problems),
       })),
@@ -195,12 +152,29 @@ async function keepRefusals({ db }: Scope, { id: importId }: HeldImport, plan: P
     .execute();
 }
 
+async function keepOutcomes({ db }: Scope, { id: importId }: HeldImport, work: Work, verdicts: readonly Verdict[]) {
+  const told = verdicts.flatMap((verdict) =>
+    verdict.kind === 'refused' || verdict.told === undefined
+      ? []
+      : [
+          {
+            importId,
+            rowNumber: verdict.row.number,
+            label: shortened(work.label(verdict.row), 200),
+            kind: verdict.kind,
+            told: verdict.told,
+          },
+        ],
+  );
+  if (told.length) await db.insertInto('importOutcomes').values(told).execute();
+}
+
 function counted(counts: PassCounts, verdicts: readonly Verdict[]): PassCounts {
-  const sum = { ...counts, withoutNationCount: counts.withoutNationCount ?? 0 };
+  const sum = { ...counts, warnings: { ...counts.warnings } };
   for (const verdict of verdicts) {
     sum[`${verdict.kind}Count`] += 1;
-    if ((verdict.kind === 'new' || verdict.kind === 'changed') && !verdict.details.nation) sum.withoutNationCount += 1;
     if (verdict.kind === 'refused') sum.problemCount += verdict.problems.length;
+    else for (const warning of verdict.warnings ?? []) sum.warnings[warning] = (sum.warnings[warning] ?? 0) + 1;
     if (verdict.kind !== 'new' && (verdict.kind !== 'refused' || verdict.isThere)) sum.existingCount += 1;
   }
   return sum;
@@ -222,16 +196,16 @@ async function finish(scope: Scope, held: HeldImport) {
     .set({ stage: 'finished', finishedAt: at, version: held.version + 1 })
     .where('id', '=', held.id)
     .execute();
-  await scope.record(held.id, { type: 'IMPORT', event: 'import.finished', summary: inWords(counts) });
+  await scope.record(held.id, { type: 'IMPORT', event: 'import.finished', summary: inWords(held, counts) });
 }
 
 /** 3,442 properties added, 10 changed, 2 rows refused. */
-export function inWords({ newCount, changedCount, refusedCount }: ImportCounts): string {
-  return `${numbered(newCount, 'property', 'properties')} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
+export function inWords(
+  { kind }: Pick<HeldImport, 'kind'>,
+  { newCount, changedCount, refusedCount }: ImportCounts,
+): string {
+  return `${numbered(newCount, ...kindsOfImport[kind].nouns)} added, ${changedCount.toLocaleString('en-GB')} changed, ${numbered(refusedCount, 'row', 'rows')} refused`;
 }
-
-export const numbered = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
 
 /** Another import or a person may write the same keys at the same moment: the batch is judged again on what stands there then. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { shortened } from '@lintel/contract/platform/shortened';
 import { v7 as uuid } from 'uuid';
+import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { importChoiceFields } from '@lintel/contract/areas/imports';
 import type { ImportChoice, ImportChoiceField, ImportProblem, ImportSetup } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
@@ -44,12 +45,13 @@ export async function planOf(
   sheet: ProfiledSheet,
 ): Promise<Plan> {
   const places = new Map<PropertyField, number>();
-  for (const [place, field] of setup.fields.entries()) if (field) places.set(field, place);
+  for (const [place, field] of setup.fields.entries()) if (field) places.set(field as PropertyField, place);
   const fixed = Object.entries(setup.fixed) as [PropertyField, string][];
   const fields = [...places.keys(), ...fixed.map(([field]) => field)];
   const resolves = new Map<PropertyField, Resolve>();
   for (const field of importChoiceFields)
-    if (fields.includes(field)) resolves.set(field, await choiceResolver(scope, field, choices));
+    if ((fields as string[]).includes(field))
+      resolves.set(field as PropertyField, await choiceResolver(scope, field, choices));
   if (fields.includes('ownerIds')) resolves.set('ownerIds', await ownerResolver(scope));
 
   const take = (field: PropertyField, cell: NonNullable<Cell>): Taken => {
@@ -86,7 +88,7 @@ export async function planOf(
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : shortened(String(cell), 300));
 
 /** By name, or by what was chosen for the text; what is still to be created has an id of this plan only. */
-async function choiceResolver(
+export async function choiceResolver(
   scope: Scope,
   field: ImportChoiceField,
   choices: readonly ImportChoice[],
@@ -109,7 +111,7 @@ async function choiceResolver(
       return { value: toCreate.get(plain(said)) };
     }
     return {
-      reason: `${propertyFieldLabels[field]} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
+      reason: `${importFieldLabel(field)} “${shortened(said, 300)}” is not in the list. Choose what it means in the step Values.`,
     };
   };
 }

@@ -26,15 +26,17 @@ export async function holdImport(scope: Scope, id: string) {
 }
 export type HeldImport = Awaited<ReturnType<typeof holdImport>>;
 
+/** Where a property keeps what tells it from the others. */
+export const keyColumns = {
+  propertyReferenceNumber: 'properties.referenceKey',
+  uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber',
+  externalId: 'properties.externalId',
+} as const satisfies Record<ImportKey, string>;
+
 /** Properties that have one of these identifiers, whoever may see them: an identifier belongs to one property of the organisation. */
 export async function propertiesWith(scope: Scope, keys: Record<ImportKey, string[]>, { held }: { held: boolean }) {
-  const columns = {
-    propertyReferenceNumber: 'properties.referenceKey',
-    uniquePropertyReferenceNumber: 'properties.uniquePropertyReferenceNumber',
-    externalId: 'properties.externalId',
-  } as const;
   const found = new Map<string, ExistingProperty>();
-  for (const [key, column] of Object.entries(columns) as [ImportKey, (typeof columns)[ImportKey]][]) {
+  for (const [key, column] of Object.entries(keyColumns) as [ImportKey, (typeof keyColumns)[ImportKey]][]) {
     if (keys[key].length === 0) continue;
     const query = scope.whole
       .selectFrom('properties')

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { importLimits } from '@lintel/contract/areas/imports';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { Import } from '@lintel/contract/areas/imports';
 import { keepAndName } from '#areas/files/claim';
 import { tooLargeText } from '#platform/file-store/store';
@@ -12,7 +13,11 @@ import { Unreadable } from '#platform/spreadsheet/unreadable';
 import { getImport } from './service.ts';
 
 /** Takes a spreadsheet in and looks it over; one that cannot be imported is refused and leaves nothing behind. */
-export async function receiveFile({ content, size, within }: Upload, givenName: string, files: Files): Promise<Import> {
+export async function receiveFile(
+  { content, size, within }: Upload,
+  { fileName: givenName, kind }: { fileName: string; kind: ImportKind },
+  files: Files,
+): Promise<Import> {
   if (size !== null && size > importLimits.fileBytes) throw tooLarge(tooLargeText(importLimits.fileBytes));
   const arrival = await files.receive(content, importLimits.fileBytes);
   try {
@@ -30,6 +35,7 @@ export async function receiveFile({ content, size, within }: Upload, givenName: 
         .insertInto('imports')
         .values({
           id,
+          kind,
           createdBy: scope.me.id,
           createdAt: scope.now.toISOString(),
           fileName,

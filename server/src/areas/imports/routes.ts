@@ -4,6 +4,7 @@ import { serve } from '#platform/serve';
 import type { Setting } from '#platform/setting';
 import { sheetsOf, valuesOf } from './mapping.ts';
 import { receiveFile } from './receive-file.ts';
+import { outcomes } from './outcomes.ts';
 import { refusals, refusedRows } from './refused-rows.ts';
 import {
   cancelImport,
@@ -24,13 +25,14 @@ export const importRoutes = ({ config }: Pick<Setting, 'config'>) => {
     list: (scope, { body }) => listImports(scope, body),
     options: (scope) => importsToChoose(scope),
     get: async (scope, { query }) => ({ dto: await getImport(scope, query.id) }),
-    upload: async (upload, { query }) => ({ dto: await receiveFile(upload, query.fileName, files) }),
+    upload: async (upload, { query }) => ({ dto: await receiveFile(upload, query, files) }),
     sheets: (scope, { query }) => sheetsOf(scope, query.id),
     setUp: async (scope, { body }) => ({ dto: await setUpImport(scope, body) }),
     values: (scope, { query }) => valuesOf(scope, query.id),
     choose: async (scope, { body }) => ({ dto: await chooseValues(scope, body) }),
     check: async (scope, { body }) => ({ dto: await checkImport(scope, body) }),
     refusals: (scope, { body }) => refusals(scope, body),
+    outcomes: (scope, { body }) => outcomes(scope, body),
     refusedRows: (scope, { query }) => refusedRows(scope, query.id),
     start: async (scope, { body }) => ({ dto: await startImport(scope, body) }),
     cancel: async (scope, { query }) => ({ dto: await cancelImport(scope, query.id) }),

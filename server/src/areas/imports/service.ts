@@ -1,20 +1,24 @@
+import { isFieldOf } from '@lintel/contract/areas/import-kinds';
 import type { Import, ImportChoice, ImportSetup } from '@lintel/contract/areas/imports';
 import { leaveUnclaimed } from '#areas/files/claim';
 import { propertyKinds } from '#areas/organisations/shipped-dictionaries';
+import { dropFilesOf } from '#areas/files/drop-files';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PassCounts } from './tables.ts';
 import { choosable } from './choosable.ts';
 import { remember } from './mapping.ts';
-import { inWords, numbered } from './passes.ts';
+import { kindsOfImport } from './kinds.ts';
+import { numbered } from './numbered.ts';
+import { inWords } from './passes.ts';
 import { holdImport, visibleImports } from './queries.ts';
 import type { HeldImport } from './queries.ts';
-import { builtUpon } from './undo.ts';
 
 /** What of an import its page shows; the sheets of its file are asked for apart. */
 const shown = [
   'imports.id',
   'imports.version',
+  'imports.kind',
   'imports.fileName',
   'imports.fileSize',
   'imports.stage',
@@ -54,7 +58,7 @@ export async function getImport(scope: Scope, id: string): Promise<Import> {
   const found = await shownImports(scope).where('imports.id', '=', id).executeTakeFirst();
   if (!found) throw notFound('import');
   const told = tell(scope, found);
-  const built = told.can.undo ? await builtUpon(scope, id) : undefined;
+  const built = told.can.undo ? await kindsOfImport[told.kind].builtUpon(scope, id) : undefined;
   return { ...told, can: { ...told.can, undo: told.can.undo && !built }, undoRefusal: built ?? null };
 }
 
@@ -82,6 +86,7 @@ export async function importsToChoose(scope: Scope) {
   if (!scope.me.has('PRISM_APP_PROPERTY_IMPORT')) return { objects: [] };
   const found = await visibleImports(scope)
     .select(['id', 'fileName', 'createdAt'])
+    .where('kind', '=', 'properties')
     .where('startedAt', 'is not', null)
     .where('stage', '<>', 'undone')
     .orderBy('createdAt', 'desc')
@@ -127,8 +132,9 @@ function tell({ me }: Scope, { counts, setup, rowCount, sheetName, ...found }: S
 }
 
 function warningsOf(counts: PassCounts | null): string[] {
-  const withoutNation = counts?.withoutNationCount ?? 0;
-  return withoutNation ? [`No nation: ${numbered(withoutNation, 'row', 'rows')}`] : [];
+  return Object.entries(counts?.warnings ?? {}).map(
+    ([warning, count]) => `${warning}: ${numbered(count, 'row', 'rows')}`,
+  );
 }
 
 /** Holds an import that has not changed since it was looked at. */
@@ -157,6 +163,10 @@ export async function setUpImport(
   if (sheet.refusal) throw invalid([{ field: 'setup.sheet', message: sheet.refusal }]);
   if (setup.fields.length !== sheet.columns.length)
     throw invalid([{ field: 'setup.fields', message: 'Say for each column of the sheet what it is' }]);
+  const strange = setup.fields.findIndex((field) => field !== null && !isFieldOf(held.kind, field));
+  if (strange >= 0) throw invalid([{ field: `setup.fields.${strange}`, message: 'Choose one of the list' }]);
+  const fixed = Object.keys(setup.fixed).find((field) => !isFieldOf(held.kind, field));
+  if (fixed) throw invalid([{ field: `setup.fixed.${fixed}`, message: 'Choose one of the list' }]);
   const { choices } = await remember(scope, sheet, setup, held);
   await scope.db
     .updateTable('imports')
@@ -188,7 +198,7 @@ export async function chooseValues(
     .set({ choices: JSON.stringify(choices), stage: 'preparing', checked: null, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  await remember(scope, held.sheets[held.setup.sheet]!, held.setup, { choices });
+  await remember(scope, held.sheets[held.setup.sheet]!, held.setup, { kind: held.kind, choices });
   return getImport(scope, id);
 }
 
@@ -216,12 +226,12 @@ export async function startImport(scope: Scope, { id, version }: { id: string; v
   const { held, can } = await hold(scope, id, version);
   if (held.stage === 'checked' && held.setup?.existing === 'stop' && held.checked?.existingCount)
     throw conflict(
-      `${held.checked.existingCount.toLocaleString('en-GB')} of the properties are there already, and the import was set to stop at those. Choose to skip or to update them.`,
+      `${held.checked.existingCount.toLocaleString('en-GB')} of the ${kindsOfImport[held.kind].nouns[1]} are there already, and the import was set to stop at those. Choose to skip or to update them.`,
     );
   if (!can.start)
     throw conflict(
       held.stage === 'checked'
-        ? 'There is nothing to import: no row would add or change a property'
+        ? 'There is nothing to import: no row would add or change anything'
         : 'Check the rows first',
     );
   await beginPass(scope, id, { stage: 'running', version: version + 1, startedAt: scope.now.toISOString() });
@@ -238,7 +248,8 @@ async function beginPass(
   id: string,
   set: { stage: 'checking' | 'running'; version: number; checked?: null; checkedAt?: null; startedAt?: string },
 ) {
-  await scope.db.deleteFrom('importRefusals').where('importId', '=', id).execute();
+  for (const table of ['importRefusals', 'importOutcomes'] as const)
+    await scope.db.deleteFrom(table).where('importId', '=', id).execute();
   // Who starts it is who works: the job has the rights of that person.
   await scope.db
     .updateTable('imports')
@@ -265,7 +276,7 @@ export async function cancelImport(scope: Scope, id: string): Promise<Import> {
     type: 'STATUS_CHANGE',
     event: wasRunning ? 'import.cancelled' : 'import.check-cancelled',
     summary: wasRunning
-      ? `Cancelled after ${held.doneCount.toLocaleString('en-GB')} of ${held.rowCount.toLocaleString('en-GB')} rows${held.counts ? `: ${inWords(held.counts)}` : ''}`
+      ? `Cancelled after ${held.doneCount.toLocaleString('en-GB')} of ${held.rowCount.toLocaleString('en-GB')} rows${held.counts ? `: ${inWords(held, held.counts)}` : ''}`
       : 'Check cancelled',
   });
   return getImport(scope, id);
@@ -287,9 +298,16 @@ export async function undoImport(scope: Scope, { id, version }: { id: string; ve
 /** Drops an import that brought nothing in; that there was one stays in the activity log. */
 export async function discardImport(scope: Scope, id: string) {
   const { held, can } = await hold(scope, id);
-  if (!can.discard) throw conflict('This import brought properties in, so it is kept. It can be undone.');
-  for (const table of ['importRefusals', 'importProperties', 'importEntries'] as const)
+  if (!can.discard) throw conflict('This import brought something in, so it is kept. It can be undone.');
+  for (const table of [
+    'importRefusals',
+    'importOutcomes',
+    'importProperties',
+    'importRecords',
+    'importEntries',
+  ] as const)
     await scope.db.deleteFrom(table).where('importId', '=', id).execute();
+  await dropFilesOf(scope, id);
   await scope.db.deleteFrom('imports').where('id', '=', id).execute();
   await leaveUnclaimed(scope, [held.fileHash]);
   await scope.record(id, { type: 'STATUS_CHANGE', event: 'import.discarded', summary: `“${held.fileName}” discarded` });

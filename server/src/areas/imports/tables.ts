@@ -6,15 +6,15 @@ import type {
   ImportSetup,
   ImportStage,
 } from '@lintel/contract/areas/imports';
-import type { PropertyField } from '@lintel/contract/areas/properties/property';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 import type { ProfiledSheet } from '#platform/spreadsheet/profile';
 
 /** What a mapping says beside its columns. */
 export type RememberedRest = Pick<ImportSetup, 'fixed' | 'key' | 'existing'> & { choices: ImportChoice[] };
 
-/** What a pass counts; the rows without a nation are told as a warning. */
-export type PassCounts = ImportCounts & { withoutNationCount?: number };
+/** What a pass counts; warnings are sentences, each with how many rows it is about. */
+export type PassCounts = ImportCounts & { warnings?: Record<string, number> };
 
 export type ImportTable = {
   organisationId: Own;
@@ -22,6 +22,7 @@ export type ImportTable = {
   version: Version;
   createdBy: string;
   createdAt: Instant;
+  kind: ColumnType<ImportKind, ImportKind | undefined, never>;
   fileName: string;
   fileHash: string;
   fileSize: number;
@@ -62,10 +63,27 @@ declare module '#platform/tables' {
       cells: Json<(string | number | boolean | null)[]>;
       problems: Json<ImportProblem[]>;
     };
+    importRecords: {
+      organisationId: Own;
+      importId: string;
+      recordId: string;
+      rowNumber: number;
+      isNew: boolean;
+      before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+      activityCount: number;
+    };
+    importOutcomes: {
+      organisationId: Own;
+      importId: string;
+      rowNumber: number;
+      label: string;
+      kind: 'new' | 'changed' | 'unchanged' | 'skipped';
+      told: string;
+    };
     importMappings: {
       organisationId: Own;
       headingsHash: string;
-      fields: Json<[heading: string, field: PropertyField][]>;
+      fields: Json<[heading: string, field: string][]>;
       rest: Json<RememberedRest>;
       usedAt: ColumnType<string, string, string>;
     };

@@ -1,15 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { imports } from '@lintel/contract/areas/imports';
 import type { Import, ImportChoice, ImportMapping } from '@lintel/contract/areas/imports';
 import { call, send } from '#test/harness';
 import type { Person } from '#test/harness';
 
 /** Uploads a file as a browser would. */
-export function anUpload(by: Person, content: string | Buffer, fileName = 'portfolio.csv') {
+export function anUpload(by: Person, content: string | Buffer, fileName = 'portfolio.csv', kind?: ImportKind) {
   return send(by, 'POST', '/api/import/file.json', {
-    query: { fileName },
+    query: { fileName, ...(kind && { kind }) },
     body: Buffer.from(content as string),
     headers: { 'content-type': 'application/octet-stream' },
   }) as Promise<{ status: number; body: { dto: Import; message?: string } }>;
@@ -20,9 +21,9 @@ export async function anImport(
   by: Person,
   content: string | Buffer,
   mapping: Partial<ImportMapping> = {},
-  { fileName, choices }: { fileName?: string; choices?: ImportChoice[] } = {},
+  { fileName, choices, kind }: { fileName?: string; choices?: ImportChoice[]; kind?: ImportKind } = {},
 ): Promise<Import> {
-  const uploaded = await anUpload(by, content, fileName);
+  const uploaded = await anUpload(by, content, fileName, kind);
   if (uploaded.status !== 200) throw new Error(`The file was refused: ${JSON.stringify(uploaded.body)}`);
   const { id, version } = uploaded.body.dto;
   const { objects } = (await call(by, imports.sheets, { query: { id } })).body;

@@ -1,73 +1,16 @@
-import { sql } from 'kysely';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
-import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
-import { removeEntry } from '#areas/dictionaries/service';
-import { usesOf } from '#areas/dictionaries/queries';
-import { detailsOf, shownValues } from '#areas/properties/service';
-import { changesBetween } from '#platform/changes';
 import { conflict, Refusal, refusalFor } from '#platform/problems';
-import { chunks, inScope } from '#platform/scope';
+import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
-import { ownOrganisation } from '#platform/tenant-predicate';
-import { writeDetails } from './by-import.ts';
-import { numbered } from './passes.ts';
-import type { PassOf, Work } from './passes.ts';
-import { holdImport, ownersOfAll, personAtWork } from './queries.ts';
+import { kindsOfImport } from './kinds.ts';
+import type { At, PassOf } from './passes.ts';
+import { holdImport, personAtWork } from './queries.ts';
 import type { HeldImport } from './queries.ts';
 
-const CHUNK = 1000;
-
-/** Why an import cannot be taken back, and how many of its properties stand against it. */
-export type BuiltUpon = { reason: string; propertyCount: number };
-
-/** Why an import cannot be taken back, if it cannot: something has been built on what it brought in. */
-export async function builtUpon(scope: Scope, importId: string): Promise<BuiltUpon | undefined> {
-  const touched = await scope.whole
-    .selectFrom('importProperties')
-    .innerJoin('records', 'records.id', 'importProperties.propertyId')
-    .innerJoin('properties', 'properties.id', 'importProperties.propertyId')
-    .select(['properties.propertyReferenceNumber as reference', sql<number>`count(*) over ()`.as('total')])
-    .where('importProperties.importId', '=', importId)
-    .whereRef('records.activityCount', '<>', 'importProperties.activityCount')
-    .limit(3)
-    .execute();
-  if (touched[0])
-    return against(
-      touched[0].total,
-      `changed or commented on since (${touched.map((row) => row.reference).join(', ')}${touched[0].total > touched.length ? ', …' : ''})`,
-    );
-  const built = await scope.db
-    .selectFrom('importProperties')
-    .innerJoin('records', 'records.propertyId', 'importProperties.propertyId')
-    .select((eb) => eb.fn.count<number>('importProperties.propertyId').distinct().as('total'))
-    .where('importProperties.importId', '=', importId)
-    .where('importProperties.isNew', '=', true)
-    .whereRef('records.id', '<>', 'importProperties.propertyId')
-    .executeTakeFirstOrThrow();
-  if (built.total) return against(built.total, 'given records of their own since');
-  const granted = await scope.db
-    .selectFrom('importProperties')
-    .innerJoin('grantProperties', 'grantProperties.propertyId', 'importProperties.propertyId')
-    .select((eb) => eb.fn.count<number>('importProperties.propertyId').distinct().as('total'))
-    .where('importProperties.importId', '=', importId)
-    .where('importProperties.isNew', '=', true)
-    .executeTakeFirstOrThrow();
-  return granted.total ? against(granted.total, 'given to people to work on since') : undefined;
-}
-
-const against = (propertyCount: number, what: string): BuiltUpon => ({
-  propertyCount,
-  reason: `${many(propertyCount)} ${what}, so the import can no longer be undone`,
-});
-
-const many = (count: number) =>
-  count === 1 ? 'One of its properties has been' : `${count.toLocaleString('en-GB')} of its properties have been`;
-
 /**
- * Takes a whole import back, in one transaction (decision 013): the properties that it made go, their activity stays with
- * all that they said; those that it changed become what they were.
+ * Takes a whole import back, in one transaction (decision 013): what it made goes, its activity stays with all that it said;
+ * what it changed becomes what it was.
  */
-export async function takeBack({ maker }: Work, { organisationId, importId, version }: PassOf): Promise<void> {
+export async function takeBack({ maker }: At, { organisationId, importId, version }: PassOf): Promise<void> {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inScope(
       maker,
@@ -91,13 +34,11 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
     await within(async (scope) => {
       const held = await holdImport(scope, importId);
       if (!isDue(held)) return;
-      await holdProperties(scope, importId);
-      const why = await builtUpon(scope, importId);
+      const kind = kindsOfImport[held.kind];
+      await kind.hold?.(scope, importId);
+      const why = await kind.builtUpon(scope, importId);
       if (why) throw conflict(why.reason);
-      const removedCount = await removeNew(scope, held);
-      const restoredCount = await restoreChanged(scope, held);
-      const entryCount = await removeUnusedEntries(scope, importId);
-      const summary = `Undone: ${numbered(removedCount, 'property', 'properties')} removed, ${restoredCount.toLocaleString('en-GB')} changed back${entryCount ? `, ${numbered(entryCount, 'value', 'values')} removed from the lists` : ''}`;
+      const summary = `Undone: ${await kind.takeBack(scope, held)}`;
       await scope.db
         .updateTable('imports')
         .set({ stage: 'undone', message: summary, version: version + 1 })
@@ -119,122 +60,4 @@ export async function takeBack({ maker }: Work, { organisationId, importId, vers
           .execute();
     });
   }
-}
-
-/** Nobody changes or builds on them while it is looked whether somebody did. */
-async function holdProperties({ db, organisationId }: Scope, importId: string) {
-  await sql`select records.id from records where records.organisation_id = ${ownOrganisation(organisationId)} and records.id in
-    (select property_id from import_properties where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by records.id for update`.execute(
-    db,
-  );
-  await sql`select properties.id from properties where properties.organisation_id = ${ownOrganisation(organisationId)} and properties.id in
-    (select property_id from import_properties where organisation_id = ${ownOrganisation(organisationId)} and import_id = ${importId}) order by properties.id for update`.execute(
-    db,
-  );
-}
-
-async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): Promise<number> {
-  const ids = await scope.db
-    .selectFrom('importProperties')
-    .select('propertyId')
-    .where('importId', '=', importId)
-    .where('isNew', '=', true)
-    .orderBy('propertyId')
-    .execute();
-  for (const some of chunks(
-    ids.map((row) => row.propertyId),
-    CHUNK,
-  )) {
-    const properties = await asTheyAre(scope, some);
-    const show = await shownValues(
-      scope,
-      properties.map(({ details }) => details),
-    );
-    // What a property said leaves with it, so its last entry keeps all of it.
-    const entries = properties.map(({ id, details }) => ({
-      recordId: id,
-      entry: {
-        type: 'IMPORT' as const,
-        event: 'property.import-undone',
-        summary: `Removed: the import of “${fileName}” was undone`,
-        changes: changesBetween(details, nobody, propertyFieldLabels, show),
-      },
-    }));
-    await scope.recordAll(entries);
-    await scope.db.updateTable('records').set({ propertyId: null }).where('id', 'in', some).execute();
-    await scope.db.deleteFrom('propertyOwners').where('propertyId', 'in', some).execute();
-    await scope.db.deleteFrom('searchTexts').where('recordId', 'in', some).execute();
-    await scope.db.deleteFrom('properties').where('id', 'in', some).execute();
-  }
-  return ids.length;
-}
-
-const nobody = { ownerIds: [] as string[] } as unknown as PropertyDetails;
-
-async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImport): Promise<number> {
-  const marks = await scope.db
-    .selectFrom('importProperties')
-    .select(['propertyId', 'before'])
-    .where('importId', '=', importId)
-    .where('isNew', '=', false)
-    .orderBy('propertyId')
-    .execute();
-  for (const some of chunks(marks, CHUNK)) {
-    const before = new Map(some.map((mark) => [mark.propertyId, mark.before]));
-    const properties = (await asTheyAre(scope, [...before.keys()])).map((property) => ({
-      ...property,
-      then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
-    }));
-    const show = await shownValues(
-      scope,
-      properties.flatMap(({ details, then }) => [details, then]),
-    );
-    await writeDetails(
-      scope,
-      properties.map(({ id, version, then }) => ({ id, version, details: then })),
-    );
-    await scope.recordAll(
-      properties.map(({ id, details, then }) => ({
-        recordId: id,
-        entry: {
-          type: 'EDIT' as const,
-          event: 'property.import-undone',
-          summary: `Changed back: the import of “${fileName}” was undone`,
-          changes: changesBetween(details, then, propertyFieldLabels, show),
-        },
-      })),
-    );
-  }
-  return marks.length;
-}
-
-async function asTheyAre(scope: Scope, ids: string[]) {
-  const properties = await scope.whole
-    .selectFrom('properties')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const owners = await ownersOfAll(scope, ids);
-  return properties.map((property) => ({
-    id: property.id,
-    version: property.version,
-    details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }),
-  }));
-}
-
-async function removeUnusedEntries(scope: Scope, importId: string): Promise<number> {
-  const entries = await scope.db
-    .selectFrom('importEntries')
-    .innerJoin('dictionaryEntries', 'dictionaryEntries.id', 'importEntries.entryId')
-    .select('dictionaryEntries.id')
-    .where('importId', '=', importId)
-    .execute();
-  const uses = await usesOf(
-    scope,
-    entries.map((entry) => entry.id),
-  );
-  const unused = entries.filter((entry) => !uses.get(entry.id));
-  for (const { id } of unused) await removeEntry(scope, id);
-  return unused.length;
 }

@@ -5,6 +5,7 @@ import { nextCycle, whyNotDoneOn } from '@lintel/contract/cycles/cycle';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { fileCountsOf } from '#areas/files/queries';
 import { overdueAfter } from '#areas/task-types/rule';
+import { userIdOf } from '#platform/access';
 import { invalid } from '#platform/problems';
 import type { FieldProblem } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -81,7 +82,7 @@ export async function keepSaying(
       followUp,
       withoutEvidenceReason,
       reason,
-      recordedBy: scope.me.sessionId ? scope.me.id : null,
+      recordedBy: userIdOf(scope.me),
       recordedAt: scope.now.toISOString(),
     })
     .execute();

@@ -66,7 +66,9 @@ export function EntryTable({ entries, all, mayChange, mayOrder }: Props) {
           <Table.Tr>
             <Table.Th>{t('dictionaries.name')}</Table.Th>
             {isOfKinds && (
-              <Table.Th>{t(dictionary === 'LANDLORD' ? 'dictionaries.landlord.kind' : 'dictionaries.kind')}</Table.Th>
+              <Table.Th className={css.kind}>
+                {t(dictionary === 'LANDLORD' ? 'dictionaries.landlord.kind' : 'dictionaries.kind')}
+              </Table.Th>
             )}
             <Table.Th className={css.used}>{t('dictionaries.used')}</Table.Th>
             {mayOrder && <Table.Th className={css.order}>{t('dictionaries.order')}</Table.Th>}

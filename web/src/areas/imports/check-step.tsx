@@ -5,9 +5,11 @@ import { read, useWrite } from '#platform/api.ts';
 import { EndBar } from '#platform/form/end-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { Certificates } from './certificates.tsx';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
 import { numberText } from './numbers.ts';
+import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import type { Step } from './steps.ts';
@@ -76,7 +78,9 @@ export function CheckStep({
           </>
         )}
       </Section>
+      {of.kind === 'dates' && <Certificates of={of} />}
       {checked && checked.refusedCount > 0 && <RefusedRows of={of} page={page} onPage={onPage} />}
+      {checked && of.kind !== 'properties' && <Outcomes of={of} />}
       {checked && (
         <EndBar isInset>
           <Button variant="default" onClick={() => goTo('columns')}>
@@ -94,7 +98,7 @@ export function CheckStep({
             loading={start.isPending}
             onClick={() => start.mutate({ body: { id: of.id, version: of.version } })}
           >
-            {t('import.start', { count: toDo, number: numberText(toDo) })}
+            {t(`import.start.${of.kind}`, { count: toDo, number: numberText(toDo) })}
           </Button>
         </EndBar>
       )}

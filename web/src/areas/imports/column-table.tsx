@@ -1,6 +1,9 @@
 import { Badge, Select, Table, Text } from '@mantine/core';
 import type { ImportMapping, ImportSheet } from '@lintel/contract/areas/imports';
-import type { PropertyField } from '@lintel/contract/areas/properties/property';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { fieldGroups } from './field-groups.ts';
 import css from './imports.module.css';
@@ -11,14 +14,18 @@ const NONE = 'none';
 
 /** The columns of a sheet with what stands in them, each with the field that it becomes. */
 export function ColumnTable({
+  kind,
   sheet,
   mapping,
   onChange,
 }: {
+  kind: ImportKind;
   sheet: ImportSheet;
   mapping: ImportMapping;
   onChange: (mapping: ImportMapping) => void;
 }) {
+  const { data: types } = useQuery({ ...read(taskManagement.types), enabled: kind === 'dates' });
+  const groups = fieldGroups(kind, { types: types?.objects ?? [] });
   return (
     <Table className={css.columns}>
       <Table.Thead>
@@ -50,11 +57,9 @@ export function ColumnTable({
                     searchable
                     allowDeselect={false}
                     nothingFoundMessage={t('select.no.matches')}
-                    data={[{ value: NONE, label: t('import.columns.none') }, ...fieldGroups()]}
+                    data={[{ value: NONE, label: t('import.columns.none') }, ...groups]}
                     value={field ?? NONE}
-                    onChange={(value) =>
-                      onChange(withColumn(mapping, column, !value || value === NONE ? null : (value as PropertyField)))
-                    }
+                    onChange={(value) => onChange(withColumn(mapping, column, !value || value === NONE ? null : value))}
                   />
                   {field !== null && field === sheet.suggested?.fields[column] && (
                     <Badge color="teal" size="sm">

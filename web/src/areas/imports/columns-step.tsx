@@ -81,13 +81,13 @@ function Mapping({ of, goTo, sheets }: Props & { sheets: readonly ImportSheet[] 
           {sheet.rememberedAt &&
             !of.setup &&
             t('import.columns.remembered', { day: dayOfInstantText(sheet.rememberedAt) })}{' '}
-          {t('import.address.hint')}
+          {of.kind === 'properties' && t('import.address.hint')}
         </Text>
-        <ColumnTable sheet={sheet} mapping={mapping} onChange={setMapping} />
+        <ColumnTable kind={of.kind} sheet={sheet} mapping={mapping} onChange={setMapping} />
       </Section>
-      <FixedValues mapping={mapping} onChange={setMapping} />
-      <ExistingChoice mapping={mapping} onChange={setMapping} />
-      {!mapping.fields.includes('propertyReferenceNumber') && (
+      <FixedValues kind={of.kind} mapping={mapping} onChange={setMapping} />
+      <ExistingChoice kind={of.kind} mapping={mapping} onChange={setMapping} />
+      {of.kind === 'properties' && !mapping.fields.includes('propertyReferenceNumber') && (
         <Alert color="orange">{t('import.columns.reference.missing')}</Alert>
       )}
       {problems.map((problem) => (

@@ -1,21 +1,28 @@
 import { Radio, Select, Stack } from '@mantine/core';
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importKeys, type importExisting, type ImportMapping } from '@lintel/contract/areas/imports';
 import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 
-const order: readonly (typeof importExisting)[number][] = ['skip', 'update', 'stop'];
+const ordersOf = {
+  properties: ['skip', 'update', 'stop'],
+  dates: ['update', 'skip'],
+  actions: ['skip'],
+} as const satisfies Record<ImportKind, readonly (typeof importExisting)[number][]>;
 
 /** What says that a row is a property which is there, and what then becomes of it. */
 export function ExistingChoice({
+  kind,
   mapping,
   onChange,
 }: {
+  kind: ImportKind;
   mapping: ImportMapping;
   onChange: (mapping: ImportMapping) => void;
 }) {
   return (
-    <Section title={t('import.key.title')}>
+    <Section title={t(`import.key.title.${kind}`)}>
       <Stack gap="md">
         <Select
           label={t('import.key.label')}
@@ -30,22 +37,24 @@ export function ExistingChoice({
           onChange={(key) => onChange({ ...mapping, key: key as ImportMapping['key'] })}
         />
         <Radio.Group
-          label={t('import.existing.label')}
+          label={t(`import.existing.label.${kind}`)}
           value={mapping.existing}
           onChange={(existing) => onChange({ ...mapping, existing: existing as ImportMapping['existing'] })}
         >
           <Stack gap="xs" mt="xs">
-            {order.map((way) => (
-              <Radio
-                key={way}
-                value={way}
-                label={t(`import.existing.${way}`)}
-                description={t(`import.existing.${way}.hint`)}
-              />
+            {ordersOf[kind].map((way) => (
+              <Radio key={way} value={way} label={t(`import.existing.${way}`)} description={t(hintOf(kind, way))} />
             ))}
           </Stack>
         </Radio.Group>
       </Stack>
     </Section>
   );
+}
+
+type Way = (typeof importExisting)[number];
+function hintOf(kind: ImportKind, way: Way) {
+  if (kind === 'properties') return `import.existing.${way}.hint` as const;
+  if (kind === 'dates') return way === 'update' ? 'import.existing.dates.update' : 'import.existing.dates.skip';
+  return 'import.existing.actions.skip';
 }

@@ -1,19 +1,59 @@
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
+import {
+  dateFieldLabels,
+  fieldOfType,
+  importFieldLabel,
+  importFieldLabels,
+  importKeys,
+  ofType,
+  type ImportKind,
+} from '@lintel/contract/areas/import-kinds';
 import { addressFields, classificationFields, identityFields } from '#areas/properties/property-sections.ts';
 import { t } from '#platform/texts.ts';
 
-const groups: readonly [key: Parameters<typeof t>[0], fields: readonly PropertyField[]][] = [
-  ['property.section.identity', identityFields],
-  ['property.section.address', addressFields],
-  ['property.section.classification', [...classificationFields, 'ownerIds']],
-];
-const grouped = new Set(groups.flatMap(([, fields]) => fields));
+type Group = readonly [key: Parameters<typeof t>[0], fields: readonly string[]];
+/** The first groups of the fields of each kind; what is in none of them follows. */
+const firstOf: Record<ImportKind, readonly Group[]> = {
+  properties: [
+    ['property.section.identity', identityFields],
+    ['property.section.address', addressFields],
+    ['property.section.classification', [...classificationFields, 'ownerIds']],
+  ],
+  dates: [['import.fields.property', importKeys]],
+  actions: [['import.fields.property', importKeys]],
+};
+const lastOf: Record<ImportKind, Group[0]> = {
+  properties: 'property.section.building',
+  dates: 'import.fields.task',
+  actions: 'import.fields.action',
+};
 
-/** The fields that a column can become, in the order of the property's form. */
-export function fieldGroups(without: readonly (PropertyField | null)[] = []) {
-  const item = (field: PropertyField) => ({ value: field, label: propertyFieldLabels[field] });
-  const rest = (Object.keys(propertyFieldLabels) as PropertyField[]).filter((field) => !grouped.has(field));
-  return [...groups, ['property.section.building', rest] as const]
-    .map(([key, fields]) => ({ group: t(key), items: fields.filter((field) => !without.includes(field)).map(item) }))
-    .filter(({ items }) => items.length > 0);
+/** The fields that a column can become; of dates also those of one task type, for a column of each. */
+export function fieldGroups(
+  kind: ImportKind,
+  {
+    without = [],
+    types = [],
+  }: { without?: readonly (string | null)[]; types?: readonly { code: string; name: string }[] } = {},
+) {
+  const first = firstOf[kind];
+  const grouped = new Set(first.flatMap(([, fields]) => fields));
+  const rest = Object.keys(importFieldLabels[kind]).filter((field) => !grouped.has(field));
+  const item = (value: string) => ({ value, label: importFieldLabel(value) });
+  const ofTypes = (['lastDoneOn', 'dueOn'] as const).map((field) => ({
+    group: t(`import.fields.${field}`),
+    items: types.map(({ code, name }) => ({
+      value: fieldOfType({ field, code }),
+      label: `${code} ${name}, ${dateFieldLabels[field].toLowerCase()}`,
+    })),
+  }));
+  return [
+    ...[...first, [lastOf[kind], rest] as Group].map(([key, fields]) => ({
+      group: t(key),
+      items: fields.filter((field) => !without.includes(field)).map(item),
+    })),
+    ...ofTypes,
+  ].filter(({ items }) => items.length > 0);
 }
+
+/** Whether columns of one type each are there: then no column says the type. */
+export const isMatrix = (fields: readonly (string | null)[]) => fields.some((field) => field && ofType(field));

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Select, Table, Text } from '@mantine/core';
 import type { ImportChoice, ImportField } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels } from '@lintel/contract/areas/properties/property';
+import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { useState } from 'react';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
@@ -40,7 +40,7 @@ export function FieldValues({
       ),
     );
   return (
-    <Section title={[...new Set([propertyFieldLabels[field.field], field.heading])].join(' · ')}>
+    <Section title={[...new Set([importFieldLabel(field.field), field.heading])].join(' · ')}>
       {field.hasTooMany && <Alert color="orange">{t('import.values.too.many', { heading: field.heading })}</Alert>}
       {foundCount > 0 && (
         <Text c="dimmed" mb={open.length ? 'sm' : 0}>

@@ -1,7 +1,8 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { importFieldLabel, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importDictionaries, importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels, propertyChoices, type PropertyField } from '@lintel/contract/areas/properties/property';
+import { propertyChoices } from '@lintel/contract/areas/properties/property';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -11,16 +12,16 @@ import { fieldGroups } from './field-groups.ts';
 import css from './imports.module.css';
 import { withFixed } from './mapping.ts';
 
-type Props = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
-const fixedSets: Partial<Record<PropertyField, readonly { id: string; name: string }[]>> = propertyChoices;
+type Props = { kind: ImportKind; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
+const fixedSets: Partial<Record<string, readonly { id: string; name: string }[]>> = propertyChoices;
 
 /** Fields that are the same for every row, for what the file does not say. */
-export function FixedValues({ mapping, onChange }: Props) {
-  const fields = Object.keys(mapping.fixed) as PropertyField[];
+export function FixedValues({ kind, mapping, onChange }: Props) {
+  const fields = Object.keys(mapping.fixed);
   return (
     <Section title={t('import.fixed.title')}>
       <Text c="dimmed" mb="sm">
-        {t('import.fixed.hint')}
+        {t(`import.fixed.hint.${kind}`)}
       </Text>
       <div className={css.fixed}>
         {fields.map((field) => (
@@ -31,7 +32,7 @@ export function FixedValues({ mapping, onChange }: Props) {
               onChange={(value) => onChange(withFixed(mapping, field, value))}
             />
             <ActionIcon
-              aria-label={t('import.fixed.remove', { field: propertyFieldLabels[field] })}
+              aria-label={t('import.fixed.remove', { field: importFieldLabel(field) })}
               onClick={() => onChange(withFixed(mapping, field, undefined))}
             >
               <IconX size={16} aria-hidden />
@@ -43,17 +44,17 @@ export function FixedValues({ mapping, onChange }: Props) {
           placeholder={t('import.fixed.add')}
           searchable
           nothingFoundMessage={t('select.no.matches')}
-          data={fieldGroups([...mapping.fields, ...fields, ...importKeys])}
+          data={fieldGroups(kind, { without: [...mapping.fields, ...fields, ...importKeys] })}
           value={null}
           key={fields.join()}
-          onChange={(field) => field && onChange(withFixed(mapping, field as PropertyField, ''))}
+          onChange={(field) => field && onChange(withFixed(mapping, field, ''))}
         />
       </div>
     </Section>
   );
 }
 
-type ValueProps = { field: PropertyField; value: string; onChange: (value: string) => void };
+type ValueProps = { field: string; value: string; onChange: (value: string) => void };
 
 function FixedValue({ field, value, onChange }: ValueProps) {
   const dictionary = importDictionaries[field as keyof typeof importDictionaries] as
@@ -73,7 +74,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
   if (!choices)
     return (
       <TextInput
-        label={propertyFieldLabels[field]}
+        label={importFieldLabel(field)}
         value={value}
         maxLength={200}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -81,7 +82,7 @@ function FixedValue({ field, value, onChange }: ValueProps) {
     );
   return (
     <Select
-      label={propertyFieldLabels[field]}
+      label={importFieldLabel(field)}
       placeholder={t('import.fixed.choose')}
       searchable
       allowDeselect={false}

@@ -25,6 +25,7 @@ const can = {
 const anImport = (of: Partial<Import>): Import => ({
   id,
   version: 1,
+  kind: 'properties',
   fileName: 'homes.xlsx',
   fileSize: 900,
   stage: 'preparing',

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, EmptyState, Skeleton, Table, Text } from '@mantine/core';
+import { importKinds } from '@lintel/contract/areas/import-kinds';
 import { imports, type Import } from '@lintel/contract/areas/imports';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -72,6 +73,7 @@ function Earlier() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('imports.file')}</Table.Th>
+              <Table.Th>{t('imports.kind')}</Table.Th>
               <Table.Th>{t('imports.stage')}</Table.Th>
               <Table.Th>{t('imports.outcome')}</Table.Th>
               <Table.Th>{t('imports.when')}</Table.Th>
@@ -88,6 +90,7 @@ function Earlier() {
                     {each.fileName}
                   </Anchor>
                 </Table.Td>
+                <Table.Td>{importKinds.find(({ id }) => id === each.kind)?.name}</Table.Td>
                 <Table.Td>
                   <StageBadge stage={each.stage} />
                 </Table.Td>

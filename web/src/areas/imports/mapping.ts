@@ -1,18 +1,18 @@
 import { importKeys, type ImportMapping } from '@lintel/contract/areas/imports';
-import { propertyFieldLabels, type PropertyField } from '@lintel/contract/areas/properties/property';
+import { importFieldLabel } from '@lintel/contract/areas/import-kinds';
 import { t } from '#platform/texts.ts';
 
 /** Makes one column a field; a column that was it before is left out, and so is a value for all rows. */
-export function withColumn(mapping: ImportMapping, column: number, field: PropertyField | null): ImportMapping {
+export function withColumn(mapping: ImportMapping, column: number, field: string | null): ImportMapping {
   const fields = mapping.fields.map((before, at) => (at === column ? field : before === field ? null : before));
-  const { [field ?? ('' as PropertyField)]: _, ...fixed } = mapping.fixed;
+  const { [field ?? '']: _, ...fixed } = mapping.fixed;
   const key = fields.includes(mapping.key)
     ? mapping.key
     : (importKeys.find((each) => fields.includes(each)) ?? mapping.key);
   return { ...mapping, fields, fixed, key };
 }
 
-export function withFixed(mapping: ImportMapping, field: PropertyField, value: string | undefined): ImportMapping {
+export function withFixed(mapping: ImportMapping, field: string, value: string | undefined): ImportMapping {
   const { [field]: _, ...rest } = mapping.fixed;
   return { ...mapping, fixed: value === undefined ? rest : { ...rest, [field]: value } };
 }
@@ -20,7 +20,7 @@ export function withFixed(mapping: ImportMapping, field: PropertyField, value: s
 /** Why one cannot go on with a mapping. */
 export function problemsOf({ fields, fixed, key }: ImportMapping): string[] {
   return [
-    ...(fields.includes(key) ? [] : [t('import.columns.key.missing', { field: propertyFieldLabels[key] })]),
+    ...(fields.includes(key) ? [] : [t('import.columns.key.missing', { field: importFieldLabel(key) })]),
     ...(Object.values(fixed).some((value) => !value) ? [t('import.fixed.choose')] : []),
   ];
 }

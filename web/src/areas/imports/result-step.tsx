@@ -10,6 +10,7 @@ import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
 import css from './imports.module.css';
 import { numberText } from './numbers.ts';
+import { Outcomes } from './outcomes.tsx';
 import { PassProgress } from './pass-progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -34,7 +35,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       cancel.mutate({ query: { id: of.id } });
   };
   const askToUndo = async () => {
-    const message = t('import.undo.text', {
+    const message = t(`import.undo.text.${of.kind}`, {
       added: numberText(of.result?.newCount ?? 0),
       changed: numberText(of.result?.changedCount ?? 0),
     });
@@ -73,7 +74,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       <Section title={t(of.stage === 'undone' ? 'import.undone.title' : 'import.result.title')}>
         {of.result && <Counts counts={of.result} rowCount={of.rowCount} isDone />}
         <Group gap="xs">
-          {of.stage !== 'undone' && broughtCount > 0 && (
+          {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && (
             <Button
               leftSection={<IconBuildingCommunity size={16} aria-hidden />}
               renderRoot={(props) => (
@@ -107,6 +108,7 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
       {of.stage !== 'undone' && (of.result?.refusedCount ?? 0) > 0 && (
         <RefusedRows of={of} page={page} onPage={onPage} />
       )}
+      {of.kind !== 'properties' && of.stage !== 'undone' && <Outcomes of={of} />}
     </div>
   );
 }

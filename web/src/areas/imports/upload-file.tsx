@@ -1,4 +1,5 @@
-import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import { importKinds, type ImportKind } from '@lintel/contract/areas/import-kinds';
 import { importLimits, imports } from '@lintel/contract/areas/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ export function UploadFile() {
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
+  const [kind, setKind] = useState<ImportKind>('properties');
   const stop = useRef<AbortController>(undefined);
 
   const send = async (file: File | null | undefined) => {
@@ -28,7 +30,7 @@ export function UploadFile() {
     setSending({ name: file.name, share: 0 });
     stop.current = new AbortController();
     try {
-      const { dto } = await upload(imports.upload, { query: { fileName: file.name } }, file, {
+      const { dto } = await upload(imports.upload, { query: { fileName: file.name, kind } }, file, {
         signal: stop.current.signal,
         onProgress: (share) => setSending({ name: file.name, share }),
       });
@@ -54,6 +56,19 @@ export function UploadFile() {
           {problem}
         </Alert>
       )}
+      <Radio.Group label={t('import.kind')} value={kind} onChange={(value) => setKind(value as ImportKind)} mb="md">
+        <Stack gap="xs" mt="xs">
+          {importKinds.map(({ id, name }) => (
+            <Radio
+              key={id}
+              value={id}
+              label={name}
+              description={t(`import.kind.${id}.hint`)}
+              disabled={Boolean(sending)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
       <div
         className={css.drop}
         data-over={isOver || undefined}

@@ -1,5 +1,6 @@
 import type { EntityType } from '@lintel/contract/areas/activity';
 import {
+  fileLimits,
   fileRefusals,
   files as endpoints,
   fileTypes,
@@ -61,8 +62,13 @@ export function useUploads({ ownerId, ownerKind }: FileOwner, namesThere: readon
     }
   }
 
+  /** A session holds so many files; more go in the next. */
   async function sendAll(ready: readonly OneUpload[]) {
-    if (ready.length === 0) return;
+    for (let from = 0; from < ready.length; from += fileLimits.filesOfSession)
+      await sendSome(ready.slice(from, from + fileLimits.filesOfSession));
+  }
+
+  async function sendSome(ready: readonly OneUpload[]) {
     try {
       const { dto: session } = await send(endpoints.openSession, { body: { ownerId } });
       const waiting = [...ready];

@@ -1,0 +1,64 @@
+import { propertyFieldLabels } from './properties/property.ts';
+
+/** What a spreadsheet can bring in. */
+export const importKinds = [
+  { id: 'properties', name: 'Properties' },
+  { id: 'dates', name: 'Last done and due dates of tasks' },
+  { id: 'actions', name: 'Open actions of another system' },
+] as const;
+export type ImportKind = (typeof importKinds)[number]['id'];
+
+/** The identifiers that can say "this row is that property". */
+export const importKeys = ['propertyReferenceNumber', 'uniquePropertyReferenceNumber', 'externalId'] as const;
+export type ImportKey = (typeof importKeys)[number];
+const keyLabels = Object.fromEntries(importKeys.map((key) => [key, propertyFieldLabels[key]]));
+
+/** What a row says of one task: a type on a property. */
+export const dateFieldLabels = {
+  taskTypeId: 'Task type',
+  lastDoneOn: 'Last done on',
+  dueOn: 'Due on',
+  doneBy: 'Done by',
+  certificateNumber: 'Certificate number',
+  certificateExpiresOn: 'Certificate valid until',
+  certificateFile: 'Certificate, by its file name',
+} as const;
+export type DateField = keyof typeof dateFieldLabels;
+
+/** What a row says of an open action. */
+export const actionFieldLabels = {
+  actionName: 'Action',
+  observation: 'Observation',
+  location: 'Location',
+  priority: 'Priority',
+  raisedOn: 'Raised on',
+  actionDueOn: 'Action due on',
+  sourceName: 'Name of the other system',
+  sourceReference: 'Reference in the other system',
+} as const;
+export type ActionField = keyof typeof actionFieldLabels;
+
+/** The fields of each kind; a column of dates can also be those of one task type, `dueOn FRA01`. */
+export const importFieldLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
+  properties: propertyFieldLabels,
+  dates: { ...keyLabels, ...dateFieldLabels },
+  actions: { ...keyLabels, ...actionFieldLabels },
+};
+
+export type OfType = { field: 'lastDoneOn' | 'dueOn'; code: string };
+/** The field of a column that holds the dates of one task type. */
+export const fieldOfType = ({ field, code }: OfType) => `${field} ${code}`;
+export function ofType(field: string): OfType | undefined {
+  const [, what, code] = /^(lastDoneOn|dueOn) (.+)$/.exec(field) ?? [];
+  return what && code ? { field: what as OfType['field'], code } : undefined;
+}
+
+/** What a field is called. */
+export function importFieldLabel(field: string): string {
+  const type = ofType(field);
+  if (type) return `${type.code}, ${dateFieldLabels[type.field].toLowerCase()}`;
+  for (const labels of Object.values(importFieldLabels)) if (labels[field]) return labels[field];
+  return field;
+}
+export const isFieldOf = (kind: ImportKind, field: string) =>
+  field in importFieldLabels[kind] || (kind === 'dates' && ofType(field) !== undefined);

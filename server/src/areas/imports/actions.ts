@@ -1,0 +1,203 @@
+import { actionFieldLabels, importKeys } from '@lintel/contract/areas/import-kinds';
+import type { ActionField } from '@lintel/contract/areas/import-kinds';
+import type { NewAction } from '@lintel/contract/areas/actions/action';
+import { bringInOpenActions } from '#areas/actions/raise';
+import { dueDateFor } from '#areas/actions/due-dates';
+import { takeAwayActions } from '#areas/actions/remove';
+import type { Scope } from '#platform/scope';
+import type { ReadRow } from '#platform/spreadsheet/worker';
+import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
+import type { KindOfImport, Seen, Verdict, Work } from './kind.ts';
+import { numbered } from './numbered.ts';
+import { choiceResolver } from './plan.ts';
+import { plain } from './plain.ts';
+import type { HeldImport } from './queries.ts';
+import { fieldsOf, RowCells } from './row-cells.ts';
+import { builtUponRecords, holdImportRecords, keepMarks, marksOf } from './undo-records.ts';
+import { keyOf, placesWith, whyNotThere } from './work-places.ts';
+
+const headings: Record<ActionField, string[]> = {
+  actionName: [
+    'Action name',
+    'Title',
+    'Finding',
+    'Issue',
+    'Recommendation',
+    'Remedial action',
+    'Action required',
+    'Defect',
+    'Significant finding',
+  ],
+  observation: ['Details', 'Description', 'Comments', 'Notes', 'Hazard', 'Deficiency'],
+  location: ['Place', 'Room', 'Floor', 'Area', 'Where'],
+  priority: ['Risk', 'Risk rating', 'Rating', 'Severity', 'Priority level'],
+  raisedOn: [
+    'Raised',
+    'Date raised',
+    'Created',
+    'Date created',
+    'Identified on',
+    'Date identified',
+    'Start date',
+    'Inspection date',
+    'Date',
+  ],
+  actionDueOn: ['Due', 'Due on', 'Due date', 'Target date', 'Target completion', 'Deadline', 'Complete by'],
+  sourceName: ['System', 'From', 'Source', 'Source system'],
+  sourceReference: [
+    'Action reference',
+    'Action ref',
+    'Action no',
+    'Action ID',
+    'Finding ref',
+    'Issue ref',
+    'Job number',
+    'Reference in old system',
+    'Old reference',
+  ],
+};
+const ranks = ranksOf(
+  { ...headings, ...Object.fromEntries(importKeys.map((key) => [key, synonyms[key]])) },
+  actionFieldLabels,
+);
+const NAME_LENGTH = 1000;
+
+type BroughtIn = NewAction & { raisedOn: string; sourceCaption: string };
+type ActionVerdict = Verdict & { propertyId?: string; action?: BroughtIn };
+
+/** Actions that another system left open, with their dates, priorities and where they come from. */
+export const actionImport: KindOfImport = {
+  atOnce: 200,
+  nouns: ['action', 'actions'],
+  recognised: async (_, { index, columns }) => {
+    const fields = bestColumns(ranks, columns);
+    return { sheet: index, fields, fixed: {}, key: keyAmong(fields), existing: 'skip' };
+  },
+  open: openActions,
+  hold: holdImportRecords,
+  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'actions'),
+  async takeBack(scope, held) {
+    const ids = (await marksOf(scope, held.id)).map(({ recordId }) => recordId);
+    await takeAwayActions(scope, ids, `The import of “${held.fileName}” was undone`);
+    return `${numbered(ids.length, 'action', 'actions')} deleted`;
+  },
+};
+
+async function openActions(scope: Scope, held: HeldImport): Promise<Work> {
+  const fields = fieldsOf(held);
+  const { key, existing } = held.setup!;
+  const priorityOf = await choiceResolver(scope, 'priority', held.choices);
+  const rowOf = (read: ReadRow) => new RowCells(fields, read.cells);
+  const captionOf = (row: RowCells) => {
+    const reference = row.text('sourceReference', 200);
+    return `From: ${row.text('sourceName', 200) ?? 'another system'}${reference ? `, ref. ${reference}` : ''}`;
+  };
+  /** The same reference is the same action; without one, the same words on the same property. */
+  const sameAs = (row: RowCells) => {
+    const told = row.text('sourceReference') ? captionOf(row) : row.text('actionName');
+    return `${keyOf(row, key)} ${plain(told ?? '')}`;
+  };
+
+  return {
+    label: (read) => {
+      const row = rowOf(read);
+      return [row.text(key), row.text('actionName')].filter(Boolean).join(' · ');
+    },
+    keysOf: (rows) => new Map(rows.map((read) => [sameAs(rowOf(read)), read.number])),
+    async judge(now, rows, { seen }) {
+      const known = rows.map((read) => ({ read, row: rowOf(read), value: keyOf(rowOf(read), key) }));
+      const places = await placesWith(
+        now,
+        key,
+        known.map(({ value }) => value),
+        ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE'],
+      );
+      const there = await openThere(
+        now,
+        [...places.values()].map(({ id }) => id),
+      );
+      const here: Seen = new Map();
+      const verdicts = known.map(({ read, row, value }): ActionVerdict => {
+        const place = value === null ? undefined : places.get(value);
+        const why = value === null ? 'Say which property it is' : whyNotThere(place, 'raise actions on');
+        if (why) row.refuse(key, why);
+        const name = row.text('actionName', NAME_LENGTH);
+        if (!name) row.refuse('actionName', 'Say what is to be done');
+        const said = row.text('priority');
+        const priority = said === null ? { reason: 'Say how urgent it is' } : priorityOf(said);
+        if ('reason' in priority) row.refuse('priority', priority.reason);
+        else if (priority.value === null) row.refuse('priority', 'Say how urgent it is');
+        const raisedOn = row.day('raisedOn') ?? now.today;
+        if (raisedOn > now.today) row.refuse('raisedOn', 'This day has not come yet');
+        const dueOn = row.day('actionDueOn');
+        if (dueOn && dueOn < raisedOn) row.refuse('actionDueOn', 'It is due before it was raised');
+        if (dueOn && place && !place.mayToo) row.refuse('actionDueOn', 'You may not choose the due date of an action');
+        const same = sameAs(row);
+        const earlier = seen.get(same) ?? here.get(same);
+        if (earlier !== undefined) row.refuse('actionName', `Row ${earlier} of this file is the same action`);
+        else here.set(same, read.number);
+        const details = { observation: row.text('observation'), location: row.text('location', 500) };
+        const sourceCaption = captionOf(row);
+        const isThere =
+          place !== undefined &&
+          there.has(`${place.id} ${plain(row.text('sourceReference') ? sourceCaption : (name ?? ''))}`);
+        if (isThere && existing === 'stop') row.refuse(key, 'This action is there already');
+        if (row.problems.length) return { kind: 'refused', row: read, problems: row.problems, isThere };
+        if (isThere) return { kind: 'skipped', row: read, told: `${place.caption}: it is there already` };
+        const grade = (priority as { value: NewAction['priority'] }).value;
+        const action: BroughtIn = {
+          name: name!,
+          priority: grade,
+          startDate: raisedOn,
+          dueDate: dueOn ?? dueDateFor(grade, raisedOn),
+          dueDateByInspection: null,
+          ...details,
+          areaOfObservationIds: [],
+          uploadSessionId: null,
+          sourceFileIds: [],
+          raisedOn,
+          sourceCaption,
+        };
+        const told = `${place!.caption}: ${grade.toLowerCase()} priority, due on ${action.dueDate!.split('-').toReversed().join('/')}. ${sourceCaption}`;
+        return { kind: 'new', row: read, told, propertyId: place!.id, action };
+      });
+      return { verdicts, seen: here };
+    },
+    async write(now, of, verdicts: ActionVerdict[]) {
+      const rows = verdicts.flatMap(({ row, propertyId, action }) =>
+        propertyId && action ? [{ rowNumber: row.number, propertyId, action }] : [],
+      );
+      for (const [propertyId, some] of Map.groupBy(rows, (each) => each.propertyId)) {
+        const brought = await bringInOpenActions(
+          now,
+          propertyId,
+          some.map(({ action }) => action),
+        );
+        const marks = brought.map(({ id }, at) => ({
+          recordId: id,
+          rowNumber: some[at]!.rowNumber,
+          isNew: true,
+          before: null,
+        }));
+        await keepMarks(now, of.id, marks);
+      }
+    },
+  };
+}
+
+/** What is there already: by where it came from, and by its name. */
+async function openThere({ whole }: Scope, propertyIds: string[]): Promise<Set<string>> {
+  if (propertyIds.length === 0) return new Set();
+  const found = await whole
+    .selectFrom('actions')
+    .select(['propertyId', 'name', 'sourceCaption'])
+    .where('propertyId', 'in', propertyIds)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(
+    found.flatMap(({ propertyId, name, sourceCaption }) => [
+      `${propertyId} ${plain(name)}`,
+      ...(sourceCaption ? [`${propertyId} ${plain(sourceCaption)}`] : []),
+    ]),
+  );
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { files } from '@lintel/contract/areas/files';
+import { imports } from '@lintel/contract/areas/imports';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { aFile, aPdf } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { put } from '#areas/task-management/testing';
+import { inDays, passed, theTask } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call, theWorkingServer } from '#test/harness';
+import type { Person } from '#test/harness';
+import { anImport, checked, csv, imported, undone } from './testing.ts';
+
+await theWorkingServer();
+
+const british = (day: string) => day.split('-').toReversed().join('/');
+const tasksOn = async (by: Person, propertyId: string) =>
+  passed(await call(by, tasks.list, { body: { ...taskList.defaults, status: 'ALL', propertyIds: [propertyId] } }))
+    .objects;
+const outcomesOf = async (by: Person, id: string) =>
+  passed(await call(by, imports.outcomes, { body: { id, limit: 100 } })).objects;
+const refusalsOf = async (by: Person, id: string) =>
+  passed(await call(by, imports.refusals, { body: { id, limit: 100 } })).objects.map(({ row, problems }) => [
+    row,
+    problems.map(({ reason }) => reason).join('; '),
+  ]);
+const filesOn = async (by: Person, ownerId: string) =>
+  passed(await call(by, files.list, { body: { ownerId } })).objects.map(({ name, evidence }) => [name, evidence]);
+
+describe('last done and due dates that are there already', () => {
+  it('come in row by row with their certificates, say beforehand what would happen, and can be undone', async () => {
+    const by = await (await anOrganisation()).person();
+    const [first, second] = [
+      await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House', nation: 'england' }),
+      await aProperty(by, { propertyReferenceNumber: 'HH-2', address1: 'Oak House', nation: 'england' }),
+    ];
+    const [done, due, moved] = [inDays(by, -100), inDays(by, 200), inDays(by, 90)];
+    await put(by, second, ['LFT01'], inDays(by, 30));
+    const file = csv([
+      ['Property ref', 'Task', 'Last completed', 'Next due', 'Contractor', 'Certificate'],
+      ['HH-1', 'FRA01', british(done), british(due), 'Hill Fire', 'assessment.pdf'],
+      ['hh-1', 'Gas safety', british(done), '', 'Hill Gas', ''],
+      ['HH-2', 'LFT01', '', british(moved), '', ''],
+      ['HH-9', 'FRA01', british(done), '', '', ''],
+      ['HH-2', 'Moat inspection', british(done), '', '', ''],
+      ['HH-2', 'FRA01', '31/02/2026', '', '', ''],
+      ['HH-2', 'EIC01', british(inDays(by, 3)), '', '', ''],
+      ['HH-2', 'EML01', '', '', '', ''],
+      ['HH-1', 'FRA01', british(done), '', '', ''],
+    ]);
+    const draft = await anImport(by, file, {}, { kind: 'dates', fileName: 'dates.csv' });
+    expect(draft.setup?.fields).toEqual([
+      'propertyReferenceNumber',
+      'taskTypeId',
+      'lastDoneOn',
+      'dueOn',
+      'doneBy',
+      'certificateFile',
+    ]);
+    const asked = passed(await call(by, imports.values, { query: { id: draft.id } })).objects[0]!;
+    const open = asked.values.filter((value) => !value.match).map((value) => value.text);
+    expect(open).toEqual(['Gas safety', 'Moat inspection']);
+    const gas = asked.options.find(({ name }) => /gas safety/i.test(name))!;
+    const choices = [{ field: 'taskTypeId' as const, text: 'Gas safety', take: 'entry' as const, entryId: gas.id }];
+    const chosen = passed(
+      await call(by, imports.choose, { body: { id: draft.id, version: draft.version, choices } }),
+    ).dto;
+    await aFile(by, draft.id, aPdf(), { fileName: 'Assessment.PDF' });
+    await aFile(by, draft.id, aPdf(), { fileName: 'scan HH-1 GAS01 2026.pdf' });
+
+    const ready = await checked(by, chosen);
+    expect(ready.checked).toMatchObject({ newCount: 2, changedCount: 1, refusedCount: 6 });
+    expect(await refusalsOf(by, draft.id)).toEqual([
+      [5, 'No property that you may see has this'],
+      [6, 'Task type “Moat inspection” is not in the list. Choose what it means in the step Values.'],
+      [7, 'This is no day of the calendar. Write it as 31/12/2026.'],
+      [8, 'This day has not come yet'],
+      [9, 'Say when it was last done, or when it is due'],
+      [10, 'Row 2 of this file is about the same task'],
+    ]);
+    const told = await outcomesOf(by, draft.id);
+    expect(told.map(({ row, kind }) => [row, kind])).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+      [4, 'changed'],
+    ]);
+    expect(told[0]!.told).toMatch(/^Elm House: FRA01 put on, done on .*, due on .*, with Assessment.PDF$/);
+    expect(await tasksOn(by, first.id)).toEqual([]);
+
+    const over = await imported(by, ready);
+    expect(over.message).toBeNull();
+    expect(over.result).toMatchObject({ newCount: 2, changedCount: 1 });
+    const here = await tasksOn(by, first.id);
+    expect(here.map(({ code, lastDoneOn, standing }) => [code, lastDoneOn, standing])).toEqual(
+      expect.arrayContaining([
+        ['FRA01', done, 'compliant'],
+        ['GAS01', done, 'compliant'],
+      ]),
+    );
+    expect(here.find(({ code }) => code === 'FRA01')).toMatchObject({ dueOn: due });
+    const lift = (await tasksOn(by, second.id))[0]!;
+    expect(lift.dueOn).toBe(moved);
+    const fire = await theTask(by, here.find(({ code }) => code === 'FRA01')!.id);
+    const cycles = passed(await call(by, tasks.cycles, { query: { id: fire.id } as never })) as {
+      objects: { id: string; completions: { doneBy: string; recordedBy: string | null; note: string | null }[] }[];
+    };
+    const past = cycles.objects.find(({ completions }) => completions.length)!;
+    expect(past.completions[0]).toMatchObject({ doneBy: 'Hill Fire', note: 'Brought in from “dates.csv”, row 2' });
+    expect(await filesOn(by, past.id)).toEqual([['Assessment.PDF', 'report']]);
+    expect(await filesOn(by, draft.id)).toEqual([]);
+
+    const again = await anImport(by, file, {}, { kind: 'dates', choices });
+    expect((await checked(by, again)).checked).toMatchObject({ newCount: 0, changedCount: 0, unchangedCount: 3 });
+
+    const back = await undone(by, over);
+    expect(back.message).toBe('Undone: 2 tasks taken off, 1 changed back');
+    expect((await tasksOn(by, first.id)).map(({ state, lastDoneOn }) => [state, lastDoneOn])).toEqual([
+      ['Removed', null],
+      ['Removed', null],
+    ]);
+    expect((await theTask(by, lift.id)).dueOn).toBe(inDays(by, 30));
+    expect((await filesOn(by, draft.id)).length).toBe(2);
+  });
+
+  it('stand in a column for each task type as well, and what was done since makes the undoing impossible', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+    await put(by, property, ['LFT01'], inDays(by, 10));
+    const [done, due] = [inDays(by, -50), inDays(by, 100)];
+    const file = csv([
+      ['Site ref', 'FRA01 last done', 'LFT01 last done', 'LFT01 due', 'EML01 due', 'Roof'],
+      ['HH-1', british(done), british(done), british(due), 'N/A', 'flat'],
+    ]);
+    const draft = await anImport(by, file, {}, { kind: 'dates' });
+    expect(draft.setup?.fields).toEqual([
+      'propertyReferenceNumber',
+      'lastDoneOn FRA01',
+      'lastDoneOn LFT01',
+      'dueOn LFT01',
+      'dueOn EML01',
+      null,
+    ]);
+    const over = await imported(by, draft);
+    expect(over.result).toMatchObject({ newCount: 1, refusedCount: 0 });
+    const found = await tasksOn(by, property.id);
+    expect(found.map(({ code, lastDoneOn }) => [code, lastDoneOn]).toSorted()).toEqual([
+      ['FRA01', done],
+      ['LFT01', done],
+    ]);
+    const lift = found.find(({ code }) => code === 'LFT01')!;
+    expect(lift.dueOn).toBe(due);
+    const back = await undone(by, over);
+    expect(back.stage).toBe('undone');
+    expect(await theTask(by, lift.id)).toMatchObject({ dueOn: inDays(by, 10), lastDoneOn: null, state: 'active' });
+
+    const once = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    const version = (await theTask(by, lift.id)).version;
+    passed(
+      await call(by, tasks.suspend, {
+        body: { id: lift.id, version, reason: 'Out of use', reviewOn: inDays(by, 30) } as never,
+      }),
+    );
+    const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
+    expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+  });
+
+  it('are nobody’s to bring in who may not do so task by task', async () => {
+    const home = await anOrganisation();
+    await aProperty(await home.person(), { propertyReferenceNumber: 'HH-1' });
+    const by = await home.person(allBut('PRISM_PROPERTY_TASK_MANAGE'));
+    const ready = await checked(by, await anImport(by, 'Ref,Task,Due\nHH-1,FRA01,01/01/2027\n', {}, { kind: 'dates' }));
+    expect(ready.checked).toMatchObject({ newCount: 0, refusedCount: 1 });
+    expect(ready.can.start).toBe(false);
+  });
+});
+
+describe('open actions of an old system', () => {
+  it('come in with their dates, priorities and sources, once, and can be undone', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1', address1: 'Elm House' });
+    const [raised, due] = [inDays(by, -80), inDays(by, -10)];
+    const file = csv([
+      ['Property ref', 'Finding', 'Risk', 'Date raised', 'Target date', 'System', 'Old reference', 'Location'],
+      ['HH-1', 'Door closer missing', 'High', british(raised), british(due), 'FireBook', '4711', 'Flat 3'],
+      ['HH-1', 'Cable in the stairwell', 'Medium', british(raised), '', 'FireBook', '4712', ''],
+      ['HH-1', 'Sign faded', 'Purple', '', '', 'FireBook', '4713', ''],
+      ['HH-1', 'Door closer missing', 'High', british(raised), british(due), 'FireBook', '4711', ''],
+      ['HH-1', 'Due before raised', 'Low', british(due), british(raised), 'FireBook', '4714', ''],
+    ]);
+    const over = await imported(by, await anImport(by, file, {}, { kind: 'actions' }));
+    expect(over.result).toMatchObject({ newCount: 2, refusedCount: 3 });
+    expect((await refusalsOf(by, over.id)).map(([, reason]) => reason)).toEqual([
+      'Priority “Purple” is not in the list. Choose what it means in the step Values.',
+      'Row 2 of this file is the same action',
+      'It is due before it was raised',
+    ]);
+    const list = async () =>
+      passed(await call(by, actions.list, { body: { ...actionList.defaults, propertyIds: [property.id] } })).objects;
+    expect((await list()).find(({ name }) => name === 'Door closer missing')).toMatchObject({
+      priority: 'HIGH',
+      createdOn: raised,
+      startDate: raised,
+      dueDate: due,
+      location: 'Flat 3',
+      source: 'From: FireBook, ref. 4711',
+    });
+    const again = await checked(by, await anImport(by, file, {}, { kind: 'actions' }));
+    expect(again.checked).toMatchObject({ newCount: 0, skippedCount: 2 });
+    expect((await undone(by, over)).message).toBe('Undone: 2 actions deleted');
+    expect(await list()).toEqual([]);
+  });
+});

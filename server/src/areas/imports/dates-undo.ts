@@ -1,0 +1,68 @@
+import { moveFile } from '#areas/files/service';
+import { dueColumns, settleTask, startCycle } from '#areas/tasks/close-cycle';
+import { engineCycle } from '#areas/tasks/kept-cycle';
+import { removeTasks } from '#areas/tasks/put-on-properties';
+import { holdTask } from '#areas/tasks/task';
+import type { Scope } from '#platform/scope';
+import type { Because } from '@lintel/contract/cycles/rule';
+import type { DatesBefore } from './dates-write.ts';
+import { numbered } from './numbered.ts';
+import type { HeldImport } from './queries.ts';
+import { marksOf } from './undo-records.ts';
+
+/**
+ * Takes tasks off that the import put on, and makes the others what they were. What was said of a cycle is proof and
+ * stays on record; the cycle itself ends undone, so that nothing counts as done that the import alone said.
+ */
+export async function takeBackDates(scope: Scope, held: HeldImport): Promise<string> {
+  const marks = await marksOf(scope, held.id);
+  const why = `The import of “${held.fileName}” was undone`;
+  for (const { recordId, isNew, before } of marks) {
+    const { completedCycleId, movedCycle, fileIds } = before as DatesBefore;
+    const task = await holdTask(scope, recordId);
+    if (isNew) await removeTasks(scope, [{ propertyId: task.propertyId, taskTypeId: task.taskTypeId }]);
+    if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
+    // Only now: the files of a cycle that was said to be done stay there.
+    for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });
+    if (movedCycle) {
+      const { id, ...columns } = movedCycle;
+      await scope.db
+        .updateTable('taskCycles')
+        .set({ ...columns, because: JSON.stringify(columns.because) })
+        .where('id', '=', id)
+        .execute();
+      await scope.db.updateTable('tasks').set(dueColumns(task, movedCycle.dueOn)).where('id', '=', recordId).execute();
+    }
+    await scope.record(recordId, { type: 'EDIT', event: 'task.import-undone', summary: why });
+    await settleTask(scope, recordId);
+  }
+  const newCount = marks.filter(({ isNew }) => isNew).length;
+  return `${numbered(newCount, 'task', 'tasks')} taken off, ${(marks.length - newCount).toLocaleString('en-GB')} changed back`;
+}
+
+type Task = Awaited<ReturnType<typeof holdTask>>;
+
+async function takeBackCompletion(scope: Scope, task: Task, cycleId: string, isNew: boolean, why: string) {
+  const closed = await scope.db
+    .selectFrom('taskCycles')
+    .selectAll()
+    .where('id', '=', cycleId)
+    .executeTakeFirstOrThrow();
+  const at = scope.now.toISOString();
+  await scope.db
+    .updateTable('taskCycles')
+    .set({ state: 'ended', doneOn: null, outcome: null, revision: 0, closedAt: at })
+    .where('id', '=', cycleId)
+    .execute();
+  await scope.record(cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
+  if (isNew) return;
+  if (task.cycleId) {
+    await scope.db
+      .updateTable('taskCycles')
+      .set({ state: 'ended', closedAt: at })
+      .where('id', '=', task.cycleId)
+      .execute();
+    await scope.record(task.cycleId, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary: why });
+  }
+  await startCycle(scope, task, { ...engineCycle(closed), because: closed.because as Because });
+}

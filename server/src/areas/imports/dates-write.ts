@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { completeTask } from '#areas/tasks/complete';
+import { changeTask } from '#areas/tasks/change';
+import { addTasks } from '#areas/tasks/put-on-properties';
+import { moveFile } from '#areas/files/service';
+import { evidenceOf } from '#areas/files/evidence-of';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import type { Dated, DatesVerdict } from './dates-judge.ts';
+import { keepMarks } from './undo-records.ts';
+import type { Mark } from './undo-records.ts';
+import type { HeldImport } from './queries.ts';
+
+/** How a task was before an import: which cycles it closed and moved, and the files that went there. */
+export type DatesBefore = {
+  completedCycleId: string | null;
+  movedCycle: { id: string; startsOn: string; dueOn: string | null; anchor: string; because: unknown } | null;
+  fileIds: string[];
+};
+
+/** Puts tasks on, says what was done, moves due dates; each through the task's own service, with its rules and its log. */
+export async function writeDates(scope: Scope, held: HeldImport, verdicts: DatesVerdict[]): Promise<void> {
+  const rows = verdicts.flatMap(({ row, ...verdict }) =>
+    verdict.kind === 'new' || verdict.kind === 'changed'
+      ? (verdict.dated ?? []).map((item) => ({ item, rowNumber: row.number }))
+      : [],
+  );
+  if (rows.length === 0) return;
+  const fresh = rows.flatMap(({ item }) => (item.isNew ? [{ ...item, dueOn: firstDueOn(item) }] : []));
+  if (fresh.length) await addTasks(scope, fresh);
+  const tasks = await tasksAt(
+    scope,
+    rows.map(({ item }) => item),
+  );
+  const marks: Mark[] = [];
+  for (const { item, rowNumber } of rows) {
+    const task = tasks.get(`${item.propertyId} ${item.taskTypeId}`)!;
+    const before = await writeOne(scope, held, task, item, rowNumber);
+    marks.push({ recordId: task.id, rowNumber, isNew: item.isNew, before });
+  }
+  await keepMarks(scope, held.id, marks);
+}
+
+/** A task that was done before it came here begins with the round that ended then. */
+const firstDueOn = ({ completes, lastDoneOn, dueOn }: Dated) => (completes ? lastDoneOn! : dueOn!);
+
+type At = { id: string; version: number; cycleId: string; evidence: string[] };
+
+async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at: At, item: Dated, rowNumber: number) {
+  const before: DatesBefore = { completedCycleId: null, movedCycle: null, fileIds: [] };
+  const { id } = at;
+  let { version } = at;
+  if (item.completes) {
+    for (const fileId of item.fileIds) {
+      if (!(await isStillOf(scope, fileId, importId))) continue;
+      await moveFile(scope, { id: fileId, ownerId: at.cycleId });
+      await evidenceOf(scope, fileId, at.evidence);
+      before.fileIds.push(fileId);
+    }
+    const { lastDoneOn, doneBy, certificateNumber, certificateExpiresOn } = item;
+    const done = await completeTask(scope, {
+      id,
+      version,
+      cycleId: at.cycleId,
+      doneOn: lastDoneOn!,
+      doneBy: doneBy ?? 'Not recorded',
+      outcome: 'satisfactory',
+      certificateNumber,
+      certificateIssuedOn: null,
+      certificateExpiresOn,
+      note: `Brought in from “${fileName}”, row ${rowNumber}`,
+      followUp: null,
+      withoutEvidenceReason: before.fileIds.length ? null : 'Brought in from a list, without its certificate',
+    });
+    version = done.version;
+    before.completedCycleId = at.cycleId;
+  }
+  if (!item.moves) return before;
+  const now = await cycleOf(scope, id);
+  if (!now || now.dueOn === item.dueOn) return before;
+  await changeTask(scope, {
+    id,
+    version,
+    reason: `Due on this day in “${fileName}”`,
+    ownIntervalId: now.ownIntervalId,
+    statusId: now.statusId,
+    ownerIds: now.ownerIds,
+    instructions: now.instructions,
+    dueOn: item.dueOn,
+  });
+  // The cycle that a completion began goes with it; one that was there is kept as it was.
+  if (!item.completes && !item.isNew) before.movedCycle = now.cycle;
+  return before;
+}
+
+async function isStillOf({ whole }: Scope, fileId: string, recordId: string) {
+  const file = await whole
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('recordId', '=', recordId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+async function tasksAt({ db, organisationId }: Scope, items: Dated[]): Promise<Map<string, At>> {
+  const { rows } = await sql<At & { propertyId: string; taskTypeId: string }>`
+    select t.id, t.version, t.cycle_id as "cycleId", y.evidence, t.property_id as "propertyId", t.task_type_id as "taskTypeId"
+    from tasks t
+    join task_types y on y.organisation_id = ${ownOrganisation(organisationId)} and y.id = t.task_type_id
+    where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${items.map((item) => item.propertyId)}::uuid[])
+      and t.task_type_id = any (${items.map((item) => item.taskTypeId)}::uuid[])`.execute(db);
+  return new Map(rows.map((task) => [`${task.propertyId} ${task.taskTypeId}`, task]));
+}
+
+async function cycleOf({ whole }: Scope, taskId: string) {
+  const task = await whole
+    .selectFrom('tasks')
+    .innerJoin('taskCycles', 'taskCycles.id', 'tasks.cycleId')
+    .select(['tasks.ownIntervalId', 'tasks.statusId', 'tasks.instructions', 'taskCycles.id as cycleId'])
+    .select(['taskCycles.startsOn', 'taskCycles.dueOn', 'taskCycles.anchor', 'taskCycles.because'])
+    .where('tasks.id', '=', taskId)
+    .where('tasks.state', '=', 'active')
+    .executeTakeFirst();
+  if (!task) return undefined;
+  const owners = await whole.selectFrom('taskOwners').select('userId').where('taskId', '=', taskId).execute();
+  const { cycleId, startsOn, dueOn, anchor, because, ...rest } = task;
+  return {
+    ...rest,
+    dueOn,
+    ownerIds: owners.map(({ userId }) => userId),
+    cycle: { id: cycleId, startsOn, dueOn, anchor, because },
+  };
+}

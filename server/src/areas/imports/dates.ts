@@ -1,0 +1,138 @@
+import { dateFieldLabels, fieldOfType, importKeys, ofType } from '@lintel/contract/areas/import-kinds';
+import type { DateField, OfType } from '@lintel/contract/areas/import-kinds';
+import { importLimits } from '@lintel/contract/areas/imports';
+import type { ImportMapping } from '@lintel/contract/areas/imports';
+import type { Scope } from '#platform/scope';
+import type { ProfiledSheet } from '#platform/spreadsheet/profile';
+import { choosable } from './choosable.ts';
+import { openDates } from './dates-judge.ts';
+import { takeBackDates } from './dates-undo.ts';
+import { writeDates } from './dates-write.ts';
+import { bestColumns, keyAmong, ranksOf, synonyms } from './headings.ts';
+import type { KindOfImport } from './kind.ts';
+import { matcherOf } from './matching.ts';
+import { wordsOf } from './plain.ts';
+import { builtUponRecords, holdImportRecords } from './undo-records.ts';
+
+const headings: Record<DateField, string[]> = {
+  taskTypeId: [
+    'Task',
+    'Type',
+    'Task code',
+    'Task name',
+    'Duty',
+    'Inspection',
+    'Inspection type',
+    'Certificate type',
+    'Compliance type',
+    'Check',
+    'Service',
+    'Test',
+    'Discipline',
+    'Code',
+  ],
+  lastDoneOn: [
+    'Last done',
+    'Last completed',
+    'Completed',
+    'Completed on',
+    'Date completed',
+    'Completion date',
+    'Done on',
+    'Date done',
+    'Last inspection',
+    'Last inspection date',
+    'Inspection date',
+    'Last service',
+    'Last serviced',
+    'Last test',
+    'Test date',
+    'Issue date',
+    'Certificate date',
+    'Date of certificate',
+    'Date',
+  ],
+  dueOn: [
+    'Due',
+    'Due date',
+    'Next due',
+    'Next due date',
+    'Next inspection',
+    'Next inspection date',
+    'Next service',
+    'Next test',
+    'Renewal date',
+    'Review date',
+    'Deadline',
+  ],
+  doneBy: ['Contractor', 'Engineer', 'Inspector', 'Assessor', 'Completed by', 'Company', 'Supplier'],
+  certificateNumber: ['Certificate no', 'Cert no', 'Certificate ref', 'Certificate reference'],
+  certificateExpiresOn: [
+    'Expiry',
+    'Expiry date',
+    'Expires',
+    'Expires on',
+    'Certificate expiry',
+    'Valid until',
+    'Valid to',
+  ],
+  certificateFile: ['Certificate', 'Certificate file', 'File', 'File name', 'Document', 'Attachment', 'PDF'],
+};
+const ranks = ranksOf(
+  {
+    ...Object.fromEntries(importKeys.map((key) => [key, synonyms[key]])),
+    ...headings,
+  },
+  dateFieldLabels,
+);
+
+/** When tasks were last done and fall due, with their certificates: a row for each task, or a column for each type. */
+export const dateImport: KindOfImport = {
+  atOnce: 100,
+  nouns: ['row of tasks', 'rows of tasks'],
+  recognised,
+  open: async (scope, held) => ({ ...(await openDates(scope, held)), write: writeDates }),
+  hold: holdImportRecords,
+  builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'tasks'),
+  takeBack: takeBackDates,
+};
+
+async function recognised(scope: Scope, { index, columns }: ProfiledSheet): Promise<ImportMapping> {
+  const named = bestColumns(ranks, columns);
+  const types = await typeOfHeading(scope);
+  const taken = new Set<string>();
+  const fields = columns.slice(0, importLimits.columns).map(({ heading }, place) => {
+    const type = named[place] ? undefined : types(heading);
+    const field = type ? fieldOfType(type) : null;
+    if (!field || taken.has(field)) return named[place] ?? null;
+    taken.add(field);
+    return field;
+  });
+  // A column of types and columns for each of them do not go together: the columns say more.
+  const isMatrix = fields.some((field) => field && ofType(field));
+  return {
+    sheet: index,
+    fields: isMatrix
+      ? fields.map((field) => (field === 'taskTypeId' || field === 'lastDoneOn' || field === 'dueOn' ? null : field))
+      : fields,
+    fixed: {},
+    key: keyAmong(fields),
+    existing: 'update',
+  };
+}
+
+/** Which type's dates a column holds, by its code or its name: "FRA01", "Gas safety check due", "Last done: FRA01". */
+async function typeOfHeading(scope: Scope): Promise<(heading: string) => OfType | undefined> {
+  const { offered } = await choosable(scope, 'taskTypeId');
+  const { find } = matcherOf(offered);
+  const codeOf = new Map(offered.map(({ id, code }) => [id, code!]));
+  return (heading) => {
+    const words = wordsOf(heading);
+    const isDone = words.some((word) => ['last', 'done', 'completed', 'issued', 'tested', 'inspected'].includes(word));
+    const rest = words.filter((word) => !aboutDates.has(word)).join(' ');
+    const entry = find(heading) ?? find(rest);
+    return entry && { field: isDone ? 'lastDoneOn' : 'dueOn', code: codeOf.get(entry.id)! };
+  };
+}
+
+const aboutDates = new Set('last done due next on date completed issued tested inspected expiry'.split(' '));

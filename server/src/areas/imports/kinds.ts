@@ -1,0 +1,12 @@
+import type { ImportKind } from '@lintel/contract/areas/import-kinds';
+import { actionImport } from './actions.ts';
+import { dateImport } from './dates.ts';
+import type { KindOfImport } from './kind.ts';
+import { propertyImport } from './properties.ts';
+
+/** Every kind of import: one that is missing does not compile. */
+export const kindsOfImport: Record<ImportKind, KindOfImport> = {
+  properties: propertyImport,
+  dates: dateImport,
+  actions: actionImport,
+};

@@ -1,0 +1,23 @@
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { visibleImports } from './queries.ts';
+
+/** A page of what becomes of the rows that are taken. */
+export async function outcomes(scope: Scope, { id, page, limit }: { id: string; page: number; limit: number }) {
+  const found = await visibleImports(scope).select('imports.id').where('imports.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound('import');
+  const { total } = await scope.db
+    .selectFrom('importOutcomes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow();
+  const objects = await scope.db
+    .selectFrom('importOutcomes')
+    .select(['rowNumber as row', 'label', 'kind', 'told'])
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { objects, page, limit, maxPage: Math.max(1, Math.ceil(total / limit)), totalObjectsForQuery: total };
+}

@@ -1,0 +1,75 @@
+import { Badge, Skeleton, Table } from '@mantine/core';
+import { imports, type Import, type ImportOutcome } from '@lintel/contract/areas/imports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Paginator } from '#platform/list/paginator.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import css from './imports.module.css';
+import { numberText } from './numbers.ts';
+
+const LIMIT = 25;
+const colours: Record<ImportOutcome['kind'], string> = {
+  new: 'teal',
+  changed: 'blue',
+  unchanged: 'gray',
+  skipped: 'gray',
+};
+
+/** What becomes of each row that is taken: which property it met, and what happens there. */
+export function Outcomes({ of }: { of: Import }) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery({
+    ...read(imports.outcomes, { body: { id: of.id, page, limit: LIMIT } }),
+    placeholderData: keepPreviousData,
+  });
+  if (data && data.totalObjectsForQuery === 0) return null;
+  return (
+    <Section title={t('import.outcomes.title')}>
+      <FailureAlert error={error} />
+      {!data ? (
+        !error && <Skeleton h={160} role="status" aria-label={t('loading')} />
+      ) : (
+        <>
+          <div className={css.scroll} role="region" aria-label={t('import.outcomes.title')} tabIndex={0}>
+            <Table className={css.table}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('import.refusals.row')}</Table.Th>
+                  <Table.Th>{t('import.outcomes.in.file')}</Table.Th>
+                  <Table.Th>{t('import.outcomes.what')}</Table.Th>
+                  <Table.Th>{t('import.outcomes.told')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.objects.map(({ row, label, kind, told }) => (
+                  <Table.Tr key={row}>
+                    <Table.Td className="tabular">{numberText(row)}</Table.Td>
+                    <Table.Td>{label}</Table.Td>
+                    <Table.Td>
+                      <Badge color={colours[kind]} variant="light">
+                        {t(`import.count.${kind}`)}
+                      </Badge>
+                    </Table.Td>
+                    <Table.Td>{told}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          {data.maxPage > 1 && (
+            <Paginator
+              page={page}
+              pageCount={data.maxPage}
+              size={LIMIT}
+              total={data.totalObjectsForQuery}
+              onPage={setPage}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
