@@ -247,6 +247,7 @@ export const notices = endpoints('notices', {
     method: 'GET',
     path: 'notice/list.json',
     allow: 'signed-in',
+    tellsNothing: true,
     query: z.object({
       beforeId: id.optional(),
       unread: z.enum(['true', 'false']).default('false'),
@@ -260,6 +261,7 @@ export const notices = endpoints('notices', {
     method: 'GET',
     path: 'notice/unread.json',
     allow: 'signed-in',
+    tellsNothing: true,
     background: true,
     reply: z.object({ count: z.number(), isMore: z.boolean() }),
     summary: 'How many unread notices there are, counted up to 99. Asking does not count as using the session.',
@@ -268,6 +270,7 @@ export const notices = endpoints('notices', {
     method: 'POST',
     path: 'notice/reading.json',
     allow: 'signed-in',
+    tellsNothing: true,
     // What a person has looked at is theirs: the notice itself keeps when.
     quiet: true,
     body: z.object({ ids: z.array(id).min(1).max(200) }),
@@ -277,6 +280,7 @@ export const notices = endpoints('notices', {
     method: 'POST',
     path: 'notice/reading/all.json',
     allow: 'signed-in',
+    tellsNothing: true,
     quiet: true,
     /** The newest one that the reader has seen in the list: what came since stays unread. */
     body: z.object({ newestId: id }),
@@ -315,12 +319,14 @@ export const notices = endpoints('notices', {
     method: 'GET',
     path: 'account/notice-preferences.json',
     allow: 'signed-in',
+    tellsNothing: true,
     reply: dto(NoticePreferences),
   },
   changePreferences: {
     method: 'PUT',
     path: 'account/notice-preferences.json',
     allow: 'signed-in',
+    tellsNothing: true,
     body: NoticePreferences,
     reply: dto(NoticePreferences),
   },

@@ -20,6 +20,11 @@ export type EndpointShape = {
   reads?: true;
   /** A change that leaves no activity entry. Say why beside it. */
   quiet?: true;
+  /**
+   * Says nothing of the organisation's records and people, but what is the caller's own, texts and lists of values. Of all
+   * else it is told when support opens it.
+   */
+  tellsNothing?: true;
   /** The client asks by itself, again and again: it is no use of the session. */
   background?: true;
   /** Answered while something must be settled first (status 705). */

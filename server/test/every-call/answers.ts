@@ -55,6 +55,9 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
     return without.get(key)!;
   };
 
+  let supporting: Promise<Person> | undefined;
+  const supportUser = () => (supporting ??= ours.person(['PRISM_SUPPORT_VIEW']));
+
   /** Plays the example of a call, and finds the entries that it left. */
   async function played(endpoint: Endpoint, caller: Person, { as, ...given }: Given) {
     const actor = as ?? caller;
@@ -169,6 +172,29 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       }
     });
   });
+
+  const reads = endpoints.filter((endpoint) => asksWhoCalls(endpoint) && !changesSomething(endpoint));
+  it.each(reads.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s is told of when support opens it, where it says something of the organisation',
+    async (_, endpoint) => {
+      const support = await supportUser();
+      const { as: __, ...example } = await anExampleOf(endpoint, { ...here, caller: support });
+      const { headers, status } = await sendTo(support, endpoint, example);
+      // What is its caller's own, support has none of.
+      if (status >= 400 && status !== 705) return;
+      const told = () =>
+        ours.within(({ db }) =>
+          db
+            .selectFrom('activityEntries')
+            .select('summary')
+            .where('requestId', '=', String(headers['x-request-id']))
+            .where('event', '=', 'support.opened')
+            .execute(),
+        );
+      // Of a file that is sent, once it has been.
+      await expect.poll(told).toHaveLength(endpoint.tellsNothing ? 0 : 1);
+    },
+  );
 
   describe(`another organisation's records of ${area}`, () => {
     const examples = new Map<Endpoint, Given>();

@@ -5,8 +5,6 @@ import type { ScopeMaker } from '#platform/scope';
 import type { Identified } from '#platform/identity';
 
 const SEEN_EVERY_MS = 60_000;
-/** What support users open of these says nothing about the organisation's records. */
-const ofNoAccount = new Set(['session', 'presets', 'dictionaries', 'activity', 'notices']);
 
 /** After an answered call, in a transaction of its own, since a read may not write: the session was used, and what support users open is told. */
 export async function afterCall(
@@ -19,7 +17,7 @@ export async function afterCall(
   if (!session || endpoint.background) return;
   const { organisationId } = caller;
   const now = maker.clock();
-  const isOpened = session.me.isSupportView && !ofNoAccount.has(endpoint.area);
+  const isOpened = session.me.isSupportView && !endpoint.tellsNothing;
   const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
   if (isOpened) {
     await inScope(
@@ -49,9 +47,11 @@ export async function afterCall(
   }
 }
 
+type Named = Record<string, unknown> | null | undefined;
+
 function whatOf({ name }: Endpoint, { query, params, body }: FastifyRequest): string {
   const id = [query, params, body]
-    .map((part) => (part as { id?: unknown } | null | undefined)?.id)
+    .flatMap((part) => ['id', 'entityId', 'recordId', 'propertyId'].map((key) => (part as Named)?.[key]))
     .find((one) => typeof one === 'string');
   return id ? `${name} ${String(id)}` : name;
 }
