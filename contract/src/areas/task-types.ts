@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
-import { byId, day, dto, id, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
+import { byId, day, dto, id, line, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
 import type { lastDays } from '../cycles/rule.ts';
 import { nations } from './properties/property.ts';
 
@@ -177,6 +177,19 @@ export const RuleEffect = z.object({
 });
 export type RuleEffect = z.infer<typeof RuleEffect>;
 
+/** A task type of the reference list that was corrected since the organisation took it, or that it does not have yet. */
+export const TypeCorrection = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Null where the organisation does not have it yet. */
+  taskTypeId: id.nullable(),
+  changes: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** The laws that come with it, with the day since when each holds. */
+  laws: z.array(z.object({ law: z.string(), since: day })),
+  effect: RuleEffect.nullable(),
+});
+export type TypeCorrection = z.infer<typeof TypeCorrection>;
+
 export const taskTypes = endpoints('task-types', {
   list: {
     method: 'POST',
@@ -216,6 +229,21 @@ export const taskTypes = endpoints('task-types', {
     body: TaskTypeDetails.extend({ id, version }),
     reply: RuleEffect,
     summary: 'Which tasks and due dates would move if the task type were saved like this. Changes nothing.',
+  },
+  corrections: {
+    method: 'GET',
+    path: 'taskType/corrections.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    reply: z.object({ objects: z.array(TypeCorrection) }),
+    summary: 'What was corrected in the reference list since the organisation took it, and which due dates would move.',
+  },
+  correct: {
+    method: 'PUT',
+    path: 'taskType/corrections.json',
+    allow: 'PRISM_APP_TASK_TYPE_MANAGE',
+    body: z.object({ codes: z.array(line(20)).min(1, 'Choose a task type').max(500) }),
+    reply: z.object({ correctedCount: z.number(), message: z.string() }),
+    summary: 'Takes corrections; what the organisation changed itself stays. Open cycles take a changed rule at once.',
   },
   change: {
     method: 'PUT',

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import {
   bases,
+  NationRule,
   evidenceKinds,
   intervalBases,
   lastDayRules,
   taskTypeFieldLabels,
   workingDayRules,
 } from '@lintel/contract/areas/task-types';
-import type { NationRule, RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
+import type { RuleEffect, TaskType, TaskTypeDetails, taskTypes } from '@lintel/contract/areas/task-types';
 import { nations } from '@lintel/contract/areas/properties/property';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
@@ -33,6 +34,8 @@ export async function getTaskType(scope: Scope, id: string): Promise<TaskType> {
     early: found.earlyCount && found.earlyUnit ? { count: found.earlyCount, unit: found.earlyUnit } : null,
     group: { id: found.groupId, name: found.groupName },
     interval: { id: found.intervalId, name: found.intervalName },
+    // As a change brings them: the database has an order of its own for the parts of each.
+    nationRules: found.nationRules.map((rule) => NationRule.parse(rule)),
     areasOfObservation: areas,
     areaOfObservationIds: areas.map((area) => area.id),
     rule: ruleInWords(found, intervalOf(found.intervalDetails)),
@@ -102,7 +105,7 @@ export async function changeTaskType(
   return getTaskType(scope, id);
 }
 
-async function ruleChange(scope: Scope, before: TaskType, details: Details) {
+export async function ruleChange(scope: Scope, before: TaskType, details: Details) {
   return {
     taskTypeId: before.id,
     from: { type: ruledBy(before), interval: await intervalBy(scope, before.intervalId) },
@@ -204,7 +207,7 @@ const fixedNames = new Map<string, string>(
 );
 
 /** Turns ids and codes into what people read, for the activity log and for conflicts. */
-async function shownValues({ db }: Scope, versions: Details[]) {
+export async function shownValues({ db }: Scope, versions: Details[]) {
   const ids = versions.flatMap((details) => references.flatMap((field) => idsIn(details, field)));
   const entries = await db.selectFrom('dictionaryEntries').select(['id', 'name']).where('id', 'in', ids).execute();
   const names = new Map([...entries.map(({ id, name }) => [id, name] as const), ...fixedNames]);

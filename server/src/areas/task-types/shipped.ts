@@ -38,6 +38,18 @@ export const shippedTaskTypes = (): ShippedTaskType[] =>
     readFileSync(new URL('../../../db/dictionaries/task-types.json', import.meta.url), 'utf8'),
   ) as ShippedTaskType[]);
 
+/** What a field of a shipped type said before it was corrected, by short code. */
+export type FormerFields = Partial<
+  Pick<ShippedTaskType, 'legalBasis' | 'nations' | 'intervalBasis' | 'basis'> & { note: string | null }
+>;
+let former: Record<string, FormerFields> | undefined;
+export const formerFieldsOf = (code: string): FormerFields =>
+  (former ??= (
+    JSON.parse(readFileSync(new URL('../../../db/dictionaries/task-types-before.json', import.meta.url), 'utf8')) as {
+      types: Record<string, FormerFields>;
+    }
+  ).types)[code] ?? {};
+
 /** What of it decides when its tasks fall due. */
 export const ruledBy = ({
   basis,

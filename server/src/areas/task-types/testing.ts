@@ -2,6 +2,7 @@ import { taskTypeList, taskTypes } from '@lintel/contract/areas/task-types';
 import type { TaskType, TaskTypeDetails } from '@lintel/contract/areas/task-types';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { call } from '#test/harness';
+import { formerFieldsOf, shippedTaskTypes } from './shipped.ts';
 import type { Person } from '#test/harness';
 
 /** A task type that every organisation starts with, by its code. */
@@ -33,4 +34,27 @@ export const intervalOf = async (by: Person, code: string): Promise<string> =>
 async function entryOf(by: Person, dictionary: 'TASK_TYPE', code: string): Promise<string> {
   const { objects } = (await call(by, dictionaries.generic, { params: { dictionary } })).body;
   return objects.find((entry) => entry.code === code)!.id;
+}
+
+/** Puts a type back to what it said before the reference list was corrected; its code. */
+export async function anUncorrectedType(by: Person, code = 'GAS01'): Promise<string> {
+  const { legalBasis, intervalBasis, nations, note } = {
+    ...shippedTaskTypes().find((type) => type.shortCode === code),
+    ...formerFieldsOf(code),
+  };
+  await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
+    db
+      .updateTable('taskTypes')
+      .set({
+        ...(legalBasis && { legalBasis: JSON.stringify(legalBasis) }),
+        ...(nations && { nations: JSON.stringify(nations) }),
+        ...(intervalBasis && { intervalBasis }),
+        note: note ?? null,
+        nationRules: '[]',
+        lawSince: '[]',
+      })
+      .where('code', '=', code)
+      .execute(),
+  );
+  return code;
 }

@@ -20,4 +20,11 @@ const typeRoute = createRoute({
   staticData: { allow: ['PRISM_APP_TASK_MENU'] },
 });
 
-export const taskTypeRoutes = [listRoute, typeRoute] as const;
+const correctionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task_type_corrections.html',
+  component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'CorrectionsPage'),
+  staticData: { allow: ['PRISM_APP_TASK_TYPE_MANAGE'] },
+});
+
+export const taskTypeRoutes = [listRoute, typeRoute, correctionsRoute] as const;

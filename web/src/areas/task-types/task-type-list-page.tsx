@@ -26,12 +26,17 @@ export function TaskTypeListPage() {
       nameOf={(type) => `${type.code}, ${type.name}`}
       actions={
         mayDo(me, 'PRISM_APP_TASK_TYPE_MANAGE') && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/task_type.html" search={{}} />}
-          >
-            {t('task.types.add')}
-          </Button>
+          <>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_type_corrections.html" />}>
+              {t('task.type.corrections')}
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/task_type.html" search={{}} />}
+            >
+              {t('task.types.add')}
+            </Button>
+          </>
         )
       }
     />
