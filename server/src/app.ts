@@ -25,6 +25,7 @@ import { refuseUnreadable, securityHeaders } from '#platform/security-headers';
 import { answer, isStreamed } from '#platform/serve';
 import type { Served } from '#platform/serve';
 import { measureUploads } from '#platform/upload-measure';
+import { serveWellKnown } from '#platform/well-known';
 import { version } from '#platform/version';
 
 declare module 'fastify' {
@@ -155,6 +156,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     uploads.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) => done(null));
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
   });
+  serveWellKnown(app, config, maker.clock);
   await serveClient(app, options.clientFolder, pageOfLink);
   return app;
 }

@@ -27,7 +27,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'));
   plain = await withPages(await aServer());
-  secure = await withPages(await aServer({ env: { PUBLIC_URL: 'https://lintel.test' } }));
+  secure = await withPages(
+    await aServer({
+      env: { PUBLIC_URL: 'https://lintel.test', SECURITY_CONTACT: 'mailto:security@example.org' },
+    }),
+  );
   reader = await (await anOrganisation({ server: plain })).person();
 });
 afterAll(async () => {
@@ -79,6 +83,7 @@ const own = new Set([
   'accept-ranges',
   'retry-after',
   'location',
+  'clear-site-data',
   'transfer-encoding',
 ]);
 
@@ -252,6 +257,28 @@ describe('the cookies', () => {
         `^${isSecure ? '__Host-' : ''}lintel\\.csrf=[\\w-]{32}; Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Lax$`,
       ),
     );
+  });
+});
+
+describe('an address of no page', () => {
+  it('is not there where it names a file, and says where to report a weakness where the operator said so', async () => {
+    const asked = async (url: string, server = plain) => (await server.app.inject(url)).statusCode;
+    const files = [
+      '/.env',
+      '/.git/config',
+      '/wp-login.php',
+      '/backup.zip',
+      '/a/b/config.json',
+      '/favicon.x',
+      '/.well-known/x',
+    ];
+    expect(await Promise.all(files.map((url) => asked(url)))).toEqual(files.map(() => 404));
+    const pages = ['/', '/login.html', '/tasks/list', '/properties/a.b/c'];
+    expect(await Promise.all(pages.map((url) => asked(url)))).toEqual(pages.map(() => 200));
+    expect((await plain.app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    expect(await asked('/.well-known/security.txt')).toBe(404);
+    const told = await secure.app.inject('/.well-known/security.txt');
+    expect(told.body).toMatch(/^Contact: mailto:security@example\.org\nExpires: \d{4}-.*Z\n/);
   });
 });
 

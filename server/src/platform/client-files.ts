@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from './problems.ts';
+import { namesFile } from './well-known.ts';
 
 /** What sets the page at an address apart from all others: headers of its own, or another address that it goes to. */
 type SpecialPage = (url: string) => { headers: Record<string, string>; location?: string } | undefined | void;
@@ -26,7 +27,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/'))
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path))
       throw new Refusal(404, 'There is nothing at this address');
     const apart = special(request.url);
     if (apart?.location) return reply.headers(apart.headers).redirect(apart.location, 303);

@@ -86,6 +86,11 @@ const Environment = z.object({
   PRODUCT_NAME: z.string().max(60, 'at most 60 characters long').default('Lintel'),
   CLIENT_HELPLINE: z.string().optional(),
   SUPPORT_URL: address('an address such as https://… or mailto:…', 'http:', 'https:', 'mailto:').optional(),
+  SECURITY_CONTACT: address(
+    'an address such as mailto:security@example.org or https://…',
+    'mailto:',
+    'https:',
+  ).optional(),
   TRUST_PROXY: trustedProxies.default(false),
 });
 
@@ -123,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mostIdleMinutes: settings.SESSION_IDLE_MINUTES,
     productName: settings.PRODUCT_NAME,
     clientHelpline: settings.CLIENT_HELPLINE,
+    securityContact: settings.SECURITY_CONTACT,
     supportUrl: settings.SUPPORT_URL,
   };
 }

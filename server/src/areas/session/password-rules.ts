@@ -2,17 +2,29 @@ import { invalid } from '#platform/problems';
 
 const SHORTEST_NAME = 4;
 
-let loaded: Promise<Set<string>> | undefined;
-/** The passwords that are tried first, loaded with the first that is set: they take some megabytes. */
-const commonPasswords = () => (loaded ??= load());
-const load = async () => new Set<string>((await import('@zxcvbn-ts/language-common')).dictionary.passwords);
+/** Ten guesses a quarter of an hour would take ten thousand years; with a stolen hash of ours, some months of one machine. */
+const FEWEST_GUESSES = 1e9;
+/** Estimating takes longer the longer a password is; so many letters are enough to tell. */
+const ESTIMATED_LETTERS = 64;
+
+let loaded: ReturnType<typeof load> | undefined;
+/** The passwords that are tried first, taken from public breaches, and how to estimate others; loaded with the first that is set: they take some megabytes. */
+const guessing = () => (loaded ??= load());
+async function load() {
+  const [{ zxcvbn, zxcvbnOptions }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  zxcvbnOptions.setOptions({ dictionary, graphs });
+  return { common: new Set<string>(dictionary.passwords), estimate: zxcvbn };
+}
 
 /** Why a password of sufficient length would still be guessed early; nothing when it would not (NIST SP 800-63B 5.1.1.2). */
 export async function weaknessOf(
   password: string,
-  { email, login, organisation }: { email: string; login: string; organisation: string },
+  { email, login, organisation, known = [] }: { email: string; login: string; organisation: string; known?: string[] },
 ): Promise<string | undefined> {
-  const common = await commonPasswords();
+  const { common, estimate } = await guessing();
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
@@ -30,6 +42,10 @@ export async function weaknessOf(
   if ([email, email.split('@')[0]!, login].some(holds))
     return 'Leave your e-mail address and user name out of your password.';
   if (holds(organisation)) return 'Leave the name of your organisation out of your password.';
+  const words = [...known, ...[email, login, organisation, ...known].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))];
+  const { guesses } = estimate(password.slice(0, ESTIMATED_LETTERS), [...new Set(words)].filter(Boolean));
+  if (guesses < FEWEST_GUESSES)
+    return 'This would be guessed early. Choose another: a few unrelated words make a good one.';
   return undefined;
 }
 

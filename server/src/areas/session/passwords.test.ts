@@ -10,7 +10,12 @@ import { thePassword, withPassword } from './testing.ts';
 
 await theWorkingServer();
 
-const about = { email: 'maria.okafor@harbour.example', login: 'mokafor', organisation: 'Harbour Homes' };
+const about = {
+  email: 'maria.okafor@harbour.example',
+  login: 'mokafor',
+  organisation: 'Harbour Homes',
+  known: ['Lintel', 'harbour-1'],
+};
 
 describe('a new password', () => {
   it.each([
@@ -23,6 +28,13 @@ describe('a new password', () => {
     'aaaaaaaaaaaa',
     '123456789012',
     'abababababab',
+    'Lintel123456',
+    'harbour-1-lintel',
+    'correcthorse',
+    'qwertyuiopas',
+    'qazwsxedcrfv',
+    'Summer2026!!x',
+    'P@ssw0rd2026!',
   ])('is not %s: that is tried first', async (password) => {
     expect(await weaknessOf(password, about)).toMatch(/Choose another/);
   });

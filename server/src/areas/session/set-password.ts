@@ -28,7 +28,12 @@ export async function setPassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const organisation = await db.selectFrom('organisations').select(['name', 'code']).executeTakeFirstOrThrow();
-  await checkPassword(password, { email: user.email, login: user.login, organisation: organisation.name });
+  await checkPassword(password, {
+    email: user.email,
+    login: user.login,
+    organisation: organisation.name,
+    known: [config.productName, organisation.code],
+  });
 
   await db
     .updateTable('users')

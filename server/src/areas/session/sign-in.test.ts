@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect((await send(here, 'GET', '/logout.html', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(303);
     expect((await me(here)).status).toBe(200);
     const out = await send(here, 'GET', '/logout.html');
-    expect(out).toMatchObject({ status: 303, headers: { location: '/login.html' } });
+    expect(out).toMatchObject({ status: 303, headers: { location: '/login.html', 'clear-site-data': '"cache"' } });
     expect((await me(here)).status).toBe(401);
   });
 });

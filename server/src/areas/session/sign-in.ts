@@ -97,6 +97,8 @@ export async function signOut(visit: AnonymousContext, setting: SessionSetting) 
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 303);
   await endSessionOf(visit, setting);
   clearSessionCookie(reply, isSecure);
+  // Also what the browser would show again by its back button. Its storage the sign-in page empties: how things look stays.
+  void reply.header('clear-site-data', '"cache"');
   return reply.redirect('/login.html', 303);
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ownAddress } from '#platform/address.ts';
 import { BarePage } from '#platform/shell/bare-page.tsx';
 import { t } from '#platform/texts.ts';
@@ -11,6 +12,8 @@ export function SignInPage() {
   const { returnTo } = route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
+  // What was looked for and drafted stays with the session that is over.
+  useEffect(() => sessionStorage.clear(), []);
   const goOn = () => {
     queries.clear();
     return router.navigate({ href: ownAddress(returnTo), replace: true });
