@@ -42,6 +42,8 @@ export const fileRefusals = {
   tooLarge: (name: string, most: number) => `${name}: file exceeds maximum allowed size (${sizeText(most)})`,
   alreadyAdded: (name: string) => `${name}: file already added`,
   wrongType: (name: string) => `${name}: only JPEG, PNG and PDF files can be added`,
+  active: (name: string, what: string) =>
+    `${name}: this PDF holds ${what}, so it is not taken. Print it to a new PDF and add that`,
   noPhotograph: (name: string) => `${name}: only a picture can be added as a photograph`,
   heic: (name: string) =>
     `${name}: this is a HEIC photo, which most people could not open. Send it as a JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible`,

@@ -3,6 +3,7 @@ import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
 import type { Arrival, Files } from '#platform/files';
 import { invalid, tooLarge, wrongType } from '#platform/problems';
 import type { Upload } from '#platform/serve';
+import { activePartOf } from './active-pdf.ts';
 import { typeOfContent } from './content-type.ts';
 import { cleanName } from './file-name.ts';
 import { readPhoto } from './photo.ts';
@@ -47,6 +48,8 @@ export async function takeIn<T>(
     if (arrival.size === 0) throw invalid([{ field: 'file', message: fileRefusals.empty(fileName) }]);
     const contentType = await allowedType(arrival.path, fileName);
     const isPicture = fileTypes.some((one) => one.type === contentType && one.isPicture);
+    const active = contentType === 'application/pdf' ? await activePartOf(arrival.path) : undefined;
+    if (active) throw invalid([{ field: 'file', message: fileRefusals.active(fileName, active) }]);
     if (evidence === 'photograph' && !isPicture)
       throw invalid([{ field: 'evidence', message: fileRefusals.noPhotograph(fileName) }]);
     const thumbnail = isPicture ? await receive(await smallPicture(arrival.path, fileName)) : undefined;

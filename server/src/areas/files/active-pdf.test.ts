@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aProperty } from '#areas/properties/testing';
+import { anOrganisation } from '#test/harness';
+import { removeFolder, temporaryFolder } from '#test/temporary-folder';
+import { activePartOf } from './active-pdf.ts';
+import { aPdf, aPdfOf, aSession, sendToSession } from './testing.ts';
+
+const folder = await temporaryFolder();
+afterAll(() => removeFolder(folder));
+
+const withObject = (object: string, padding = 0) =>
+  Buffer.concat([aPdf(padding), Buffer.from(`4 0 obj\n${object}\nendobj\n`, 'latin1')]);
+const script = "<</S/JavaScript/JS(app.alert('paid'))>>";
+const packed = (objects: string, dictionary = '/Type/ObjStm') => {
+  const data = deflateSync(Buffer.from(`1 0 ${objects}`));
+  return Buffer.concat([
+    aPdf(),
+    Buffer.from(`5 0 obj\n<<${dictionary}/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\r\n`),
+    data,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+};
+const space = deflateSync(Buffer.from(' '));
+const tiny = Buffer.concat([Buffer.from('1 0 obj<</Type/ObjStm>>stream\n'), space, Buffer.from('\nendstream\n')]);
+const garbled = (pdf: Buffer) => {
+  const at = pdf.indexOf('stream\r\n') + 8;
+  return pdf.fill(0xff, at, at + 8);
+};
+async function activeIn(content: Buffer) {
+  const path = join(folder, 'a.pdf');
+  await writeFile(path, content);
+  return activePartOf(path);
+}
+
+describe('a PDF', () => {
+  it.each<[string, Buffer, string]>([
+    ['with a script', withObject(script), 'a script'],
+    ['whose script is spelt otherwise', withObject('<</S/J#61va#53cript/JS(1)>>'), 'a script'],
+    ['whose script is packed', packed(script), 'a script'],
+    ['whose packed objects are spelt otherwise', packed(script, '/Type/Obj#53tm'), 'a script'],
+    ['whose script lies across two pieces', withObject(script, 1024 * 1024 - 260), 'a script'],
+    ['with another file inside', withObject('<</Type/EmbeddedFile/Length 0>>'), 'another file'],
+    ['that starts a program', withObject('<</S/Launch/F(cmd.exe)>>'), 'a command that starts a program'],
+    ['with a film', withObject('<</Subtype/RichMedia>>'), 'a film or a program'],
+    ['that unpacks to gigabytes', packed('x'.repeat(70_000_000)), 'something that cannot be read'],
+    [
+      'of very many packed objects',
+      Buffer.concat(Array.from({ length: 20_001 }, () => tiny)),
+      'something that cannot be read',
+    ],
+    ['whose packed objects are none', garbled(packed('')), 'something that cannot be read'],
+  ])('%s is found out', async (_, content, what) => {
+    expect(await activeIn(content)).toBe(what);
+  });
+
+  it.each<[string, Buffer]>([
+    ['of pages alone', aPdf()],
+    ['with packed objects that are pages', packed('<</Type/Page>>')],
+    ['that speaks of a script on its page', packed('BT (Java script) Tj ET', '/Type/XObject')],
+    ['that is encrypted', Buffer.concat([garbled(packed('?')), Buffer.from('trailer<</Encrypt 9 0 R>>')])],
+    ['of 20 MB', aPdfOf(20_000_000)],
+    ['of nothing but streams', Buffer.from('endstream\n'.repeat(500_000))],
+  ])('%s is taken', async (_, content) => {
+    expect(await activeIn(content)).toBeUndefined();
+  });
+
+  it('that holds more than its pages is refused with what to do about it', async () => {
+    const manager = await (await anOrganisation()).person();
+    const session = await aSession(manager, (await aProperty(manager)).id);
+    const { status, body } = await sendToSession(manager, session.id, packed(script));
+    expect([status, body]).toMatchObject([
+      422,
+      { message: 'certificate.pdf: this PDF holds a script, so it is not taken. Print it to a new PDF and add that' },
+    ]);
+  });
+});
