@@ -112,6 +112,7 @@ test('INS-001 INS-003 INS-024: an inspection is recorded against a duty with its
   // Until the page changes there is a button that deletes the file.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit inspection report/);
   await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('textbox').fill('Entered twice');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No inspection has been recorded yet.')).toBeVisible();
 });

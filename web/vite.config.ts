@@ -82,12 +82,12 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE, priority: 6 },
             { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'shared', minShareCount: 14, priority: 4 },
+            { name: 'shared', minShareCount: 8, priority: 4 },
             { name: 'frame', test: /\/platform\/shell\/frame\.tsx/, priority: 3 },
             { name: 'list', test: /\/platform\/list\/list-page\.tsx/, priority: 2 },
             // Comes after the page: nobody waits for it.
             { name: 'later', test: /\/shell\/hints\.tsx|\/header-(search|bell)\.tsx|\/add-filter\.tsx/, priority: 1 },
-            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },
       },
