@@ -2,6 +2,7 @@ import type { AppPage } from './pages.ts';
 
 export const pages: AppPage[] = [
   { route: '/login.html', as: 'nobody', heading: 'Sign in' },
+  { route: '/second_factor.html', as: 'nobody', heading: 'Enter your code' },
   { route: '/forgotten_password.html', as: 'nobody', heading: 'Forgotten password' },
   {
     route: '/reset_password.html',
