@@ -70,40 +70,38 @@ function Corrections({ all }: { all: TypeCorrection[] }) {
           })}
         </Button>
       </Group>
-      <div className={css.scroll}>
-        <Table verticalSpacing="sm" className={css.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th />
-              <Table.Th>{taskTypeFieldLabels.name}</Table.Th>
-              <Table.Th>{t('task.type.corrections.change')}</Table.Th>
-              <Table.Th>{t('task.type.corrections.dates')}</Table.Th>
+      <Table verticalSpacing="sm" className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th />
+            <Table.Th>{taskTypeFieldLabels.name}</Table.Th>
+            <Table.Th>{t('task.type.corrections.change')}</Table.Th>
+            <Table.Th>{t('task.type.corrections.dates')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {all.map((correction) => (
+            <Table.Tr key={correction.code}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={t('task.type.corrections.choose', { code: correction.code })}
+                  checked={chosen.has(correction.code)}
+                  onChange={() => toggle(correction.code)}
+                />
+              </Table.Td>
+              <Table.Td className={css.type}>
+                <TypeName correction={correction} />
+              </Table.Td>
+              <Table.Td className={css.changes}>
+                <Changes correction={correction} />
+              </Table.Td>
+              <Table.Td className={`tabular ${css.dates}`}>
+                <Dates effect={correction.effect} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {all.map((correction) => (
-              <Table.Tr key={correction.code}>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={t('task.type.corrections.choose', { code: correction.code })}
-                    checked={chosen.has(correction.code)}
-                    onChange={() => toggle(correction.code)}
-                  />
-                </Table.Td>
-                <Table.Td className={css.type}>
-                  <TypeName correction={correction} />
-                </Table.Td>
-                <Table.Td className={css.changes}>
-                  <Changes correction={correction} />
-                </Table.Td>
-                <Table.Td className="tabular">
-                  <Dates effect={correction.effect} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Stack>
   );
 }
