@@ -39,7 +39,7 @@ describe('the corrected reference list in an installation that has an older one'
         {
           label: 'Otherwise in a nation',
           from: null,
-          to: 'Northern Ireland: From the day it was done, The same day of the month',
+          to: 'Northern Ireland: From the day it was done',
         },
       ]),
     );

@@ -194,7 +194,8 @@ function shownParts(parts: Parts): string {
   if ('law' in parts) return `${parts.law}: ${inWords(parts.since)}`;
   if ('unit' in parts) return `${parts.count} ${parts.unit}${parts.count === 1 ? '' : 's'}`;
   const { nation, basis, lastDay } = parts;
-  return `${fixedNames.get(nation)}: ${[basis, lastDay]
+  const said = [basis, lastDay === 'same-day' && basis ? null : lastDay];
+  return `${fixedNames.get(nation)}: ${said
     .map((id) => id && fixedNames.get(id))
     .filter(Boolean)
     .join(', ')}`;
