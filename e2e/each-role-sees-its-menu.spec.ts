@@ -4,12 +4,14 @@ import { expect, test } from './test.ts';
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
+const accidents = 'Accidents';
 const all = [
   'Dashboard',
   'Properties',
   'Imports',
   ...work,
   assigned,
+  accidents,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -17,13 +19,14 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, 'Dictionaries'],
   admin: all,
-  safety: [...everybody, assigned],
-  property: [...everybody, assigned],
-  site: everybody,
+  safety: [...everybody, assigned, accidents],
+  property: [...everybody, assigned, accidents],
+  // Whoever is there reports an accident.
+  site: [...everybody, accidents],
   contractor: [...everybody, assigned],
-  auditor: [...everybody, assigned],
+  auditor: [...everybody, assigned, accidents],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -31,7 +34,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -1,4 +1,5 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
+import { accidentRoutes } from '#areas/accidents/routes.tsx';
 import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
@@ -39,6 +40,7 @@ const routeTree = () =>
     ...taskTypeRoutes,
     ...inspectionReportRoutes,
     ...actionRoutes,
+    ...accidentRoutes,
     ...shareRoutes,
     ...apiDocumentRoutes,
   ]);

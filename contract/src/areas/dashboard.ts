@@ -40,7 +40,7 @@ export const Doughnut = z.object({
   id: z.string(),
   title: z.string(),
   /** Which list the parts open. */
-  list: z.enum(['task', 'action']),
+  list: z.enum(['task', 'action', 'accident']),
   total: z.number(),
   parts: z.array(DashboardTile),
 });

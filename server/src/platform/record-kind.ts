@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { DashboardTile, Doughnut } from '@lintel/contract/areas/dashboard';
+import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { SearchEntityType } from '@lintel/contract/areas/search';
@@ -68,7 +68,8 @@ export type RecordKind<S> = {
     list: Doughnut['list'];
     permission: Permission;
     doughnuts: (scope: S, role: WhoseTasks) => Promise<DoughnutParts[]>;
-    workload: Workload<S>;
+    /** Left out, nothing of it falls due. */
+    workload?: Workload<S>;
   };
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
@@ -86,6 +87,8 @@ export type DoughnutParts = { id: string; title: string; parts: DashboardTile[] 
 export type Workload<S> = {
   id: string;
   label: string;
+  /** The list that holds it. */
+  list: WorkloadWeek['kinds'][number]['list'];
   dueOn: (scope: S, role: WhoseTasks, days: { from: string; to: string }) => Promise<{ day: string; count: number }[]>;
   /** The filters of the list that leave what is counted, but for the days. */
   search: (scope: S, role: WhoseTasks) => Record<string, unknown>;

@@ -19,6 +19,7 @@ const exact = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   timeZoneName: 'short',
 });
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 const units = [
@@ -63,3 +64,6 @@ export function agoText(instant: string, now = Date.now()): string {
   const [unit, size] = units.findLast(([, seconds]) => distance >= seconds) ?? units[0];
   return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit);
 }
+
+/** The time of day of an instant, `14:30`. */
+export const timeOfDayText = (instant: number) => timeOfDay.format(instant);

@@ -15,6 +15,7 @@ import {
   namesAsRead,
 } from './accident.ts';
 import { accidentList } from './list.ts';
+import { AccidentSummary, periods } from './summary.ts';
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
 const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
@@ -44,7 +45,14 @@ export const accidents = endpoints('accidents', {
     method: 'POST',
     path: 'accident/item.json',
     allow: 'PRISM_APP_ACCIDENTS_MENU',
-    body: savedAsRead(AccidentFields.extend({ injuries: injuriesToSave }), namesAsRead),
+    body: savedAsRead(
+      AccidentFields.extend({
+        injuries: injuriesToSave,
+        /** Photographs that were uploaded for it: it is saved with them or not at all. */
+        uploadSessionId: id.nullable().default(null),
+      }),
+      namesAsRead,
+    ),
     reply: dto(Accident),
     summary: 'Reports an accident. Anybody who sees accidents of the property may; who manages them completes it.',
   },
@@ -56,6 +64,14 @@ export const accidents = endpoints('accidents', {
     reply: dto(Accident),
     summary:
       'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared.',
+  },
+  summary: {
+    ...page,
+    path: 'accident/summary/filter.json',
+    /** Calendar months, this one the last. */
+    body: z.object({ months: z.literal(periods).default(12) }),
+    reply: AccidentSummary,
+    summary: 'The accidents of a period by month, category, property, region and RIDDOR, each number with its list.',
   },
   decide: {
     method: 'POST',

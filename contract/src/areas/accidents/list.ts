@@ -4,6 +4,9 @@ import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
 
+/** What somebody decided of reporting; an accident that nobody decided of yet is not one that needs no report. */
+const reportable = [...yesNo, { id: 'UNDECIDED', name: 'Not decided' }] as const;
+
 /** One line of the list of accidents. */
 export const AccidentRow = z.object({
   id,
@@ -33,11 +36,13 @@ export const accidentList = defineList({
     accidentDate: filter.dates(labels.accidentDate),
     categoryIds: filter.select(labels.categoryId, { url: 'dict/accidentCategory/list.json' }),
     riddor: filter.simpleSelect('RIDDOR category', { items: yesNo }),
-    reportable: filter.simpleSelect(labels.riddorReportable, { items: yesNo }),
+    reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
+    reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    noRegion: filter.flag('Without a region'),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
   },
   columns: {

@@ -7,15 +7,15 @@ import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 
-/** The accidents of properties in use. */
-const from = (scope: Scope) => visibleAccidents(scope).where('properties.archivedAt', 'is', null);
-type Query = ReturnType<typeof from>;
+/** The accidents of properties in use: what lists, figures and search hits have in common. */
+export const accidentsInUse = (scope: Scope) => visibleAccidents(scope).where('properties.archivedAt', 'is', null);
+type Query = ReturnType<typeof accidentsInUse>;
 
 const withCategory = (query: Query) =>
   query.innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId');
 
 export const accidentRows = listQuery(accidentList, {
-  from,
+  from: accidentsInUse,
   key: 'accidents.id',
   select: (query, scope) =>
     query
@@ -59,11 +59,16 @@ export const accidentRows = listQuery(accidentList, {
           where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
             and ((details->>'riddor' = 'true') is true) = ${answer === 'YES'}::boolean))`,
       ),
-    reportable: (query, answer) => query.where('accidents.riddorReportable', '=', answer === 'YES'),
+    reportable: (query, answer) =>
+      answer === 'UNDECIDED'
+        ? query.where('accidents.riddorReportable', 'is', null)
+        : query.where('accidents.riddorReportable', '=', answer === 'YES'),
+    reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
     locationIds: 'accidents.locationId',
     incidentKindIds: 'accidents.incidentKindId',
     propertyIds: 'accidents.propertyId',
     regionIds: 'properties.regionId',
+    noRegion: (query) => query.where('properties.regionId', 'is', null),
     landlordIds: 'properties.landlordId',
   },
   order: {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
+import { accidentDoughnuts } from './doughnuts.ts';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
+import { accidentCountsOfProperty } from './summary.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
@@ -32,6 +34,8 @@ export const accidentRecord: KindOfRecord = {
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
+  onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
+  dashboard: { list: 'accident', permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: async (scope, id) => {
     const accident = await visibleAccidents(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')

@@ -7,6 +7,7 @@ import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows } from './list.ts';
 import { addAccident, changeAccident } from './save.ts';
+import { accidentSummary } from './summary.ts';
 
 const removed = { success: true as const };
 
@@ -17,6 +18,7 @@ export const accidentRoutes = serve(accidents, {
   get: async (scope, { query }) => ({ dto: await getAccident(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
+  summary: (scope, { body }) => accidentSummary(scope, body.months),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
   injuries: (scope, { body }) => listInjuries(scope, body.accidentId, body.limit),
   saveInjury: async (scope, { body }) => ({ dto: await saveInjury(scope, body) }),

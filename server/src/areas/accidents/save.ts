@@ -3,6 +3,7 @@ import { accidentFieldLabels, riddorFields } from '@lintel/contract/areas/accide
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { commitSessionTo } from '#areas/files/for-new-record';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
@@ -20,7 +21,7 @@ type Report = z.output<(typeof accidents.create)['body']>;
 type Change = z.output<(typeof accidents.change)['body']>;
 
 /** Reports an accident, by anybody who sees the accidents of the property; what an investigation finds is its managers' to say. */
-export async function addAccident(scope: Scope, { injuries, ...reported }: Report): Promise<Accident> {
+export async function addAccident(scope: Scope, { injuries, uploadSessionId, ...reported }: Report): Promise<Accident> {
   const place = await placeOf(scope, reported.propertyId);
   if (!place.manages) {
     // Support that only looks sees the menu, but nobody sent it to report.
@@ -41,6 +42,8 @@ export async function addAccident(scope: Scope, { injuries, ...reported }: Repor
     .execute();
   await keepVersion(scope, id, 'accident', fields);
   if (injuries?.length) await setInjuries(scope, { id, isRiddor: await isRiddor(scope, fields) }, injuries);
+  // Who reports it and may not see its files afterwards still sends what they photographed.
+  if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });
   await indexAccidents(scope, [id]);
   return getAccident(scope, id);
 }

@@ -125,7 +125,12 @@ describe('the files of an action', () => {
     for (const uploadSessionId of [session, await open(), crypto.randomUUID(), (await aSession(by, dto.id)).id])
       expect((await raise(by, { uploadSessionId })).status).toBeOneOf([404, 422]);
     const without = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
-    expect((await call(without, files.openSession, { body: {} })).status).toBe(403);
+    // A session that takes the photograph of an accident brings nothing onto an action.
+    const theirs = passed(await call(without, files.openSession, { body: {} })).dto.id;
+    await sendToSession(without, theirs, await aPicture(), { fileName: 'door.png' });
+    expect((await raise(without, { uploadSessionId: theirs })).status).toBe(403);
+    const neither = await organisation.person(allBut('PRISM_PROPERTY_ACTION_FILE_UPLOAD', 'PRISM_APP_ACCIDENTS_MENU'));
+    expect((await call(neither, files.openSession, { body: {} })).status).toBe(403);
     expect(await organisation.within(({ db }) => db.selectFrom('actions').select('id').execute())).toEqual(before);
   });
 

@@ -54,6 +54,7 @@ export const actionRecord = {
     workload: {
       id: 'actions',
       label: 'Actions',
+      list: 'action',
       dueOn: actionsDueByDay,
       search: (_, role) => openActionsOf(role),
     },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { dashboard } from '@lintel/contract/areas/dashboard';
@@ -57,10 +59,16 @@ const figuresOf = async (by: Person) => ({
 const countedByRows = (home: Organisation, all: readonly { id: string }[]) =>
   home.person(everything, { propertyIds: all.map(({ id }) => id) });
 
+const lists = {
+  task: [taskList, tasks.list],
+  action: [actionList, actions.list],
+  accident: [accidentList, accidents.list],
+} as const;
+
 async function expectListsToAgree(by: Person) {
   for (const { id, list: name, parts } of passed(await call(by, dashboard.doughnuts, { query: {} })).objects)
     for (const part of parts) {
-      const [definition, endpoint] = name === 'task' ? [taskList, tasks.list] : [actionList, actions.list];
+      const [definition, endpoint] = lists[name];
       const body = { ...definition.defaults, page: 1, ...part.search };
       const list = passed(await call(by, endpoint as typeof tasks.list, { body: body as never }));
       expect([id, part.id, list.totalObjectsForQuery]).toEqual([id, part.id, part.count]);

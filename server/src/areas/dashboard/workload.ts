@@ -1,5 +1,5 @@
 import { isoWeekOf, plusDays } from '@lintel/contract/cycles/calendar';
-import type { Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
 
@@ -9,11 +9,11 @@ const WEEKS = 13;
 export async function comingWeeks(scope: Scope, role: WhoseTasks): Promise<WorkloadWeek[]> {
   const weeks = Array.from({ length: WEEKS }, (_, at) => isoWeekOf(plusDays(scope.today, 7 * at)));
   const days = { from: weeks[0]!.from, to: weeks.at(-1)!.to };
-  const kinds: { id: string; label: string; list: Doughnut['list']; counts: Map<string, number>; search: object }[] =
-    [];
+  type Kind = Pick<WorkloadWeek['kinds'][number], 'id' | 'label' | 'list' | 'search'>;
+  const kinds: (Kind & { counts: Map<string, number> })[] = [];
   for (const of of Object.values(scope.kinds)) {
-    if (!of?.dashboard || !scope.me.has(of.dashboard.permission)) continue;
-    const { dueOn, search, ...kind } = { ...of.dashboard.workload, list: of.dashboard.list };
+    if (!of?.dashboard?.workload || !scope.me.has(of.dashboard.permission)) continue;
+    const { dueOn, search, ...kind } = of.dashboard.workload;
     const counts = new Map<string, number>();
     for (const { day, count } of await dueOn(scope, role, days)) {
       const { week } = isoWeekOf(day);

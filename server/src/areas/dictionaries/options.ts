@@ -18,7 +18,7 @@ const offeredDetails: Partial<Record<DictionaryName, readonly string[]>> = {
   AREA_OF_OBSERVATION: ['group', 'usedIn'],
   ENFORCEMENT_VISIT_CATEGORY: ['authority', 'nations', 'outcomes'],
   CONTRACTOR_BUSINESS: ['category'],
-  ACCIDENT_CATEGORY: ['riddorRule', 'severityRank', 'personInjured'],
+  ACCIDENT_CATEGORY: ['riddorRule', 'severityRank', 'personInjured', 'description'],
   ACCIDENT_LOCATION: ['zone'],
   ACCIDENT_INCIDENT_KIND: ['fallHeightRequired', 'fallHeightUnit', 'fallHeightBands'],
   ACCIDENT_SUB_ACTIVITY: ['mainIndustry'],

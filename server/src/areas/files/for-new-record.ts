@@ -4,14 +4,23 @@ import type { Scope } from '#platform/scope';
 import { addFiles } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import { filesThere } from './queries.ts';
-import { commitTo, getSession } from './sessions.ts';
+import { addCommitted, getSession } from './sessions.ts';
 
-/** Adds what was uploaded for a record that was not made yet, in the transaction that makes it (C-05); it shows what is wrong, and proves no work. */
-export async function commitSessionTo(scope: Scope, sessionId: string, recordId: string): Promise<StoredFile[]> {
+/**
+ * Adds what was uploaded for a record that was not made yet, in the transaction that makes it (C-05); it shows what is
+ * wrong, and proves no work. Files that are part of a report are added by whoever may make the report.
+ */
+export async function commitSessionTo(
+  scope: Scope,
+  sessionId: string,
+  recordId: string,
+  { withReport = false } = {},
+): Promise<StoredFile[]> {
   const session = await getSession(scope, sessionId, { held: true });
   if (session.recordId !== null)
     throw invalid([{ field: 'uploadSessionId', message: 'These files were uploaded for another record' }]);
-  return commitTo(scope, sessionId, recordId, { asEvidence: false });
+  if (!withReport) await getOwner(scope, recordId, 'add');
+  return addCommitted(scope, sessionId, recordId, { asEvidence: false });
 }
 
 /** Shows files of one record on another too: the photograph of a failed point on the action that puts it right. */

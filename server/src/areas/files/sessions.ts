@@ -32,9 +32,13 @@ export async function openSession(scope: Scope, ownerId: string | null): Promise
 /** What a file of the record may hold; for a record that is yet to be made, what files usually may. */
 async function mostBytesFor(scope: Scope, recordId: string | null): Promise<number> {
   if (recordId) return (await getOwner(scope, recordId, 'add')).mostBytes;
-  if (!scope.me.has('PRISM_PROPERTY_ACTION_FILE_UPLOAD')) throw forbidden('You may not add files to a new record');
+  if (!sendsWithNewRecords(scope)) throw forbidden('You may not add files to a new record');
   return fileLimits.bytes;
 }
+
+/** Who makes records that take files with them: actions, and reports of accidents, which support only looks at. */
+const sendsWithNewRecords = ({ me }: Scope) =>
+  me.has('PRISM_PROPERTY_ACTION_FILE_UPLOAD') || (me.has('PRISM_APP_ACCIDENTS_MENU') && !me.isSupportView);
 
 /** Takes one file into a session. */
 export async function uploadToSession(
@@ -95,17 +99,17 @@ async function addToSession(
 export async function commitSession(scope: Scope, sessionId: string): Promise<StoredFile[]> {
   const { recordId } = await getSession(scope, sessionId, { held: true });
   if (recordId === null) throw conflict('These files are added together with the record that they are for');
-  return commitTo(scope, sessionId, recordId);
+  await getOwner(scope, recordId, 'add');
+  return addCommitted(scope, sessionId, recordId);
 }
 
-/** Adds the files of a session that is held to a record, as evidence or only to show something, and closes the session. */
-export async function commitTo(
+/** Adds the files of a session that is held to a record, for somebody who may; as evidence or only to show something. Closes the session. */
+export async function addCommitted(
   scope: Scope,
   sessionId: string,
   recordId: string,
   { asEvidence = true } = {},
 ): Promise<StoredFile[]> {
-  await getOwner(scope, recordId, 'add');
   const taken = await scope.db
     .selectFrom('uploadSessionFiles')
     .select(['id', 'name', 'nameKey', 'size', 'fileHash', 'contentType', 'evidence', 'takenAt', 'receivedHash'])

@@ -37,6 +37,8 @@ const ownPermissions: Record<string, readonly Permission[]> = {
   'property-manager': [...upkeep, 'PRISM_PROPERTY_EDIT'],
   'safety-manager': upkeep,
   'site-staff': [
+    // Whoever sees a fall on a stair reports it.
+    'PRISM_APP_ACCIDENTS_MENU',
     'PRISM_PROPERTY_COMMENT',
     'PRISM_PROPERTY_TASK_COMPLETE',
     'PRISM_PROPERTY_INSPECTION_MANAGE',

@@ -46,7 +46,7 @@ export const taskRecord = {
     list: 'task',
     permission: 'PRISM_APP_TASK_MENU',
     doughnuts: taskDoughnuts,
-    workload: { id: 'tasks', label: 'Tasks', dueOn: tasksDueByDay, search: tasksOf },
+    workload: { id: 'tasks', label: 'Tasks', list: 'task', dueOn: tasksDueByDay, search: tasksOf },
   },
   // What names it, and no more.
   source: async (scope, id) => {

@@ -11,6 +11,7 @@ import { MissingParam, ownAddress, requiredParam } from '#platform/address.ts';
 import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
+import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { reasonOf } from '#platform/refusal.ts';
@@ -23,7 +24,6 @@ import { ActionFormTabs, useActionForm } from './action-form.tsx';
 import { newAction, type ActionValues } from './action-values.ts';
 import { FirstAssignee, type Assignee } from './first-assignee.tsx';
 import { demandText } from './closing-demand.tsx';
-import { useActionFiles } from './use-action-files.ts';
 
 type Place = {
   backUrl: string;
@@ -97,7 +97,7 @@ function AddAction({ place, start }: { place: Place; start: ActionStart }) {
   const [isDueEdited, setDueEdited] = useState(false);
   const [assignee, setAssignee] = useState<Assignee | null>(null);
   const [isSending, setSending] = useState(false);
-  const files = useActionFiles();
+  const files = useFilesToSend('ACTION');
   const release = useUnsavedChanges(form.isDirty() || assignee !== null || files.waiting.length > 0);
   const create = useWrite(actions.create, {
     silent: true,

@@ -1,4 +1,5 @@
 import { priorityLooks } from '#areas/actions/action-badges.tsx';
+import { categoryLooks, riddorLooks } from '#areas/accidents/accident-looks.ts';
 import { dueLooks } from '#areas/tasks/due-badge.tsx';
 import { standingLooks } from '#areas/tasks/standing-looks.ts';
 import type { Doughnut } from '@lintel/contract/areas/dashboard';
@@ -12,7 +13,13 @@ export const doughnutLooks: Record<string, Readonly<Record<string, Look>>> = {
   'tasks-by-due-status': dueLooks,
   'actions-by-priority': priorityLooks,
   'actions-by-due-status': dueLooks,
+  'accidents-by-category': categoryLooks,
+  'accidents-by-riddor': riddorLooks,
 };
 
 /** The page of the list that the parts of a doughnut open. */
-export const listPages: Record<Doughnut['list'], string> = { task: '/tasks/list', action: '/actions/list' };
+export const listPages: Record<Doughnut['list'], string> = {
+  task: '/tasks/list',
+  action: '/actions/list',
+  accident: '/accident/list/accident_list.html',
+};

@@ -8,6 +8,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { Failed, Waiting } from './states.tsx';
+import barsCss from '#platform/bars.module.css';
 import css from './dashboard.module.css';
 
 const listOf = { task: '/tasks/list', action: '/actions/list' } as const;
@@ -62,10 +63,10 @@ function Weeks({ weeks }: { weeks: WorkloadWeek[] }) {
                     to: dayText(to),
                   })}
                 >
-                  <span className={css.track} aria-hidden>
-                    <span className={css.fill} style={{ width: `${(count / most) * 100}%` }} />
+                  <span className={barsCss.track} aria-hidden>
+                    <span className={barsCss.fill} style={{ width: `${(count / most) * 100}%` }} />
                   </span>
-                  <span className={css.count}>{count.toLocaleString('en-GB')}</span>
+                  <span className={barsCss.count}>{count.toLocaleString('en-GB')}</span>
                 </Link>
               </Table.Td>
             ))}

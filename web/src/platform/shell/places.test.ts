@@ -40,7 +40,7 @@ describe('the left menu', () => {
     ['No page yet', 'PRISM_APP_CLIENT_LIBRARY_MENU', 'Documents library'],
     ['No page yet', 'PRISM_PROPERTY_LIBRARY_VIEW', 'Documents library'],
     ['No page yet', 'PRISM_APP_PEOPLE_MENU', 'People'],
-    ['No page yet', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
+    ['PERM-012', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
     ['No page yet', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
     ['No page yet', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
     ['PERM-015', 'USER_MANAGE', 'Users admin'],

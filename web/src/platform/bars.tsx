@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { DashboardTile } from '@lintel/contract/areas/dashboard';
 import { Link } from '@tanstack/react-router';
-import { Section } from '#platform/section.tsx';
-import { t } from '#platform/texts.ts';
-import css from './dashboard.module.css';
+import { Section } from './section.tsx';
+import { t } from './texts.ts';
+import css from './bars.module.css';
 
 /** A count for each value, as a bar and as a number; each opens its list. */
 export function Bars({ title, tiles, to }: { title: string; tiles: DashboardTile[]; to: string }) {

@@ -1,10 +1,11 @@
+import type { EntityType } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
-import { send, upload } from '#platform/api.ts';
-import { useChosenFiles } from '#platform/files/use-chosen-files.ts';
+import { send, upload } from '../api.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
 
-/** Files chosen for a new action: sent into a session that the call which makes the action takes whole, so that it is saved with them or not at all. */
-export function useActionFiles() {
-  const chosen = useChosenFiles('ACTION');
+/** Files chosen for a record that is not there yet: sent into a session that the call which makes it takes whole, so that it is saved with them or not at all. */
+export function useFilesToSend(ownerKind: EntityType) {
+  const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
 
   /** Sends what was chosen; answers the session that holds it, null where nothing was chosen. A file that fails fails it all. */

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { day } from '../../platform/shapes.ts';
+import { DashboardTile } from '../dashboard.ts';
+
+/** How many calendar months a summary covers. */
+export const periods = [12, 24, 60] as const;
+
+/** Accidents of a period; each number is that of the list with its search (ACC-002). */
+export const AccidentSummary = z.object({
+  from: day,
+  /** Today. */
+  to: day,
+  total: DashboardTile,
+  /** Each month of the period, the oldest first; `id` is `2026-03`. */
+  byMonth: z.array(DashboardTile),
+  byCategory: z.array(DashboardTile),
+  /** Those with the most. */
+  byProperty: z.array(DashboardTile),
+  propertyCount: z.number(),
+  byRegion: z.array(DashboardTile),
+  byRiddor: z.array(DashboardTile),
+});
+export type AccidentSummary = z.infer<typeof AccidentSummary>;

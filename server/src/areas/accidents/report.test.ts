@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { files } from '@lintel/contract/areas/files';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { aPicture, aSession, filesOn, sendToSession } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { accidentFields, theAccident } from './testing.ts';
+
+const aPhotograph = async (by: Person, fileName = 'stair.png') => {
+  const { id } = passed(await call(by, files.openSession, { body: {} })).dto;
+  expect((await sendToSession(by, id, await aPicture(), { fileName })).status).toBe(200);
+  return id;
+};
+
+it('a caretaker reports an accident with a photograph, which only who manages accidents sees afterwards', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const permissions = await organisation.within(({ db }) =>
+    db.selectFrom('roles').select('permissions').where('code', '=', 'site-staff').executeTakeFirstOrThrow(),
+  );
+  const caretaker = await organisation.person(permissions.permissions as unknown as Permission[], {
+    propertyIds: [property.id],
+  });
+  const fields = await accidentFields(manager, { property, category: 'near-miss', note: 'Loose nosing on the stair' });
+  const report = (by: Person, uploadSessionId: string, more: object = {}) =>
+    call(by, accidents.create, { body: { ...fields, ...more, uploadSessionId } });
+
+  // Refused, the photograph waits for the next attempt; nothing was reported.
+  const session = await aPhotograph(caretaker);
+  expect((await report(caretaker, session, { accidentDate: '2999-01-01' })).status).toBe(422);
+  const made = passed(await report(caretaker, session)).dto;
+  expect(made).toMatchObject({ ref: 'ACC-000001', fileCount: 1, isPersonalShown: false });
+  expect((await filesOn(manager, made.id)).map(({ name, evidence }) => [name, evidence])).toEqual([
+    ['stair.png', null],
+  ]);
+  expect(await activityOn(manager, made.id)).toEqual(['accident.reported', 'file.uploaded']);
+  expect((await call(caretaker, files.list, { body: { ownerId: made.id } })).status).toBe(403);
+  expect((await call(caretaker, files.openSession, { body: { ownerId: made.id } })).status).toBe(403);
+
+  // A session goes with one report, that of who opened it, and with no record that is there.
+  const theirs = await aPhotograph(manager);
+  const strange = [session, theirs, crypto.randomUUID()];
+  for (const each of strange) expect((await report(caretaker, each)).status).toBe(404);
+  const ofProperty = await aSession(manager, property.id);
+  expect((await report(manager, ofProperty.id)).status).toBe(422);
+  expect(await theAccident(manager, made)).toMatchObject({ note: 'Loose nosing on the stair', fileCount: 1 });
+
+  const others = await organisation.person(allBut('PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_ACTION_FILE_UPLOAD'));
+  expect((await call(others, files.openSession, { body: {} })).status).toBe(403);
+});

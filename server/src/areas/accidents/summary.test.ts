@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { dashboard } from '@lintel/contract/areas/dashboard';
+import type { DashboardTile } from '@lintel/contract/areas/dashboard';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { anAccident } from './testing.ts';
+
+let manager: Person;
+let readers: Person[];
+let [north, south, sold]: Property[] = [];
+
+/** How many accidents the list shows to somebody with the search of a number. */
+const listed = async (by: Person, { search }: DashboardTile) =>
+  passed(
+    await call(by, accidents.list, {
+      body: accidentList.search.parse({ ...accidentList.defaults, page: 1, ...search }),
+    }),
+  ).totalObjectsForQuery;
+const summaryOf = async (by: Person, months: 12 | 24 | 60 = 12) =>
+  passed(await call(by, accidents.summary, { body: { months } }));
+const doughnutsOf = async (by: Person, role: 'ALL' | 'OWN' = 'ALL') =>
+  passed(await call(by, dashboard.doughnuts, { query: { role } })).objects.filter(({ list }) => list === 'accident');
+const sumOf = (tiles: readonly DashboardTile[]) => tiles.reduce((sum, { count }) => sum + count, 0);
+
+beforeAll(async () => {
+  const organisation = await anOrganisation();
+  manager = await organisation.person();
+  const regions = await organisation.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+  );
+  north = await aProperty(manager, { regionId: regions[0]!.id });
+  south = await aProperty(manager, { regionId: regions[1]!.id });
+  sold = await aProperty(manager, { regionId: null });
+  const nowhere = await aProperty(manager, { regionId: null });
+  const told = [
+    { property: north, category: 'near-miss' },
+    { property: north, category: 'near-miss', accidentDate: inDays(manager, -70) },
+    { property: north, category: 'specified-injury', riddorReportable: true, riddorDateHse: inDays(manager, 0) },
+    { property: south, category: 'over-7-day', riddorReportable: true },
+    { property: south, category: 'dangerous-occurrence' },
+    { property: south, category: 'first-aid', riddorReportable: false, accidentDate: inDays(manager, -500) },
+    { property: nowhere, category: 'fire' },
+    { property: nowhere, category: 'security' },
+    { property: nowhere, category: 'violence', riddorReportable: false },
+    { property: nowhere, category: 'environmental' },
+    { property: sold, category: 'near-miss' },
+  ];
+  for (const { property, ...more } of told) await anAccident(manager, { property, ...more });
+  const { id, version } = passed(await call(manager, properties.get, { query: { id: sold.id } })).dto;
+  passed(await call(manager, properties.archive, { body: { id, version, reason: 'Sold' } }));
+  readers = [
+    manager,
+    await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER')),
+    await organisation.person(['PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_VIEW'], { propertyIds: [north.id] }),
+  ];
+});
+
+describe('the summary of accidents', () => {
+  it('ACC-002: counts by month, category, property, region and RIDDOR what the list shows for each number, to whoever asks', async () => {
+    for (const [at, by] of readers.entries())
+      for (const months of [12, 24] as const) {
+        const summary = await summaryOf(by, months);
+        const all = await listed(by, summary.total);
+        expect([at, months, summary.total.count]).toEqual([at, months, at === 2 ? 3 : months === 12 ? 9 : 10]);
+        expect(all).toBe(summary.total.count);
+        const { byMonth, byCategory, byProperty, byRegion, byRiddor } = summary;
+        expect(byMonth).toHaveLength(months);
+        for (const tiles of [byMonth, byCategory, byProperty, byRegion, byRiddor]) {
+          expect(sumOf(tiles)).toBe(all);
+          for (const tile of tiles) expect([tile.label, await listed(by, tile)]).toEqual([tile.label, tile.count]);
+        }
+      }
+  });
+
+  it('has one part of RIDDOR for each accident', async () => {
+    const { byRiddor, byRegion } = await summaryOf(manager, 24);
+    expect(byRiddor.map(({ id, count }) => [id, count])).toEqual([
+      ['reported', 1],
+      ['to-report', 1],
+      ['undecided', 1],
+      ['not-reportable', 2],
+      ['other', 5],
+    ]);
+    expect(byRegion).toContainEqual(expect.objectContaining({ label: 'No region', count: 4 }));
+  });
+
+  it('names no property that its reader may not see', async () => {
+    const { byProperty, propertyCount } = await summaryOf(readers[2]!);
+    expect(byProperty.map(({ id }) => id)).toEqual([north!.id]);
+    expect(propertyCount).toBe(1);
+  });
+
+  it('covers whole calendar months up to today', async () => {
+    const { from, to, byMonth } = await summaryOf(manager);
+    expect(from.slice(8)).toBe('01');
+    expect(to).toBe(inDays(manager, 0));
+    expect(byMonth.at(-1)!.id).toBe(to.slice(0, 7));
+    for (const [at, { search }] of byMonth.entries())
+      if (at > 0)
+        expect(search['accidentDateFrom']).toBe(plusDays(byMonth[at - 1]!.search['accidentDateTo'] as string, 1));
+  });
+});
+
+describe('the dashboard', () => {
+  it('DASH-003: has doughnuts of accidents by category and RIDDOR, each part the list that it counts', async () => {
+    for (const by of readers) {
+      const doughnuts = await doughnutsOf(by);
+      expect(doughnuts.map(({ id }) => id)).toEqual(['accidents-by-category', 'accidents-by-riddor']);
+      for (const { parts, total } of doughnuts) {
+        expect(total).toBe((await summaryOf(by)).total.count);
+        for (const part of parts) expect([part.label, await listed(by, part)]).toEqual([part.label, part.count]);
+      }
+    }
+    const [byCategory] = await doughnutsOf(manager);
+    expect(byCategory!.parts).toHaveLength(6);
+    expect(byCategory!.parts[0]).toMatchObject({ id: 'first', label: 'Near miss', count: 2 });
+    expect(byCategory!.parts.at(-1)).toMatchObject({ id: 'others', label: 'Other categories' });
+  });
+
+  it('has none of somebody’s own work, and none for who may not see accidents', async () => {
+    expect(await doughnutsOf(manager, 'OWN')).toEqual([]);
+    const other = await (await anOrganisation()).person(allBut('PRISM_APP_ACCIDENTS_MENU'));
+    expect(await doughnutsOf(other)).toEqual([]);
+  });
+});
+
+it('the page of a property counts the accidents of its twelve months, and links to them', async () => {
+  const countsOf = async (by: Person) =>
+    passed(await call(by, properties.get, { query: { id: north!.id } })).dto.counts.filter(({ kind }) =>
+      kind.startsWith('accident.'),
+    );
+  const [counted] = await countsOf(manager);
+  expect(counted).toMatchObject({ label: 'Accidents in 12 months', count: 3 });
+  const { searchParams } = new URL(counted!.href, 'http://lintel');
+  const search = { ...Object.fromEntries(searchParams), propertyIds: searchParams.getAll('propertyIds[]') };
+  expect(await listed(manager, { id: '', label: '', count: 3, search })).toBe(3);
+});

@@ -1,0 +1,74 @@
+import { Badge, Button, EmptyState } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { IconAlertTriangle, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+
+const address = '/accident/list/accident_list.html';
+const route = getRouteApi(address);
+
+export function AccidentListPage() {
+  const mayReport = mayDo(useMe(), 'PRISM_APP_ACCIDENTS_MENU');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('accident.list.title')}
+      list={accidentList}
+      endpoint={accidents.list}
+      exported={accidents.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={(accident) => pageOf('ACCIDENT', accident.id)}
+      searchPlaceholder={t('accident.list.search')}
+      nameOf={(accident) => `${accident.ref}, ${accident.category}`}
+      cells={{
+        riddorReportable: ({ riddorReportable, riddorDateHse }) => (
+          <ReportBadge isReportable={riddorReportable} isReported={riddorDateHse !== null} />
+        ),
+      }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/accident/summary/accident_list.html" search={{}} />}
+          >
+            {t('accident.list.summary')}
+          </Button>
+          {mayReport && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/accident_add.html" search={{}} />}
+            >
+              {t('accident.list.add')}
+            </Button>
+          )}
+        </>
+      }
+      nothing={
+        <EmptyState
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('accident.list.none')}
+          description={t('accident.list.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}
+
+/** What was decided of reporting it; nothing where nobody decided. */
+function ReportBadge({ isReportable, isReported }: { isReportable: boolean | null; isReported: boolean }) {
+  if (isReportable === null) return null;
+  if (!isReportable) return t('accident.list.not.reportable');
+  return (
+    <Badge variant="light" color={isReported ? 'teal' : 'red'}>
+      {t(isReported ? 'accident.list.reported' : 'accident.list.to.report')}
+    </Badge>
+  );
+}

@@ -1,0 +1,26 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconCircleMinus,
+  IconHelpCircle,
+} from '@tabler/icons-react';
+
+/** Of the doughnut of categories: an organisation has its own, so that colours go by place. */
+export const categoryLooks = {
+  first: { color: 'blue', Icon: IconCircleDot },
+  second: { color: 'teal', Icon: IconCircleDot },
+  third: { color: 'yellow', Icon: IconCircleDot },
+  fourth: { color: 'orange', Icon: IconCircleDot },
+  fifth: { color: 'violet', Icon: IconCircleDot },
+  others: { color: 'gray', Icon: IconCircleDashed },
+} as const;
+
+export const riddorLooks = {
+  reported: { color: 'teal', Icon: IconCircleCheck },
+  'to-report': { color: 'red', Icon: IconAlertTriangle },
+  undecided: { color: 'violet', Icon: IconHelpCircle },
+  'not-reportable': { color: 'blue', Icon: IconCircleMinus },
+  other: { color: 'gray', Icon: IconCircleDashed },
+} as const;

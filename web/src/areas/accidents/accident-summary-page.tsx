@@ -1,0 +1,77 @@
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { periods } from '@lintel/contract/areas/accidents/summary';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { Bars } from '#platform/bars.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './accidents.module.css';
+
+const address = '/accident/summary/accident_list.html';
+const list = '/accident/list/accident_list.html';
+const route = getRouteApi(address);
+
+/** The accidents of a period by what they are counted by, each number opening the list that it counts (ACC-002). */
+export function AccidentSummaryPage() {
+  const asked = route.useSearch().months;
+  const navigate = route.useNavigate();
+  const months = periods.find((each) => each === asked) ?? periods[0];
+  const { data, error } = useQuery({
+    ...read(accidents.summary, { body: { months } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title={t('accident.summary.title')} back={{ to: list, label: t('accident.list.title') }} print />
+      <Stack gap="md">
+        <SegmentedControl
+          className="no-print"
+          w="fit-content"
+          aria-label={t('accident.summary.period')}
+          data={periods.map((each) => ({ value: String(each), label: t('accident.summary.months', { months: each }) }))}
+          value={String(months)}
+          onChange={(next) =>
+            void navigate({
+              search: Number(next) === periods[0] ? {} : { months: Number(next) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        {!data && <FailureAlert error={error} />}
+        {!data && !error && <Skeleton h={400} role="status" aria-label={t('loading')} />}
+        {data && (
+          <>
+            <Text>
+              <Link to={list} search={data.total.search as never}>
+                {t(data.total.count === 1 ? 'accident.summary.one' : 'accident.summary.total', {
+                  count: data.total.count.toLocaleString('en-GB'),
+                })}
+              </Link>{' '}
+              {t('accident.summary.days', { from: dayText(data.from), to: dayText(data.to) })}
+            </Text>
+            <div className={css.summary}>
+              <Bars title={t('accident.summary.by.riddor')} tiles={data.byRiddor} to={list} />
+              <Bars title={t('accident.summary.by.category')} tiles={data.byCategory} to={list} />
+              <Bars title={t('accident.summary.by.month')} tiles={data.byMonth.toReversed()} to={list} />
+              <Bars
+                title={
+                  data.propertyCount > data.byProperty.length
+                    ? t('accident.summary.by.most', { shown: data.byProperty.length, count: data.propertyCount })
+                    : t('accident.summary.by.property')
+                }
+                tiles={data.byProperty}
+                to={list}
+              />
+              <Bars title={t('accident.summary.by.region')} tiles={data.byRegion} to={list} />
+            </div>
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { Text } from '@mantine/core';
+import { accidentFieldLabels as labels } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { injuredPersonLabels as hurt } from '@lintel/contract/areas/accidents/labels';
+import type { CurrentUser } from '@lintel/contract/areas/session';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FilesToSend } from '#platform/files/files-to-send.tsx';
+import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
+import { showFailure } from '#platform/form/contract-form.ts';
+import { ErrorSummary } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
+import { reasonOf } from '#platform/refusal.ts';
+import { Section } from '#platform/section.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { timeOfDayText } from '#platform/time.ts';
+import { showError, showSuccess } from '#platform/toasts.ts';
+import { fieldsOf, noAccident, useAccidentForm, type AccidentForm, type AccidentValues } from './accident-values.ts';
+import css from './accidents.module.css';
+import { bind, ChoiceField, DayField, ProseField, TextField, useOffered } from './bound-fields.tsx';
+import { CategoryChoice } from './category-choice.tsx';
+import { RiddorFields, useIsRiddor } from './general-fields.tsx';
+import { PropertySelect } from './property-select.tsx';
+
+const list = '/accident/list/accident_list.html';
+
+/** An accident that is reported now, by whoever is there: it happened just before, and they are its reporter. */
+const newAccident = (me: CurrentUser, propertyId: string | null): AccidentValues => ({
+  ...noAccident,
+  propertyId,
+  accidentDate: me.today,
+  accidentTime: timeOfDayText(Date.now()),
+  reporter: {
+    ...noAccident.reporter,
+    firstName: me.fullName.split(' ').slice(0, -1).join(' ') || null,
+    lastName: me.fullName.split(' ').at(-1) ?? null,
+    email: me.email,
+    jobTitle: me.jobTitle,
+  },
+});
+
+/** Reports an accident in a minute, on a phone too; who manages accidents completes it (ACC-005). */
+export function AddAccidentPage() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { propertyId = null } = useSearch({ from: '/accident_add.html' });
+  const [initial] = useState(() => newAccident(me, propertyId));
+  const form = useAccidentForm(initial);
+  const files = useFilesToSend('ACCIDENT');
+  const [isSending, setSending] = useState(false);
+  const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
+  const isSomebodyHurt = useIsSomebodyHurt(form);
+  const goBack = () => void navigate({ to: list, search: {} });
+  const create = useWrite(accidents.create, {
+    silent: true,
+    onSuccess: ({ dto }) => {
+      release();
+      showSuccess(t('accident.add.reported', { ref: dto.ref }));
+      goBack();
+    },
+    onError: (failure) => {
+      files.wait();
+      showFailure(form, failure);
+    },
+  });
+  const save = async (values: AccidentValues) => {
+    if (isSending || create.isPending || create.isSuccess) return;
+    setSending(true);
+    try {
+      const uploadSessionId = await files.sendAll();
+      const { injuredPerson } = isSomebodyHurt ? values : noAccident;
+      create.mutate({ body: { ...fieldsOf({ ...values, injuredPerson }), uploadSessionId } });
+    } catch (failure) {
+      showError(t('accident.add.photographs.failed', { why: reasonOf(failure) }));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={t('accident.add.title')} back={{ to: list, label: t('accident.list.title') }} />
+      <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+        <div className={grid.form}>
+          <ErrorSummary of={form} order={order} labelOf={labelOf} />
+          <What form={form} />
+          <Where form={form} />
+          {isSomebodyHurt && <Who form={form} />}
+          <Section title={t('accident.add.happened')}>
+            <div className={grid.fields}>
+              <ProseField of={{ ...bind(form)('note', labels.note) }} />
+              <div className={grid.wide}>
+                <FilesToSend files={files} ownerKind="ACCIDENT" hint={t('accident.add.photographs.later')} />
+              </div>
+            </div>
+          </Section>
+          <More form={form} />
+        </div>
+        <SaveBar
+          button={t('accident.add.save')}
+          isSaving={isSending || create.isPending || create.isSuccess}
+          onCancel={goBack}
+        />
+      </form>
+    </>
+  );
+}
+
+const order = ['categoryId', 'propertyId', 'locationId', 'locationDescription', 'accidentDate', 'accidentTime'];
+const labelOf = (field: string) =>
+  field === 'categoryId'
+    ? t('accident.add.what')
+    : (({ ...labels, ...hurt } as Record<string, string>)[field.replace('injuredPerson.', '')] ??
+      t('accident.add.more'));
+
+/** Whether the chosen category is one in which a person is injured. */
+function useIsSomebodyHurt({ values }: AccidentForm): boolean {
+  const { data } = useOffered('category');
+  const chosen = data?.objects.find(({ id }) => id === values.categoryId);
+  return chosen !== undefined && chosen.details?.['personInjured'] !== false;
+}
+
+function What({ form }: { form: AccidentForm }) {
+  return (
+    <Section title={t('accident.add.what')}>
+      <CategoryChoice
+        value={form.values.categoryId}
+        error={form.errors['categoryId']}
+        onChange={(id) => form.setFieldValue('categoryId', id)}
+      />
+    </Section>
+  );
+}
+
+function Where({ form }: { form: AccidentForm }) {
+  const of = bind(form);
+  return (
+    <Section title={t('accident.add.where')}>
+      <div className={grid.fields}>
+        <PropertySelect of={{ ...of('propertyId', labels.propertyId), required: true }} />
+        <ChoiceField of={of('locationId', labels.locationId)} dictionary="location" />
+        <DayField of={{ ...of('accidentDate', labels.accidentDate), required: true }} />
+        <TextField
+          of={of('accidentTime', labels.accidentTime)}
+          max={5}
+          placeholder={t('accident.field.time.example')}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Whoever is there says who it was; injuries and the rest are noted by who manages accidents. */
+function Who({ form }: { form: AccidentForm }) {
+  const of = bind(form);
+  return (
+    <Section title={t('accident.add.who')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('accident.add.who.hint')}
+      </Text>
+      <div className={grid.fields}>
+        <TextField of={of('injuredPerson.firstName', hurt.firstName)} max={100} />
+        <TextField of={of('injuredPerson.lastName', hurt.lastName)} max={100} />
+        <ChoiceField
+          of={of('injuredPerson.relationToPropertyId', hurt.relationToPropertyId)}
+          dictionary="relationToProperty"
+        />
+        <TextField of={of('injuredPerson.phone', hurt.phone)} max={50} />
+        <ProseField of={of('injuredPerson.statusDescription', hurt.statusDescription)} max={1000} />
+      </div>
+    </Section>
+  );
+}
+
+function More({ form }: { form: AccidentForm }) {
+  const of = bind(form);
+  const isRiddor = useIsRiddor(form);
+  return (
+    <details className={css.more}>
+      <summary>{t('accident.add.more')}</summary>
+      <div className={grid.fields}>
+        <TextField of={of('locationDescription', labels.locationDescription)} max={1000} />
+        <TextField of={of('companyName', labels.companyName)} />
+        <TextField of={of('department', labels.department)} />
+        <ChoiceField of={of('subActivityId', labels.subActivityId)} dictionary="subActivity" />
+      </div>
+      {isRiddor && <RiddorFields form={form} />}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { Input, Radio, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
+import { useState, type ReactNode } from 'react';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+import css from './accidents.module.css';
+import { useOffered } from './bound-fields.tsx';
+
+type Props = {
+  value: string | null;
+  error: ReactNode;
+  onChange: (id: string | null) => void;
+};
+
+/** What happened, as large choices in the order of the dictionary: a near miss first, what RIDDOR names last. */
+export function CategoryChoice({ value, error, onChange }: Props) {
+  const { data, error: failure } = useOffered('category');
+  const [isHurt, setHurt] = useState(false);
+  if (!data) return failure ? <FailureAlert error={failure} /> : <Skeleton h={240} />;
+  const offered = (data.objects as DictionaryOption[]).filter((category) => mayBe(category, isHurt));
+  const riddor = offered.filter((category) => category.riddor);
+  const turn = (hurt: boolean) => {
+    setHurt(hurt);
+    const chosen = data.objects.find(({ id }) => id === value);
+    if (chosen && !mayBe(chosen, hurt)) onChange(null);
+  };
+  return (
+    <div id={fieldId('categoryId')} tabIndex={-1}>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        mb="sm"
+        aria-label={t('accident.add.what')}
+        data={[
+          { value: 'nobody', label: t('accident.add.hurt.nobody') },
+          { value: 'somebody', label: t('accident.add.hurt.somebody') },
+        ]}
+        value={isHurt ? 'somebody' : 'nobody'}
+        onChange={(who) => turn(who === 'somebody')}
+      />
+      <Radio.Group aria-label={t('accident.add.what')} value={value} onChange={onChange}>
+        <div className={css.choices}>
+          {offered.map((category) => !category.riddor && <Choice key={category.id} category={category} />)}
+        </div>
+        {riddor.length > 0 && (
+          <details className={css.more}>
+            <summary>{t('accident.add.riddor')}</summary>
+            <div className={css.choices}>
+              {riddor.map((category) => (
+                <Choice key={category.id} category={category} />
+              ))}
+            </div>
+          </details>
+        )}
+      </Radio.Group>
+      {error && <Input.Error mt="xs">{error}</Input.Error>}
+    </div>
+  );
+}
+
+/** A category that an organisation added says of nobody whether they were hurt. */
+const mayBe = ({ details }: Pick<DictionaryOption, 'details'>, isHurt: boolean) =>
+  typeof details?.['personInjured'] !== 'boolean' || details['personInjured'] === isHurt;
+
+function Choice({ category: { id, name, details } }: { category: DictionaryOption }) {
+  const description = details?.['description'];
+  return (
+    <Radio.Card value={id} className={css.choice}>
+      <Radio.Indicator />
+      <div>
+        <Text className={css.what}>{name}</Text>
+        {typeof description === 'string' && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </div>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_ACCIDENTS_MENU'] } } as const;
+
+const listRoute = createRoute({
+  ...shared,
+  path: '/accident/list/accident_list.html',
+  ...listRouteOf(accidentList, accidents.list),
+  component: lazyRouteComponent(() => import('./accident-list-page.tsx'), 'AccidentListPage'),
+});
+const summaryRoute = createRoute({
+  ...shared,
+  path: '/accident/summary/accident_list.html',
+  validateSearch: searchFrom(z.object({ months: z.number().optional() })),
+  component: lazyRouteComponent(() => import('./accident-summary-page.tsx'), 'AccidentSummaryPage'),
+});
+const addRoute = createRoute({
+  ...shared,
+  path: '/accident_add.html',
+  validateSearch: searchFrom(z.object({ propertyId: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./add-accident-page.tsx'), 'AddAccidentPage'),
+});
+
+export const accidentRoutes = [listRoute, summaryRoute, addRoute] as const;
