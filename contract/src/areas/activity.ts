@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import type { Permission } from '../platform/permissions.ts';
-import { id, instant, requiredLine } from '../platform/shapes.ts';
+import { id, instant, requiredLines } from '../platform/shapes.ts';
 
 /** Kinds of record that keep an activity log (specification S1 §3.4), and those of our own that are only administered. */
 export const entityTypes = [
@@ -106,6 +106,10 @@ export const ActivityRecord = z.object({
   event: z.string(),
   timestamp: instant,
   actor: z.string(),
+  /** Which user that was, whatever they called themselves then; null: nobody of the organisation, or the login is not shown. */
+  actorLogin: z.string().nullable(),
+  /** What they are called now, where that is something else. */
+  actorNow: z.string().nullable(),
   isSupport: z.boolean(),
   /** A sentence for people, when the type alone does not say it. */
   summary: z.string().nullable(),
@@ -137,7 +141,7 @@ export const activity = endpoints('activity', {
     body: z.object({
       entityId: id,
       entityType: EntityType,
-      text: requiredLine('validation.value.is.required', 10_000),
+      text: requiredLines('validation.value.is.required', 10_000),
     }),
     reply: z.object({ success: z.literal(true) }),
   },

@@ -3,12 +3,13 @@ import { endpoints } from '../platform/endpoint.ts';
 import {
   byId,
   day,
-  dto,
   done,
+  dto,
   id,
   instant,
-  optionalLine,
+  optionalLines,
   requiredLine,
+  requiredLines,
   savedAsRead,
   version,
 } from '../platform/shapes.ts';
@@ -20,7 +21,7 @@ export const InspectionReportDetails = z.object({
   outcome: Outcome.nullable().default(null),
   /** Whether the inspection found something to put right (INS-008: true unless said otherwise). */
   actionsIdentified: z.boolean().default(true),
-  summary: optionalLine(4000),
+  summary: optionalLines(4000),
 });
 export type InspectionReportDetails = z.infer<typeof InspectionReportDetails>;
 
@@ -103,7 +104,7 @@ export const inspectionReports = endpoints('inspection-reports', {
     query: z.object({
       id,
       version: z.coerce.number().pipe(version).optional(),
-      reason: requiredLine('Say why', 1000),
+      reason: requiredLines('Say why', 1000),
       deleteWithActions: z.enum(['true', 'false']).default('false'),
     }),
     reply: done,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { dto, line, optionalLine, requiredLine, version } from '../platform/shapes.ts';
+import { dto, lines, optionalLine, optionalLines, requiredLine, version } from '../platform/shapes.ts';
 
 export const LOGO_BYTES = 1024 * 1024;
 
 /** A page, a mail address or a telephone number; never a script. */
-const supportLink = optionalLine(500).refine(
+const supportLink = optionalLines(500).refine(
   (link) => link === null || /^(https?:\/\/|mailto:|tel:)\S+$/i.test(link),
   'Use an address that begins with https:// or mailto:',
 );
@@ -21,7 +21,7 @@ export const OrganisationDetails = z.object({
   complianceTarget: z.int('Use a whole number').min(0, 'Use at least 0%').max(100, 'Use at most 100%'),
   /** Photos are kept and passed on with what their cameras wrote beside them: where they were taken, with which device. */
   keepsPhotoDetails: z.boolean(),
-  termsText: line(50_000)
+  termsText: lines(50_000)
     .nullish()
     .transform((text) => text || null),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes, permissions } from '../platform/permissions.ts';
 import type { Permission } from '../platform/permissions.ts';
-import { byId, done, dto, id, Option, optionalLine, options, requiredLine, version } from '../platform/shapes.ts';
+import { byId, done, dto, id, Option, optionalLines, options, requiredLine, version } from '../platform/shapes.ts';
 
 /** The groups that permissions are shown in, in this order, each with what it is about. */
 export const permissionGroups = [
@@ -26,7 +26,7 @@ export const isSupportPermission = (permission: Permission) => permissions[permi
 
 export const RoleDetails = z.object({
   name: requiredLine('validation.value.is.required', 80),
-  description: optionalLine(500),
+  description: optionalLines(500),
   permissions: z
     .array(z.enum(permissionCodes))
     .min(1, 'Choose at least one permission')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { permissionCodes } from '../platform/permissions.ts';
-import { byId, done, dto, email, id, instant, line, requiredLine } from '../platform/shapes.ts';
+import { byId, done, dto, email, id, instant, line, requiredLine, requiredLines } from '../platform/shapes.ts';
 
 /** What the client needs before anybody has signed in (specification AUTH-013). */
 export const ClientConfig = z.object({
@@ -164,7 +164,7 @@ export const session = endpoints('session', {
     allow: 'signed-in',
     tellsNothing: true,
     allowedBeforeSetup: true,
-    body: z.object({ reason: requiredLine('Say why you need to look', 500), minutes: z.int().min(5).max(480) }),
+    body: z.object({ reason: requiredLines('Say why you need to look', 500), minutes: z.int().min(5).max(480) }),
     reply: done,
   },
   ownDetails: {

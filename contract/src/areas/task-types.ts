@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { defineList, filter } from '../platform/list.ts';
-import { byId, day, dto, id, line, optionalLine, Option, requiredLine, version } from '../platform/shapes.ts';
+import { byId, day, dto, id, line, Option, optionalLines, requiredLine, version } from '../platform/shapes.ts';
 import type { lastDays } from '../cycles/rule.ts';
 import { nations } from './properties/property.ts';
 
@@ -82,8 +82,8 @@ export const TaskTypeDetails = z.object({
   evidence: z.array(ids(evidenceKinds)).max(3).default([]),
   hasCertificate: z.boolean().default(false),
   contractorBusinessId: id.nullable().default(null),
-  appliesTo: optionalLine(500),
-  note: optionalLine(2000),
+  appliesTo: optionalLines(500),
+  note: optionalLines(2000),
 });
 export type TaskTypeDetails = z.infer<typeof TaskTypeDetails>;
 

@@ -3,18 +3,33 @@ import { z } from 'zod';
 /** PostgreSQL text cannot hold U+0000, and half a surrogate pair is no character. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text that a person types: trimmed, storable, at most `max` characters. */
-export const line = (max = 200) =>
+/** They turn the direction of what is read, so that a text looks like another; none is needed to write a language. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+const BREAKING = /[\t\n\v\f\r\u0085\u00a0\u2028\u2029]+/g;
+
+/** One line that a person types: trimmed, storable, at most `max` characters; breaks, tabs and fixed spaces in it are spaces. */
+export const line = (max = 200) => typed((text) => text.replace(TURNING, '').replace(BREAKING, ' '), max);
+/** The same of several lines. */
+export const lines = (max: number) => typed((text) => text.replace(TURNING, ''), max);
+
+const typed = (clean: (text: string) => string, max: number) =>
   z
     .string()
+    .overwrite(clean)
     .trim()
     .max(max, `Use at most ${max} characters`)
     .refine(storable, 'Contains a character that cannot be stored');
 export const requiredLine = (message: string, max = 200) => line(max).min(1, message);
+export const requiredLines = (message: string, max: number) => lines(max).min(1, message);
 
 /** Text that may be absent; an empty one means absent. */
 export const optionalLine = (max = 200) =>
   line(max)
+    .nullish()
+    .transform((text) => text || null);
+
+export const optionalLines = (max: number) =>
+  lines(max)
     .nullish()
     .transform((text) => text || null);
 

@@ -110,6 +110,7 @@ export const listTexts = {
   'activity.more': 'Show earlier activity',
   'activity.loading': 'Loading activity',
   'activity.empty.value': '(empty)',
+  'activity.now': 'now {name}',
   'activity.support': 'support',
   'activity.to': 'to',
   'activity.comment': 'Comment',

@@ -1,6 +1,6 @@
 import { shortened } from '../../platform/shortened.ts';
 import { z } from 'zod';
-import { day, email, id, instant, line, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
+import { day, email, id, instant, line, Option, optionalLines, requiredLine, version } from '../../platform/shapes.ts';
 import { DictionaryOption } from '../dictionaries.ts';
 import { EvidenceKind } from '../files.ts';
 import { AssignmentState, DueStatus } from '../tasks/states.ts';
@@ -23,8 +23,8 @@ export const ActionDetails = z.object({
   dueDate: day,
   /** The day by which the inspection asked for it, where it did. */
   dueDateByInspection: day.nullable().default(null),
-  location: optionalLine(500),
-  observation: optionalLine(4000),
+  location: optionalLines(500),
+  observation: optionalLines(4000),
   areaOfObservationIds: z.array(id).max(100, 'Choose at most 100').default([]),
 });
 export type ActionDetails = z.infer<typeof ActionDetails>;

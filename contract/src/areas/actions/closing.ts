@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, Option, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { day, id, instant, Option, optionalLine, optionalLines, requiredLines } from '../../platform/shapes.ts';
 import { EvidenceKind } from '../files.ts';
 
 /** What closing an action asks for. */
@@ -54,7 +54,7 @@ export const ClosingRecord = z.object({
 });
 export type ClosingRecord = z.infer<typeof ClosingRecord>;
 
-export const reason = requiredLine('Say why', 1000);
+export const reason = requiredLines('Say why', 1000);
 
 /** That the work is done, and as what the action is to be closed. */
 export const ClosingDetails = z.object({
@@ -64,6 +64,6 @@ export const ClosingDetails = z.object({
   doneById: id.nullable().default(null),
   /** Whoever else did it. */
   doneBy: optionalLine(200),
-  note: optionalLine(4000),
+  note: optionalLines(4000),
 });
 export type ClosingDetails = z.infer<typeof ClosingDetails>;

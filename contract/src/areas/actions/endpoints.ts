@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, id, instant, optionalLine, savedAsRead, version } from '../../platform/shapes.ts';
+import {
+  byId,
+  day,
+  done,
+  dto,
+  id,
+  instant,
+  optionalLine,
+  optionalLines,
+  savedAsRead,
+  version,
+} from '../../platform/shapes.ts';
 import { StoredFile } from '../files.ts';
 import { Action, ActionDetails, ActionStart, NewAction, Person, place } from './action.ts';
 import { ClosingDetails, ClosingRules, reason } from './closing.ts';
@@ -117,7 +128,7 @@ export const actions = endpoints('actions', {
         id,
         version,
         /** Asked for when the due date moves to a later day. */
-        reason: optionalLine(1000),
+        reason: optionalLines(1000),
       }),
       namesAsRead,
     ),
@@ -153,7 +164,7 @@ export const actions = endpoints('actions', {
     path: 'action/verification.json',
     allow: 'PRISM_PROPERTY_ACTION_VERIFY',
     body: z
-      .object({ id, version, accepted: z.boolean(), reason: optionalLine(1000) })
+      .object({ id, version, accepted: z.boolean(), reason: optionalLines(1000) })
       .refine(({ accepted, reason: why }) => accepted || why !== null, { path: ['reason'], error: 'Say why' }),
     reply: savedAction,
     summary: 'Accepts or rejects what was done; never by who did it or said so.',
@@ -213,7 +224,7 @@ export const actions = endpoints('actions', {
     path: 'action/recheck/item.json',
     allow: 'PRISM_PROPERTY_ACTION_VERIFY',
     body: z
-      .object({ id, month, passed: z.boolean(), note: optionalLine(1000) })
+      .object({ id, month, passed: z.boolean(), note: optionalLines(1000) })
       .refine(({ passed, note }) => passed || note !== null, { path: ['note'], error: 'Say what is wrong' }),
     reply: done,
     summary: 'What re-checking a closed action found. One that fails is opened again.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, dto, id, requiredLine, version } from '../../platform/shapes.ts';
+import { byId, dto, id, requiredLines, version } from '../../platform/shapes.ts';
 import { propertyList } from './list.ts';
 import { Property, PropertyChange, PropertyDetails, SharedDetails } from './property.ts';
 
@@ -55,7 +55,7 @@ export const properties = endpoints('properties', {
     method: 'POST',
     path: 'property/archival.json',
     allow: 'PRISM_PROPERTY_ARCHIVE',
-    body: z.object({ id, version, reason: requiredLine('Say why', 500) }),
+    body: z.object({ id, version, reason: requiredLines('Say why', 500) }),
     reply: dto(Property),
   },
   restore: {
@@ -83,7 +83,7 @@ export const properties = endpoints('properties', {
     allow: 'PRISM_PROPERTY_ARCHIVE',
     body: z.object({
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
-      reason: requiredLine('Say why', 500),
+      reason: requiredLines('Say why', 500),
     }),
     reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
   },

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { email, id, instant, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
+import {
+  email,
+  id,
+  instant,
+  Option,
+  optionalLine,
+  optionalLines,
+  requiredLine,
+  version,
+} from '../../platform/shapes.ts';
 
 export const nations = [
   { id: 'england', name: 'England' },
@@ -137,7 +146,7 @@ export const PropertyDetails = z.object({
   hasOilStorage: yesNo,
   hasPlayArea: yesNo,
   hasSwimmingPool: yesNo,
-  notes: optionalLine(4000),
+  notes: optionalLines(4000),
 });
 export type PropertyDetails = z.infer<typeof PropertyDetails>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, optionalLine, requiredLine } from '../../platform/shapes.ts';
+import { day, instant, optionalLine, requiredLines } from '../../platform/shapes.ts';
 import { ClosingDemand } from '../actions/closing.ts';
 import { Priority } from '../actions/states.ts';
 import { EvidenceKind, StoredFile } from '../files.ts';
@@ -68,7 +68,7 @@ export type SharedItem = z.infer<typeof SharedItem>;
 /** What the outsider says was done. The last four are of a task. */
 export const SharedDone = z.object({
   doneOn: day,
-  note: requiredLine('Say what was done', 4000),
+  note: requiredLines('Say what was done', 4000),
   outcome: Outcome.nullish().transform((outcome) => outcome ?? null),
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullish().transform((on) => on ?? null),

@@ -10,9 +10,10 @@ import {
   instant,
   line,
   Option,
-  optionalLine,
+  optionalLines,
   options,
   requiredLine,
+  requiredLines,
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
 import { EvidenceKind } from '../files.ts';
@@ -106,7 +107,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignByEmailEntity/revocation.json',
     allow: assigning,
-    body: z.object({ id, reason: optionalLine(1000) }),
+    body: z.object({ id, reason: optionalLines(1000) }),
     reply: dto(AssignInfo),
     summary: 'Ends a share: its links stop working at once, for good.',
   },
@@ -115,7 +116,7 @@ export const shares = endpoints('shares', {
     path: 'assignByEmailEntity/proposedDate.json',
     allow: assigning,
     body: z
-      .object({ id, agreed: z.boolean(), note: optionalLine(1000) })
+      .object({ id, agreed: z.boolean(), note: optionalLines(1000) })
       .refine(({ agreed, note }) => agreed || note !== null, { path: ['note'], error: 'Say why' }),
     reply: dto(AssignInfo),
   },
@@ -123,7 +124,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignByEmailEntity/reply.json',
     allow: 'PRISM_PROPERTY_COMMENT',
-    body: z.object({ id, text: requiredLine('validation.value.is.required', 10_000) }),
+    body: z.object({ id, text: requiredLines('validation.value.is.required', 10_000) }),
     reply: dto(AssignInfo),
     summary: 'A comment that the outsider sees; all others stay inside.',
   },
@@ -131,7 +132,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'assignByEmailEntity/sendingBack.json',
     allow: 'PRISM_PROPERTY_TASK_COMPLETE',
-    body: z.object({ id, reason: requiredLine('Say why', 1000) }),
+    body: z.object({ id, reason: requiredLines('Say why', 1000) }),
     reply: dto(AssignInfo),
     summary: 'Does not accept that a task is done. To accept it, complete the task; an action has its verification.',
   },
@@ -243,7 +244,7 @@ export const shares = endpoints('shares', {
       entityType: SharedType,
       /** Of the item itself; there is no need to say it. */
       entityId: id.nullish(),
-      text: requiredLine('validation.value.is.required', 10_000),
+      text: requiredLines('validation.value.is.required', 10_000),
     }),
     reply: done,
     summary: 'ACTIVITY-010.',
@@ -253,7 +254,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'share/refusal.json',
     allow: 'share-link',
-    body: byToken.extend({ reason: requiredLine('Say why', 1000) }),
+    body: byToken.extend({ reason: requiredLines('Say why', 1000) }),
     reply: sharedItem,
     summary: 'The link goes on working: who has declined may accept after all, as long as nobody else has it.',
   },
@@ -261,7 +262,7 @@ export const shares = endpoints('shares', {
     method: 'POST',
     path: 'share/proposedDate.json',
     allow: 'share-link',
-    body: byToken.extend({ day, note: optionalLine(1000) }),
+    body: byToken.extend({ day, note: optionalLines(1000) }),
     reply: sharedItem,
   },
   logVisit: {
@@ -273,7 +274,7 @@ export const shares = endpoints('shares', {
       /** False: nobody let them in. */
       gotIn: z.boolean(),
       /** What was found, or why there was no access. */
-      note: requiredLine('Say what you found', 4000),
+      note: requiredLines('Say what you found', 4000),
     }),
     reply: sharedItem,
   },

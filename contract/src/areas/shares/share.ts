@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, day, email, id, instant, line, requiredLine } from '../../platform/shapes.ts';
+import { byId, day, email, id, instant, line, requiredLine, requiredLines } from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 
@@ -120,7 +120,7 @@ export type AssigneeInfo = z.infer<typeof AssigneeInfo>;
 export const NewShare = z.object({
   entityId: id,
   assigneeInfo: AssigneeInfo,
-  assignmentBrief: requiredLine('validation.value.is.required', 4000),
+  assignmentBrief: requiredLines('validation.value.is.required', 4000),
   /** The last day on which the link works: tomorrow to 365 days ahead; seven days ahead where it is left out (ASSIGN-025, 026). */
   linkExpirationDate: day.nullish().transform((on) => on ?? null),
   /** Of an action: as how urgent the outsider sees it; the action's own where it is left out. The action keeps its own. */

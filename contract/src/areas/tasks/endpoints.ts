@@ -9,8 +9,8 @@ import {
   instant,
   line,
   Option,
-  optionalLine,
-  requiredLine,
+  optionalLines,
+  requiredLines,
   version,
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
@@ -20,7 +20,7 @@ import { Outcome, WhoseTasks } from './states.ts';
 import { CompletionDetails, CompletionPreview, Cycle, Task } from './task.ts';
 import { givingToUser } from '../shares/share.ts';
 
-const reason = requiredLine('Say why', 1000);
+const reason = requiredLines('Say why', 1000);
 
 const chosenTasks = z.array(id).min(1, 'Choose at least one task').max(10_000);
 
@@ -115,10 +115,10 @@ export const tasks = endpoints('tasks', {
       ownIntervalId: id.nullable(),
       statusId: id,
       ownerIds: z.array(id).max(20),
-      instructions: optionalLine(4000),
+      instructions: optionalLines(4000),
       dueOn: day.nullable(),
       /** Asked for when the due date moves. */
-      reason: optionalLine(1000),
+      reason: optionalLines(1000),
     }),
     reply: dto(Task),
   },
@@ -146,7 +146,7 @@ export const tasks = endpoints('tasks', {
       version,
       cycleId: id,
       /** Files already uploaded to the cycle count as evidence; without any, why there is none. */
-      withoutEvidenceReason: optionalLine(1000),
+      withoutEvidenceReason: optionalLines(1000),
     }),
     reply: dto(Task),
     summary: 'Closes the open cycle and starts the next (INTERVAL_STARTED).',
@@ -198,7 +198,7 @@ export const tasks = endpoints('tasks', {
         .object({ ownerIds: z.array(id).max(20), dueOn: day, statusId: id })
         .partial()
         .refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
-      reason: optionalLine(1000),
+      reason: optionalLines(1000),
     }),
     reply: bulkReply,
     summary:

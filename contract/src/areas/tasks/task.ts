@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { day, email, id, instant, Option, optionalLine, requiredLine, version } from '../../platform/shapes.ts';
+import {
+  day,
+  email,
+  id,
+  instant,
+  Option,
+  optionalLine,
+  optionalLines,
+  requiredLine,
+  version,
+} from '../../platform/shapes.ts';
 import { evidenceKinds } from '../task-types.ts';
 import { AssignmentState, CycleState, DueStatus, Outcome, Standing, TaskState } from './states.ts';
 
@@ -11,8 +21,8 @@ export const CompletionDetails = z.object({
   certificateNumber: optionalLine(100),
   certificateIssuedOn: day.nullable().default(null),
   certificateExpiresOn: day.nullable().default(null),
-  note: optionalLine(4000),
-  followUp: optionalLine(4000),
+  note: optionalLines(4000),
+  followUp: optionalLines(4000),
 });
 export type CompletionDetails = z.infer<typeof CompletionDetails>;
 

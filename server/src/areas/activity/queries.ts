@@ -7,7 +7,9 @@ export function entriesBefore({ whole }: Scope, recordId: string, { beforeTimest
   // The order is that of the chain: a transaction that began earlier may well have written later.
   const entries = whole
     .selectFrom('activityEntries')
-    .selectAll()
+    .leftJoin('users as actor', 'actor.id', 'activityEntries.actorId')
+    .selectAll('activityEntries')
+    .select(['actor.login as actorLogin', 'actor.fullName as actorNow'])
     .where('recordId', '=', recordId)
     .orderBy('sequence', 'desc');
   if (beforeId) {

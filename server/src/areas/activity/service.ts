@@ -1,5 +1,6 @@
 import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/contract/areas/activity';
 import type { z } from 'zod';
+import { seesAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
 import { holdsOf, readsWhole, seesLog, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
@@ -26,6 +27,7 @@ export async function activityOf(
     event: entry.event,
     timestamp: entry.happenedAt,
     actor: entry.actorName,
+    ...actorOf(scope, entry),
     isSupport: entry.isSupport,
     summary: isWhole ? entry.summary : null,
     comment: isWhole ? entry.comment : null,
@@ -33,6 +35,15 @@ export async function activityOf(
       isWhole ? change : { ...change, from: null, to: null },
     ),
   }));
+}
+
+/** Names change, and are no proof of who it was: the login tells people of one name apart. */
+export function actorOf(
+  scope: Scope,
+  { actorName, actorLogin, actorNow }: { actorName: string; actorLogin: string | null; actorNow: string | null },
+) {
+  const isShown = actorLogin !== null && (seesAddresses(scope) || !actorLogin.includes('@'));
+  return { actorLogin: isShown ? actorLogin : null, actorNow: actorNow === actorName ? null : actorNow };
 }
 
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {

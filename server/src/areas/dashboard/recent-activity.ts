@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
 import type { PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { visibleProperties } from '#areas/properties/queries';
+import { actorOf } from '#areas/activity/service';
 import type { Scope } from '#platform/scope';
 
 type Line = PortfolioOverview['recent'][number];
@@ -22,7 +23,12 @@ export async function recentActivity(scope: Scope): Promise<Line[]> {
   return Promise.all(
     [...latest].map(async ([key, entry]) => {
       const count = counts.get(key) ?? 1;
-      return { ...lineOf(entry), count, search: count > 1 ? await searchFor(scope, entry) : null };
+      return {
+        ...lineOf(entry),
+        ...actorOf(scope, entry),
+        count,
+        search: count > 1 ? await searchFor(scope, entry) : null,
+      };
     }),
   );
 }
@@ -35,7 +41,10 @@ type Entry = Awaited<ReturnType<typeof latestEntries>>[number];
 function latestEntries(scope: Scope, told: readonly Act[]) {
   return visibleProperties(scope)
     .innerJoin('activityEntries as entry', 'entry.recordId', 'properties.id')
+    .leftJoin('users as actor', 'actor.id', 'entry.actorId')
     .select([
+      'actor.login as actorLogin',
+      'actor.fullName as actorNow',
       'entry.id',
       'entry.activityType',
       'entry.event',

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CurrentUser, OwnDetails, PasswordChange } from '@lintel/contract/areas/session';
+import { plain } from '#areas/imports/plain';
 import { keepSearchTextsOfPeople } from '#areas/search/search-texts';
 import type { Config } from '#platform/config';
 import { changesBetween } from '#platform/changes';
@@ -76,6 +77,7 @@ export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
     .where('id', '=', me.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await checkOwnName(scope, before.fullName, details.fullName);
   const after = { fullName: details.fullName, jobTitle: details.jobTitle || null, phone: details.phone || null };
   await db
     .updateTable('users')
@@ -90,6 +92,14 @@ export async function changeOwnDetails(scope: Scope, details: OwnDetails) {
     changes: changesBetween(before, after, labels),
   });
   return { success: true as const };
+}
+
+/** People are known by their names: nobody calls themselves what somebody else is called, however it is written. */
+async function checkOwnName({ db, me }: Scope, before: string, name: string) {
+  if (name === before) return;
+  const others = await db.selectFrom('users').select('fullName').where('id', '<>', me.id).execute();
+  if (others.some(({ fullName }) => plain(fullName) === plain(name)))
+    throw invalid([{ field: 'fullName', message: 'Somebody here is called that already. Ask who manages users.' }]);
 }
 
 export async function changePassword(

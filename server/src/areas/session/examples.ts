@@ -25,7 +25,9 @@ export const examples = examplesOf(session, {
     await givePassword(stage);
     return { body: { currentPassword: password, newPassword: 'another horse battery' } };
   },
-  changeOwnDetails: () => ({ body: { fullName: 'Maria Test', jobTitle: 'Tester', phone: null } }),
+  changeOwnDetails: () => ({
+    body: { fullName: `Maria ${crypto.randomUUID().slice(0, 8)}`, jobTitle: 'Tester', phone: null },
+  }),
   giveSupportReason: async ({ organisation }) => ({
     as: await organisation.person(['PRISM_SUPPORT_VIEW']),
     body: { reason: 'Ticket 12', minutes: 30 },

@@ -54,6 +54,8 @@ export async function activityByLink(
     event: entry.event,
     timestamp: entry.happenedAt,
     actor: entry.actorId ? nameOf({ saidBy: entry.actorId }) : entry.actorName,
+    actorLogin: null,
+    actorNow: null,
     isSupport: false,
     summary: entry.event === 'file.uploaded' ? filesIn(entry.changes) : entry.summary,
     comment: entry.comment,

@@ -16,6 +16,8 @@ const happened = (of: Partial<ActivityRecord> = {}): ActivityRecord => ({
   event: 'share.opened',
   timestamp: '2026-11-21T10:00:00Z',
   actor: 'Dora Well (Doorwell Ltd)',
+  actorLogin: null,
+  actorNow: null,
   isSupport: false,
   summary: 'Opened the link for the first time',
   comment: null,

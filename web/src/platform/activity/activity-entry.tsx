@@ -33,6 +33,16 @@ export function ActivityEntry({ record }: { record: ActivityRecord }) {
       <div className={css.what}>
         <Text component="div">
           <b>{record.actor}</b>
+          {(record.actorLogin ?? record.actorNow) && (
+            <Text component="span" size="sm" c="dimmed">
+              {' '}
+              (
+              {[record.actorNow && t('activity.now', { name: record.actorNow }), record.actorLogin]
+                .filter(Boolean)
+                .join(', ')}
+              )
+            </Text>
+          )}
           {record.isSupport && (
             <Badge size="xs" variant="outline" color="gray" mx={4}>
               {t('activity.support')}

@@ -17,6 +17,8 @@ function anEntry(number: number, more: Partial<ActivityRecord> = {}): ActivityRe
     event: 'property.edited',
     timestamp: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(),
     actor: `Person ${number}`,
+    actorLogin: null,
+    actorNow: null,
     isSupport: false,
     summary: null,
     comment: null,
