@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleNations } from '../../cycles/rule.ts';
 import { day, id, instant, line, optionalLine, Option, savedAsRead, version } from '../../platform/shapes.ts';
 
 const text = (max = 4000) => optionalLine(max);
@@ -216,6 +217,8 @@ export const Accident = AccidentFields.pick({
     address3: z.string().nullable(),
     address4: z.string().nullable(),
     address5: z.string().nullable(),
+    /** Which law of accidents holds there. */
+    nation: z.enum(cycleNations).nullable(),
   }),
   propertyBriefInfoDto: z.object({ id, address1: z.string(), address2: z.string().nullable() }),
   category: Option.extend({ riddor: z.boolean() }),

@@ -48,6 +48,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       address3: found.address3,
       address4: found.address4,
       address5: found.address5,
+      nation: found.nation,
     },
     propertyBriefInfoDto: { id: propertyId, address1: found.address1, address2: found.address2 },
     category: await categoryOf(scope, found.categoryId),

@@ -26,6 +26,7 @@ export const findAccident = (scope: Scope, id: string) =>
       'properties.address3',
       'properties.address4',
       'properties.address5',
+      'properties.nation',
       'properties.archivedAt as propertyArchivedAt',
       managesAccidents(scope).as('manages'),
     ])

@@ -26,5 +26,11 @@ const addRoute = createRoute({
   validateSearch: searchFrom(z.object({ propertyId: z.string().optional() })),
   component: lazyRouteComponent(() => import('./add-accident-page.tsx'), 'AddAccidentPage'),
 });
+const viewRoute = createRoute({
+  ...shared,
+  path: '/accident_view.html',
+  validateSearch: searchFrom(z.object({ id: z.string().optional(), tab: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./accident-page.tsx'), 'AccidentPage'),
+});
 
-export const accidentRoutes = [listRoute, summaryRoute, addRoute] as const;
+export const accidentRoutes = [listRoute, summaryRoute, addRoute, viewRoute] as const;

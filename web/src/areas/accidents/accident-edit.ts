@@ -1,0 +1,164 @@
+import { accidentFieldLabels, riddorFields, type Accident } from '@lintel/contract/areas/accidents/accident';
+import {
+  injuredPersonLabels,
+  investigationLabels,
+  investigatorLabels,
+  otherInvestigationLabels,
+  reporterLabels,
+} from '@lintel/contract/areas/accidents/labels';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
+import { t } from '#platform/texts.ts';
+import { fieldsOf, useAccidentForm, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
+import { useIsRiddor } from './general-fields.tsx';
+import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
+
+/** The sections that are edited, and the fields of each. */
+const fieldsBySection = {
+  general: [
+    'categoryId',
+    'accidentDate',
+    'accidentTime',
+    'locationId',
+    'locationDescription',
+    'companyName',
+    'department',
+    'subActivityId',
+    'organizationMainIndustryId',
+    'note',
+  ],
+  riddor: [
+    ...riddorFields.filter((field) => field !== 'organizationMainIndustryId'),
+    'riddorReportable',
+    'riddorDateHse',
+    'riddorHseReporter',
+  ],
+  reporter: ['reporter'],
+  injured: ['injuredPerson'],
+  investigator: ['personInvestigatingIncident'],
+  investigation: ['investigationDetails'],
+  other: ['otherInvestigationDetails'],
+} as const satisfies Record<string, readonly (keyof AccidentValues)[]>;
+export type SectionId = keyof typeof fieldsBySection;
+
+const labels: Record<string, string> = {
+  ...accidentFieldLabels,
+  ...within('reporter', reporterLabels),
+  ...within('injuredPerson', injuredPersonLabels),
+  ...within('personInvestigatingIncident', investigatorLabels),
+  ...within('investigationDetails', investigationLabels),
+  ...within('otherInvestigationDetails', otherInvestigationLabels),
+};
+function within(part: keyof typeof accidentFieldLabels, of: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(of).map(([field, label]) => [`${part}.${field}`, `${accidentFieldLabels[part]}, ${label}`]),
+  );
+}
+export const fieldOrder = Object.keys(labels);
+export const labelOf = (field: string) => labels[field] ?? field;
+
+/** What an edit began from. */
+export type Opened = { accident: Accident; injuries: InjuryDraft[]; first: SectionId };
+export type AccidentEdit = {
+  form: AccidentForm;
+  /** What is to be saved; of a category with its RIDDOR flag. */
+  isRiddor: boolean;
+  injuries: readonly InjuryDraft[];
+  setInjuries: (injuries: InjuryDraft[]) => void;
+  isOpen: (section: SectionId) => boolean;
+  /** Whether it was opened by its button, which then closes it. */
+  mayStop: (section: SectionId) => boolean;
+};
+
+/** The edit of an accident, in as many of its sections as one opens, saved as one. */
+export function useAccidentEdit({ accident, injuries: stored, first }: Opened, onClose: () => void) {
+  const [opened] = useState(() => valuesOf(accident));
+  const [sections, setSections] = useState<readonly SectionId[]>([first]);
+  const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
+  const form = useAccidentForm(opened);
+  const isRiddor = useIsRiddor(form, accident);
+  const areInjuriesChanged = !areSameInjuries(injuries, stored);
+  const isDirty = () => form.isDirty() || areInjuriesChanged;
+  const saving = useVersionedSave({
+    current: read(accidents.get, { query: { id: accident.id } }),
+    version: accident.version,
+    form: { ...form, isDirty },
+    send: (version) =>
+      change.mutate({
+        body: {
+          ...fieldsOf(form.getValues()),
+          id: accident.id,
+          version,
+          ...(areInjuriesChanged && { injuries: injuriesToSave(injuries) }),
+        },
+      }),
+    saved: t('accident.saved'),
+    onDone: onClose,
+  });
+  const change = useWrite(accidents.change, saving.options);
+
+  const hasErrorIn = (section: SectionId) =>
+    Object.keys(form.errors).some((path) => sectionOf(path.split('.')[0]!) === section);
+  const isOpen = (section: SectionId) =>
+    sections.includes(section) ||
+    hasErrorIn(section) ||
+    (section === 'riddor' && isRiddor && !accident.category.riddor);
+
+  /** Turns a section into a form, or back, and what was changed in it with it. */
+  const toggle = async (section: SectionId) => {
+    if (!sections.includes(section)) return setSections([...sections, section]);
+    const fields = fieldsBySection[section];
+    const hasInjuries = section === 'injured' && areInjuriesChanged;
+    if ((fields.some((field) => form.isDirty(field)) || hasInjuries) && !(await confirmLeaving())) return;
+    for (const field of fields) form.setFieldValue(field, opened[field] as never);
+    if (section === 'injured') setInjuries(stored);
+    const left = sections.filter((each) => each !== section);
+    if (left.length > 0) return setSections(left);
+    saving.release();
+    onClose();
+  };
+  const save = async () => {
+    if (isRiddor || (await mayClear(accident, form.getValues(), injuries))) saving.save();
+  };
+  const cancel = async () => {
+    if (isDirty() && !(await confirmLeaving())) return;
+    saving.release();
+    onClose();
+  };
+  const edit: AccidentEdit = {
+    form,
+    isRiddor,
+    injuries,
+    setInjuries,
+    isOpen,
+    mayStop: (section) => sections.includes(section),
+  };
+  return { edit, toggle, save, cancel, problems: saving.problems, isSaving: change.isPending };
+}
+
+const sectionOf = (field: string) =>
+  (Object.keys(fieldsBySection) as SectionId[]).find((section) =>
+    (fieldsBySection[section] as readonly string[]).includes(field),
+  );
+
+/** Asks before the fields of RIDDOR are cleared, and names those that hold something. */
+async function mayClear({ category }: Accident, values: AccidentValues, injuries: readonly InjuryDraft[]) {
+  if (!category.riddor) return true;
+  const cleared: string[] = riddorFields
+    .filter((field) => values[field] !== null)
+    .map((field) => accidentFieldLabels[field]);
+  if (injuries.some(({ injurySeverity }) => injurySeverity)) cleared.push(t('accident.view.severity.of.injuries'));
+  return (
+    cleared.length === 0 ||
+    confirm({
+      title: t('accident.view.clear.title'),
+      message: t('accident.view.clear.message', { fields: cleared.join(', ') }),
+      confirm: t('accident.view.clear.confirm'),
+      isDestructive: true,
+    })
+  );
+}

@@ -1,0 +1,137 @@
+import { Stack, Text } from '@mantine/core';
+import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
+import {
+  injuredPersonLabels,
+  investigationLabels,
+  investigatorLabels,
+  otherInvestigationLabels,
+  reporterLabels,
+} from '@lintel/contract/areas/accidents/labels';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './accident-view.module.css';
+
+type Props = { accident: Accident };
+type Named = readonly (readonly [name: string, value: string | null | undefined])[];
+
+const yesNo = (value: boolean | null) => value !== null && t(value ? 'list.value.yes' : 'list.value.no');
+const dayOr = (day: string | null) => day && dayText(day);
+
+function Prose({ name, text }: { name: string; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text className={css.prose}>{text}</Text>
+    </div>
+  );
+}
+
+/** Names and values, without those that nobody has said; one sentence where there are none. */
+function Told({ facts, texts = [] }: { facts: Named; texts?: Named }) {
+  const told = facts.filter(([, value]) => value);
+  const written = texts.filter(([, text]) => text);
+  if (told.length + written.length === 0) return <Text c="dimmed">{t('accident.view.nothing.yet')}</Text>;
+  return (
+    <Stack gap="md">
+      {told.length > 0 && (
+        <Facts>
+          {told.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {written.map(([name, text]) => (
+        <Prose key={name} name={name} text={text} />
+      ))}
+    </Stack>
+  );
+}
+
+export function GeneralFacts({ accident }: Props) {
+  return (
+    <Stack gap="md">
+      <Facts>
+        <Fact name={labels.categoryId}>{accident.category.name}</Fact>
+        <Fact name={labels.accidentDate}>{dayText(accident.accidentDate)}</Fact>
+        <Fact name={labels.accidentTime}>{accident.accidentTime}</Fact>
+        <Fact name={labels.locationId}>{accident.location?.name}</Fact>
+        <Fact name={labels.locationDescription}>{accident.locationDescription}</Fact>
+        <Fact name={labels.companyName}>{accident.companyName}</Fact>
+        <Fact name={labels.department}>{accident.department}</Fact>
+        <Fact name={labels.subActivityId}>{accident.subActivity?.name}</Fact>
+      </Facts>
+      <Prose name={labels.note} text={accident.note} />
+    </Stack>
+  );
+}
+
+/** What was said of the report, and for the report. */
+export function RiddorFacts({ accident }: Props) {
+  return (
+    <Facts>
+      <Fact name={labels.riddorReportable}>{yesNo(accident.riddorReportable) || t('accident.field.not.known')}</Fact>
+      <Fact name={labels.riddorDateHse}>{dayOr(accident.riddorDateHse)}</Fact>
+      <Fact name={labels.riddorHseReporter}>{accident.riddorHseReporter}</Fact>
+      <Fact name={labels.incidentKindId}>{accident.incidentKind?.name}</Fact>
+      <Fact name={labels.fallHeight}>{accident.fallHeight?.toLocaleString('en-GB')}</Fact>
+      <Fact name={labels.workProcessInvolvedId}>{accident.workProcessInvolved?.name}</Fact>
+      <Fact name={labels.mainFactorInvolvedId}>{accident.mainFactorInvolved?.name}</Fact>
+      <Fact name={labels.organizationMainIndustryId}>{accident.organizationMainIndustry?.name}</Fact>
+      <Fact name={labels.localAuthorityId}>{accident.localAuthority?.name}</Fact>
+      <Fact name={labels.geographicalAreaId}>{accident.geographicalArea?.name}</Fact>
+    </Facts>
+  );
+}
+
+type Part = 'reporter' | 'injuredPerson' | 'personInvestigatingIncident';
+const labelsOf = {
+  reporter: reporterLabels,
+  injuredPerson: injuredPersonLabels,
+  personInvestigatingIncident: investigatorLabels,
+} as const;
+
+/** Somebody of the accident, with what is known of them. */
+export function PersonFacts({ accident, part }: Props & { part: Part }) {
+  const person: Record<string, unknown> = { ...accident[part] };
+  const { injuredPerson: injured } = accident;
+  const said: Record<string, unknown> = {
+    ...person,
+    sexId: injured?.sex?.name,
+    relationToPropertyId: injured?.relationToProperty?.name,
+    investigationDate: dayOr((person['investigationDate'] as string | null) ?? null),
+  };
+  return (
+    <Told
+      facts={Object.entries(labelsOf[part]).map(([field, label]) => {
+        const value = said[field] as string | number | null | undefined;
+        return [label, value === null || value === undefined ? null : String(value)];
+      })}
+    />
+  );
+}
+
+export function InvestigationFacts({ accident: { investigationDetails: found } }: Props) {
+  const { medical, normalWork, normalWorkDays, information, diagnosedInjury } = investigationLabels;
+  return (
+    <Told
+      facts={[
+        [medical, yesNo(found?.medical ?? null) || null],
+        [normalWork, yesNo(found?.normalWork ?? null) || null],
+        [normalWorkDays, found?.normalWorkDays?.toLocaleString('en-GB')],
+        [information, yesNo(found?.information ?? null) || null],
+      ]}
+      texts={[[diagnosedInjury, found?.diagnosedInjury]]}
+    />
+  );
+}
+
+export function OtherInvestigationFacts({ accident: { otherInvestigationDetails: found } }: Props) {
+  const fields = Object.keys(otherInvestigationLabels) as (keyof typeof otherInvestigationLabels)[];
+  return <Told facts={[]} texts={fields.map((field) => [otherInvestigationLabels[field], found?.[field]])} />;
+}

@@ -1,0 +1,328 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Accident, Interview } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { decide } from '@lintel/contract/riddor/decide';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '#areas/tasks/testing.ts';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import {
+  accidentId,
+  anAccident,
+  employee,
+  firstAid,
+  fracture,
+  severity,
+  slip,
+  specified,
+  sprain,
+  wrist,
+} from './testing.ts';
+
+const injury = {
+  id: '018f0000-0000-7000-8000-0000000000e1',
+  accidentId,
+  injurySustained: sprain,
+  partOfBodyInjured: wrist,
+  injurySeverity: severity,
+};
+const interview: Interview = {
+  id: '018f0000-0000-7000-8000-0000000000e2',
+  accidentId,
+  version: 3,
+  name: 'Dora Finch',
+  status: null,
+  role: null,
+  interviewedDate: null,
+  note: 'Saw the water',
+};
+const offered: Record<string, object[]> = {
+  injurySustained: [fracture, sprain],
+  partOfBodyInjured: [wrist],
+  injurySeverity: [severity],
+  relationToProperty: [employee],
+  incidentKind: [slip],
+};
+const all = ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_ACTION_MENU'] as const;
+const manager = [...all, 'PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_VIEW'] as const;
+
+function open(of: Partial<Accident> = {}, answers: Answers = [], me: object = { permissions: manager }) {
+  return openPage(`/accident_view.html?id=${accidentId}`, {
+    me,
+    answers: [
+      ...answers,
+      [accidents.get, () => ({ body: { dto: anAccident(of) } })],
+      [accidents.injuries, () => ({ body: pageOf([injury]) })],
+      [accidents.interviews, () => ({ body: pageOf([interview]) })],
+      [accidents.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [accidents.decide, ({ body }) => ({ body: decide(RiddorFacts.parse(JSON.parse(body).facts), '2026-11-21') })],
+      [actions.list, () => ({ body: { ...pageOf([]), maxPage: 0, page: 1, limit: 50 } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+      [dictionaries.accidentCategories, () => ({ body: { objects: [firstAid, specified] } })],
+      [dictionaries.accident, ({ path }) => ({ body: { objects: offered[path.split('/').at(-2)!] ?? [] } })],
+      [dictionaries.generic, () => ({ body: { objects: [] } })],
+    ],
+  });
+}
+const edit = (section: string) => screen.findByRole('button', { name: `Edit: ${section}` });
+const region = (name: string) => screen.getByRole('region', { name });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], field: string, value: string) => {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: value }));
+};
+const saves = (sent: { method: string; path: string; body: string }[]) =>
+  sent
+    .filter(({ method, path }) => method === 'PUT' && path === '/api/accident/item.json')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe('an accident', () => {
+  it('ACC-003, ACC-009 to ACC-015, ACC-017 to ACC-020: is shown in its sections, with its reference and its property', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Accident ACC-000012' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '9 Orchard Row, Millgate' })).toBeDefined();
+    await edit('General details');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'General details',
+      'Reporter',
+      'Injured person',
+      'Person investigating',
+      'Investigation details',
+      'Other investigation details',
+      'People interviewed',
+    ]);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Related actions',
+      'Files',
+      'Activity',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('ACC-021, ACC-091: tells who does not manage accidents when, where and what, and neither shows empty fields nor offers to edit', async () => {
+    const personal = {
+      reporter: null,
+      injuredPerson: null,
+      personInvestigatingIncident: null,
+      investigationDetails: null,
+      otherInvestigationDetails: null,
+      note: null,
+      isPersonalShown: false,
+      category: specified,
+      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false },
+    };
+    const { sent, user } = await open(personal, [], {
+      permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_ACTION_MENU'],
+    });
+    expect(await screen.findByText(/^The rest of this record is about the people in it/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Orchard/ })).toBeNull();
+    expect(screen.getByText('9 Orchard Row, Millgate')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByText('–')).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Files' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Related actions' }));
+    expect(screen.queryByRole('link', { name: 'Add action' })).toBeNull();
+    expect(sent.filter(({ path }) => /injur|Interview/.test(path))).toEqual([]);
+  });
+
+  it('ACC-022 to ACC-026: is edited in several sections and saved as one, and asks before what was typed is lost', async () => {
+    let stored = anAccident();
+    const { user, sent } = await open({}, [
+      [accidents.get, () => ({ body: { dto: stored } })],
+      [
+        accidents.change,
+        () => {
+          stored = anAccident({ version: 5, department: 'Estates', category: { ...firstAid, name: 'First aid' } });
+          return { body: { dto: stored } };
+        },
+      ],
+    ]);
+    await user.click(await edit('General details'));
+    await user.type(screen.getByRole('textbox', { name: 'Department' }), 'Estates');
+    await user.click(await edit('Reporter'));
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Calloway');
+    await user.click(screen.getByRole('button', { name: 'Stop editing: Reporter' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    await user.click(screen.getByRole('tab', { name: 'Activity' }));
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value).toBe('Calloway');
+    const before = sent.length;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Estates')).toBeDefined();
+    expect(screen.getByText('First aid', { selector: 'span' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    const [saved] = saves(sent);
+    expect(saved).toMatchObject({
+      id: accidentId,
+      version: 4,
+      department: 'Estates',
+      reporter: { lastName: 'Calloway' },
+    });
+    expect(saved).not.toHaveProperty('injuries');
+    await waitFor(() => expect(sent.slice(before).map(({ path }) => path)).toContain('/api/accident/item-by-id.json'));
+  });
+
+  it('ACC-024: is as it was after Cancel', async () => {
+    const { user, sent } = await open();
+    await user.click(await edit('Reporter'));
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await edit('Reporter')).toBeDefined();
+    expect(screen.getByText('Ruth')).toBeDefined();
+    expect(saves(sent)).toEqual([]);
+  });
+
+  it('ACC-088: that was not saved says why at its field, in a section that was not open too', async () => {
+    const { user } = await open({}, [
+      [
+        accidents.change,
+        () => problem(422, 'x', { errors: [{ field: 'riddorDateHse', message: 'This day has not come yet' }] }),
+      ],
+    ]);
+    await user.click(await edit('Reporter'));
+    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ruth');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: /^Reporter, E-mail address: / })).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'E-mail address' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: /^Reported to the HSE on: / })).toBeDefined();
+  });
+});
+
+describe('RIDDOR', () => {
+  it('ACC-016, ACC-027, ACC-071: is asked for as soon as its category is chosen, and only then', async () => {
+    const { user } = await open();
+    await user.click(await edit('General details'));
+    expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
+    await choose(user, 'Category', 'Specified injury to a worker');
+    expect(
+      within(await screen.findByRole('region', { name: 'RIDDOR' })).getByRole('combobox', { name: 'Work process' }),
+    ).toBeDefined();
+    await choose(user, 'Category', 'First-aid treatment');
+    expect(screen.queryByRole('region', { name: 'RIDDOR' })).toBeNull();
+    await user.click(await edit('Injured person'));
+    await user.click(screen.getByRole('button', { name: 'Add injury' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add injury' }));
+    expect(dialog.queryByLabelText('Severity')).toBeNull();
+  });
+
+  it('ACC-028, ACC-029: is asked about before its fields are cleared, which are named', async () => {
+    const { user, sent } = await open({ category: specified, incidentKind: slip, fallHeight: 2 }, [
+      [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
+    ]);
+    await user.click(await edit('General details'));
+    await choose(user, 'Category', 'First-aid treatment');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText(/Saving clears: Kind of accident, Height of fall \(metres\), Severity of injuries\./),
+    ).toBeDefined();
+    expect(saves(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Clear and save' }));
+    await waitFor(() => expect(saves(sent)).toMatchObject([{ categoryId: firstAid.id }]));
+  });
+
+  it('says what it asks for by what the record knows, and what it still has to know', async () => {
+    const { user, sent } = await open({ category: specified });
+    const desk = () => within(region('What RIDDOR asks for'));
+    expect(await screen.findByText('Cannot say yet: facts are missing')).toBeDefined();
+    expect(desk().getByRole('list', { name: 'Facts that are missing' }).textContent).toMatch(/work/);
+    await user.click(await edit('Investigation details'));
+    await user.type(screen.getByRole('textbox', { name: 'Days unable to do their normal work' }), '8');
+    await waitFor(() => {
+      const asked = sent.filter(({ path }) => path.endsWith('/decision.json')).at(-1)!;
+      expect(JSON.parse(asked.body)).toMatchObject({
+        facts: {
+          occurredOn: '2026-11-18',
+          nation: 'england',
+          personType: 'employee',
+          isAccident: true,
+          injuries: [{ injury: 'strain-sprain', part: 'wrist' }],
+          incapacity: [{ from: '2026-11-19', to: '2026-11-26' }],
+        },
+      });
+    });
+  });
+});
+
+describe('the injuries of an accident', () => {
+  it('ACC-030, ACC-032: are changed in a dialog, wait for the save, and are sent with it', async () => {
+    const { user, sent } = await open({ category: specified }, [
+      [accidents.change, () => ({ body: { dto: anAccident({ version: 5 }) } })],
+    ]);
+    await user.click(await edit('Injured person'));
+    await user.click(screen.getByRole('button', { name: 'Add injury' }));
+    await choose(user, 'Injury', 'Fracture');
+    await choose(user, 'Part of the body', 'Wrist');
+    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    const list = () => within(screen.getByRole('list', { name: 'Injuries' })).getAllByRole('listitem');
+    await waitFor(() => expect(list()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: /^Remove: Strains/ }));
+    expect(list().map((each) => each.textContent)).toEqual(['Fracture · Wrist']);
+    expect(
+      sent.filter(({ method, path }) => method !== 'GET' && /Injury\/item|accident\/item\.json/.test(path)),
+    ).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saves(sent)).toMatchObject([
+        { injuries: [{ injurySustainedId: fracture.id, partOfBodyInjuredId: wrist.id, injurySeverityId: null }] },
+      ]),
+    );
+  });
+});
+
+describe('the people interviewed', () => {
+  it('ACC-015, ACC-031, ACC-033, ACC-087: are saved at once from a dialog', async () => {
+    const { user, sent } = await open({}, [
+      [accidents.saveInterview, () => ({ body: { dto: interview, message: 'successfully saved' } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change the interview with Dora Finch' }));
+    await user.type(await screen.findByRole('textbox', { name: 'What they said' }), ' on the stair');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('successfully saved')).toBeDefined();
+    const [saved] = sent.filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('personInterviewed/item.json'),
+    );
+    expect(JSON.parse(saved!.body)).toMatchObject({
+      id: interview.id,
+      version: 3,
+      accidentId,
+      note: 'Saw the water on the stair',
+    });
+  });
+
+  it('ACC-034, ACC-086: are deleted when that is confirmed, and a refusal is shown with its words', async () => {
+    const { user, sent } = await open({}, [[accidents.removeInterview, () => problem(404, 'No such interview')]]);
+    await user.click(await screen.findByRole('button', { name: 'Delete the interview with Dora Finch' }));
+    expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error: No such interview')).toBeDefined();
+  });
+
+  it('ACC-035: have no commands for who does not manage accidents', async () => {
+    await open({ can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false } });
+    expect(await screen.findByText('Dora Finch')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /interview/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+});
+
+describe('the actions of an accident', () => {
+  it('ACC-017, ACC-091, ACC-092: are added with the way back and the accident as their source', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Related actions' }));
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Add action' });
+    expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
+      backUrl: `/accident_view.html?id=${accidentId}&tab=actions`,
+      'propertyBriefInfoDto.id': anAccident().property.id,
+      'propertyBriefInfoDto.address1': '9 Orchard Row',
+      'source.id': accidentId,
+      'source.type': 'ACCIDENT',
+      'source.caption': 'ACC-000012 · First-aid treatment · 9 Orchard Row',
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { ActionsOfAccident } from '#areas/actions/actions-of-accident.tsx';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { EndBar } from '#platform/form/end-bar.tsx';
+import { ErrorSummary } from '#platform/form/error-summary.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { fieldOrder, labelOf, useAccidentEdit, type Opened, type SectionId } from './accident-edit.ts';
+import { AccidentSections } from './accident-sections.tsx';
+import css from './accident-view.module.css';
+import { draftsOf, type InjuryDraft } from './injury-values.ts';
+import { SharedPart } from './shared-part.tsx';
+
+const route = getRouteApi('/accident_view.html');
+
+export function AccidentPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  return <ViewedAccident key={id} id={id} />;
+}
+
+/** Read until the first of its sections is edited; what is typed then outlives its tabs. */
+function ViewedAccident({ id }: { id: string }) {
+  const [opened, setOpened] = useState<Opened>();
+  if (opened) return <EditedAccident opened={opened} onClose={() => setOpened(undefined)} />;
+  return (
+    <AccidentRecord
+      id={id}
+      overviewOf={(accident) => (
+        <ManagedOverview
+          accident={accident}
+          show={(injuries) => (
+            <AccidentSections
+              accident={accident}
+              injuries={injuries}
+              onToggle={(first) => setOpened({ accident, injuries, first })}
+            />
+          )}
+        />
+      )}
+    />
+  );
+}
+
+function EditedAccident({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const { edit, toggle, save, cancel, problems, isSaving } = useAccidentEdit(opened, onClose);
+  const onToggle = (section: SectionId) => void toggle(section);
+  return (
+    <>
+      <AccidentRecord
+        id={opened.accident.id}
+        notice={
+          <Stack gap="md" maw={980} mb="md" className={css.problems}>
+            <SaveProblems {...problems} />
+            <ErrorSummary of={edit.form} order={fieldOrder} labelOf={labelOf} />
+          </Stack>
+        }
+        overviewOf={(accident) => (
+          <AccidentSections
+            accident={accident}
+            injuries={opened.injuries}
+            edit={edit}
+            first={opened.first}
+            onToggle={onToggle}
+            onSave={() => void save()}
+          />
+        )}
+      />
+      <EndBar>
+        <Button variant="default" onClick={() => void cancel()}>
+          {t('cancel')}
+        </Button>
+        <Button loading={isSaving} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      </EndBar>
+    </>
+  );
+}
+
+type RecordProps = { id: string; notice?: ReactNode; overviewOf: (accident: Accident) => ReactNode };
+
+function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
+  const hasActions = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  return (
+    <RecordPage
+      query={read(accidents.get, { query: { id } })}
+      neighbours={{
+        query: read(accidents.neighbours, { body: { id, search: originOf(accidentList) as never } }),
+        hrefOf: (other) => pageOf('ACCIDENT', other),
+      }}
+      show={({ dto: accident }) => ({
+        of: { entityType: 'ACCIDENT', entityId: id },
+        title: t('accident.view.title', { ref: accident.ref }),
+        subtitle: <Subtitle accident={accident} />,
+        back: { to: '/accident/list/accident_list.html', label: t('menu.accidents') },
+        notice,
+        tabsLabel: t('accident.view.tabs'),
+        overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
+        tabs: [
+          ...(hasActions
+            ? [
+                {
+                  id: 'actions',
+                  label: t('actions.related'),
+                  count: accident.actionCount,
+                  content: <ActionsOfAccident accident={accident} />,
+                },
+              ]
+            : []),
+          ...(accident.isPersonalShown
+            ? [
+                {
+                  id: 'files',
+                  label: t('files.title'),
+                  count: accident.fileCount,
+                  content: <FileArea ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
+                },
+              ]
+            : []),
+        ],
+        canComment: accident.can.comment,
+      })}
+    />
+  );
+}
+
+function Subtitle({ accident: { property, category, isPersonalShown } }: { accident: Accident }) {
+  const { address1, address2, address3, address4, address5 } = property;
+  return (
+    <Group gap="xs">
+      <span>{category.name}</span>
+      {category.riddor && isPersonalShown && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => (
+            <Link {...props} to="." search={({ tab: _, ...search }: { tab?: string }) => search} hash="riddor" />
+          )}
+        >
+          {t('accident.view.riddor')}
+        </Anchor>
+      )}
+      <PropertyLink id={property.id}>
+        {[address1, address2, address3, address4, address5].filter(Boolean).join(', ')}
+      </PropertyLink>
+    </Group>
+  );
+}
+
+type ManagedProps = { accident: Accident; show: (injuries: InjuryDraft[]) => ReactNode };
+
+/** The injuries come by a call of their own, and an edit begins from all that is stored. */
+function ManagedOverview({ accident, show }: ManagedProps) {
+  const { data, error } = useQuery(read(accidents.injuries, { body: { accidentId: accident.id } }));
+  if (data) return show(draftsOf(data.objects));
+  return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+}

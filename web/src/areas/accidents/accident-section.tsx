@@ -1,0 +1,77 @@
+import { Button, Stack, type ButtonProps } from '@mantine/core';
+import { IconPencil, IconPencilOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import css from './accident-view.module.css';
+
+type Props = {
+  title: string;
+  /** Where a link on the page leads. */
+  anchor?: string;
+  canEdit: boolean;
+  isOpen: boolean;
+  /** False of a form that another field opened. */
+  mayStop: boolean;
+  onToggle: () => void;
+  onSave: () => void;
+  children: ReactNode;
+  form: () => ReactNode;
+  /** Under the form: what has dialogs of its own, as a form holds no other. */
+  under?: ReactNode;
+};
+
+/** A section of an accident, read or edited; several may be edited at once, and are saved together. */
+export function AccidentSection(props: Props) {
+  const { title, anchor, canEdit, isOpen, mayStop, onToggle, onSave, children, form, under } = props;
+  const look: ButtonProps = { size: 'compact-sm', variant: 'subtle', className: 'no-print' };
+  return (
+    <div id={anchor} className={css.section}>
+      <Section
+        title={title}
+        actions={
+          isOpen
+            ? mayStop && (
+                <Button
+                  {...look}
+                  leftSection={<IconPencilOff size={15} aria-hidden />}
+                  aria-label={`${t('accident.view.stop')}: ${title}`}
+                  onClick={onToggle}
+                >
+                  {t('accident.view.stop')}
+                </Button>
+              )
+            : canEdit && (
+                <Button
+                  {...look}
+                  leftSection={<IconPencil size={15} aria-hidden />}
+                  aria-label={`${t('edit')}: ${title}`}
+                  onClick={onToggle}
+                >
+                  {t('edit')}
+                </Button>
+              )
+        }
+      >
+        {isOpen ? (
+          <Stack gap="md">
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSave();
+              }}
+            >
+              {form()}
+              {/* Enter in a field saves, as the bar below does. */}
+              <button type="submit" hidden aria-hidden tabIndex={-1} />
+            </form>
+            {under}
+          </Stack>
+        ) : (
+          children
+        )}
+      </Section>
+    </div>
+  );
+}

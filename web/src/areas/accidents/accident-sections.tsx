@@ -1,0 +1,122 @@
+import { Stack } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '#platform/texts.ts';
+import type { AccidentEdit, SectionId } from './accident-edit.ts';
+import {
+  GeneralFacts,
+  InvestigationFacts,
+  OtherInvestigationFacts,
+  PersonFacts,
+  RiddorFacts,
+} from './accident-facts.tsx';
+import { AccidentSection } from './accident-section.tsx';
+import { valuesOf } from './accident-values.ts';
+import { GeneralFields, RiddorFields } from './general-fields.tsx';
+import { EditedInjuries, InjuryList } from './injuries.tsx';
+import type { InjuryDraft } from './injury-values.ts';
+import { Interviews } from './interviews.tsx';
+import {
+  InjuredPersonFields,
+  InvestigationFields,
+  InvestigatorFields,
+  OtherInvestigationFields,
+  ReporterFields,
+} from './part-fields.tsx';
+import { RiddorAnswer } from './riddor-answer.tsx';
+
+type Props = {
+  accident: Accident;
+  /** As they are stored. */
+  injuries: readonly InjuryDraft[];
+  edit?: AccidentEdit;
+  /** The section that was opened first: the focus goes there. */
+  first?: SectionId;
+  onToggle: (section: SectionId) => void;
+  onSave?: () => void;
+};
+
+/** Everything about an accident, section by section, for who manages it. */
+export function AccidentSections({ accident, injuries, edit, first, onToggle, onSave = () => {} }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // The button that was pressed has gone with the page as it was read.
+  useEffect(() => {
+    if (first) list.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
+  }, [first]);
+  const isRiddor = edit ? edit.isRiddor : accident.category.riddor;
+  const section = (
+    id: SectionId,
+    title: string,
+    facts: ReactNode,
+    form: (edit: AccidentEdit) => ReactNode,
+    under?: ReactNode,
+  ) => (
+    <AccidentSection
+      title={title}
+      anchor={id}
+      canEdit={accident.can.edit}
+      isOpen={edit?.isOpen(id) ?? false}
+      mayStop={edit?.mayStop(id) ?? false}
+      onToggle={() => onToggle(id)}
+      onSave={onSave}
+      form={() => edit && form(edit)}
+      under={under}
+    >
+      {facts}
+    </AccidentSection>
+  );
+  return (
+    <Stack gap="md" maw={980} ref={list}>
+      {section('general', t('accident.view.general'), <GeneralFacts accident={accident} />, ({ form }) => (
+        <GeneralFields form={form} accident={accident} />
+      ))}
+      {isRiddor && (
+        <>
+          {section('riddor', t('accident.view.riddor'), <RiddorFacts accident={accident} />, ({ form }) => (
+            <RiddorFields form={form} accident={accident} isWithReport />
+          ))}
+          <RiddorAnswer
+            accident={accident}
+            values={edit ? edit.form.values : valuesOf(accident)}
+            injuries={edit ? edit.injuries : injuries}
+          />
+        </>
+      )}
+      {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />, (at) => (
+        <ReporterFields form={at.form} />
+      ))}
+      {section(
+        'injured',
+        t('accident.view.injured'),
+        <Stack gap="md">
+          <PersonFacts accident={accident} part="injuredPerson" />
+          <InjuryList injuries={injuries} isRiddor={isRiddor} />
+        </Stack>,
+        ({ form }) => (
+          <InjuredPersonFields form={form} accident={accident} />
+        ),
+        edit && <EditedInjuries edit={edit} />,
+      )}
+      {section(
+        'investigator',
+        t('accident.view.investigator'),
+        <PersonFacts accident={accident} part="personInvestigatingIncident" />,
+        ({ form }) => (
+          <InvestigatorFields form={form} />
+        ),
+      )}
+      {section(
+        'investigation',
+        t('accident.view.investigation'),
+        <InvestigationFacts accident={accident} />,
+        ({ form }) => (
+          <InvestigationFields form={form} />
+        ),
+      )}
+      {section('other', t('accident.view.other'), <OtherInvestigationFacts accident={accident} />, ({ form }) => (
+        <OtherInvestigationFields form={form} />
+      ))}
+      <Interviews accident={accident} />
+    </Stack>
+  );
+}

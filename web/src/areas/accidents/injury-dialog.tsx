@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { InjuryDetails } from '@lintel/contract/areas/accidents/accident';
+import { injuryLabels as labels } from '@lintel/contract/areas/accidents/labels';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { t } from '#platform/texts.ts';
+import { bind, ChoiceField, useOffered } from './bound-fields.tsx';
+import type { InjuryDraft } from './injury-values.ts';
+
+type Values = { injurySustainedId: string | null; partOfBodyInjuredId: string | null; injurySeverityId: string | null };
+type Props = {
+  injury: InjuryDraft | undefined;
+  /** Severity is asked of RIDDOR's alone (ACC-071). */
+  isRiddor: boolean;
+  onKeep: (injury: InjuryDraft) => void;
+  onClose: () => void;
+};
+
+/** One injury: kept on the page until the accident is saved. */
+export function InjuryDialog({ injury, isRiddor, onKeep, onClose }: Props) {
+  const form = useContractForm<Values>(InjuryDetails, {
+    initialValues: {
+      injurySustainedId: injury?.injurySustained.id ?? null,
+      partOfBodyInjuredId: injury?.partOfBodyInjured.id ?? null,
+      injurySeverityId: injury?.injurySeverity?.id ?? null,
+    },
+  });
+  const offered = {
+    injurySustained: useOffered('injurySustained').data?.objects,
+    partOfBodyInjured: useOffered('partOfBodyInjured').data?.objects,
+    injurySeverity: useOffered('injurySeverity').data?.objects,
+  };
+  const named = (dictionary: keyof typeof offered, id: string | null): Option | null =>
+    [...(offered[dictionary] ?? []), ...(injury?.[dictionary] ? [injury[dictionary]] : [])].find(
+      (each) => each.id === id,
+    ) ?? null;
+  const keep = ({ injurySustainedId, partOfBodyInjuredId, injurySeverityId }: Values) =>
+    onKeep({
+      ...(injury?.id && { id: injury.id }),
+      injurySustained: named('injurySustained', injurySustainedId)!,
+      partOfBodyInjured: named('partOfBodyInjured', partOfBodyInjuredId)!,
+      injurySeverity: named('injurySeverity', injurySeverityId),
+    });
+  const of = bind(form);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(injury ? 'accident.view.injury.title' : 'accident.view.injury.add')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form noValidate onSubmit={form.onSubmit(keep)}>
+        <Stack gap="sm">
+          <ChoiceField
+            of={{ ...of('injurySustainedId', labels.injurySustainedId), required: true }}
+            dictionary="injurySustained"
+            current={injury?.injurySustained}
+          />
+          <ChoiceField
+            of={{ ...of('partOfBodyInjuredId', labels.partOfBodyInjuredId), required: true }}
+            dictionary="partOfBodyInjured"
+            current={injury?.partOfBodyInjured}
+          />
+          {isRiddor && (
+            <ChoiceField
+              of={of('injurySeverityId', labels.injurySeverityId)}
+              dictionary="injurySeverity"
+              current={injury?.injurySeverity}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit">{t('accident.view.injury.keep')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

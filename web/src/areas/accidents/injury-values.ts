@@ -1,0 +1,31 @@
+import type { Injury } from '@lintel/contract/areas/accidents/accident';
+import type { Option } from '@lintel/contract/platform/shapes';
+
+/** An injury as it is to be saved, with the names it is shown by. */
+export type InjuryDraft = {
+  /** None of one that is new. */
+  id?: string;
+  partOfBodyInjured: Option;
+  injurySustained: Option;
+  injurySeverity: Option | null;
+};
+
+export const draftsOf = (injuries: readonly Injury[]): InjuryDraft[] =>
+  injuries.map(({ id, partOfBodyInjured, injurySustained, injurySeverity }) => ({
+    id,
+    partOfBodyInjured,
+    injurySustained,
+    injurySeverity,
+  }));
+
+/** What is sent of them: all, as they are to be (ACC-032). */
+export const injuriesToSave = (drafts: readonly InjuryDraft[]) =>
+  drafts.map(({ id, partOfBodyInjured, injurySustained, injurySeverity }) => ({
+    ...(id && { id }),
+    partOfBodyInjuredId: partOfBodyInjured.id,
+    injurySustainedId: injurySustained.id,
+    injurySeverityId: injurySeverity?.id ?? null,
+  }));
+
+export const areSameInjuries = (one: readonly InjuryDraft[], other: readonly InjuryDraft[]) =>
+  JSON.stringify(injuriesToSave(one)) === JSON.stringify(injuriesToSave(other));

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { InterviewDetails, type Interview } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { interviewLabels as labels } from '@lintel/contract/areas/accidents/labels';
+import { useDecision } from '#platform/conflict/use-decision.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { bind, ChoiceField, DayField, ProseField, TextField } from './bound-fields.tsx';
+
+type Values = {
+  name: string | null;
+  roleId: string | null;
+  statusId: string | null;
+  interviewedDate: string | null;
+  note: string | null;
+};
+type Props = { accidentId: string; interview: Interview | undefined; onClose: () => void };
+
+/** Somebody who was interviewed, and what they said; saved at once. */
+export function InterviewDialog({ accidentId, interview, onClose }: Props) {
+  const form = useContractForm<Values>(InterviewDetails, {
+    initialValues: {
+      name: interview?.name ?? '',
+      roleId: interview?.role?.id ?? null,
+      statusId: interview?.status?.id ?? null,
+      interviewedDate: interview?.interviewedDate ?? null,
+      note: interview?.note ?? null,
+    },
+  });
+  const write = useDecision(accidents.saveInterview, {
+    onSuccess: () => (showSuccess(t('accident.interview.saved')), onClose()),
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const save = (values: Values) => {
+    if (write.isPending || write.isSuccess) return;
+    const known = interview && { id: interview.id, version: interview.version };
+    write.mutate({ body: { ...values, name: values.name ?? '', accidentId, ...known } });
+  };
+  const close = async () => {
+    if (!form.isDirty() || (await confirmLeaving())) onClose();
+  };
+  const of = bind(form);
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size="lg"
+      title={t(interview ? 'accident.view.interview.title' : 'accident.view.interview.add')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack gap="sm">
+          {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
+          <TextField of={{ ...of('name', labels.name), required: true }} />
+          <ChoiceField
+            of={of('roleId', labels.roleId)}
+            dictionary="PEOPLE_INTERVIEWED_ROLE"
+            current={interview?.role}
+          />
+          <ChoiceField
+            of={of('statusId', labels.statusId)}
+            dictionary="PEOPLE_INTERVIEWED_STATUS"
+            current={interview?.status}
+          />
+          <DayField of={of('interviewedDate', labels.interviewedDate)} />
+          <ProseField of={of('note', labels.note)} max={10_000} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void close()}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={write.isPending || write.isSuccess}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

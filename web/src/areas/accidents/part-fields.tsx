@@ -1,0 +1,75 @@
+import {
+  injuredPersonLabels,
+  investigationLabels,
+  investigatorLabels,
+  otherInvestigationLabels,
+  reporterLabels,
+} from '@lintel/contract/areas/accidents/labels';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import grid from '#platform/form/form-grid.module.css';
+import type { AccidentForm } from './accident-values.ts';
+import { bind, ChoiceField, DayField, NumberField, ProseField, TextField, YesNoField } from './bound-fields.tsx';
+
+type Props = { form: AccidentForm };
+const longest: Record<string, number> = { firstName: 100, lastName: 100, phone: 50, email: 254, postcode: 20 };
+
+const textsOf = (form: AccidentForm, part: string, labels: Record<string, string>) =>
+  Object.entries(labels).map(([field, label]) => (
+    <TextField key={field} of={bind(form)(`${part}.${field}`, label)} max={longest[field] ?? 200} />
+  ));
+
+export function ReporterFields({ form }: Props) {
+  return <div className={grid.fields}>{textsOf(form, 'reporter', reporterLabels)}</div>;
+}
+
+export function InjuredPersonFields({ form, accident }: Props & { accident: Accident }) {
+  const { sexId, age, relationToPropertyId, statusDescription, ...texts } = injuredPersonLabels;
+  const of = bind(form);
+  return (
+    <div className={grid.fields}>
+      {textsOf(form, 'injuredPerson', texts)}
+      <ChoiceField of={of('injuredPerson.sexId', sexId)} dictionary="sex" current={accident.injuredPerson?.sex} />
+      <NumberField of={of('injuredPerson.age', age)} />
+      <ChoiceField
+        of={of('injuredPerson.relationToPropertyId', relationToPropertyId)}
+        dictionary="relationToProperty"
+        current={accident.injuredPerson?.relationToProperty}
+      />
+      <TextField of={of('injuredPerson.statusDescription', statusDescription)} max={1000} />
+    </div>
+  );
+}
+
+export function InvestigatorFields({ form }: Props) {
+  const { investigationDate, ...texts } = investigatorLabels;
+  return (
+    <div className={grid.fields}>
+      <DayField of={bind(form)('personInvestigatingIncident.investigationDate', investigationDate)} />
+      {textsOf(form, 'personInvestigatingIncident', texts)}
+    </div>
+  );
+}
+
+export function InvestigationFields({ form }: Props) {
+  const of = (field: keyof typeof investigationLabels) =>
+    bind(form)(`investigationDetails.${field}`, investigationLabels[field]);
+  return (
+    <div className={grid.fields}>
+      <YesNoField of={of('medical')} />
+      <YesNoField of={of('normalWork')} />
+      <NumberField of={of('normalWorkDays')} />
+      <YesNoField of={of('information')} />
+      <ProseField of={of('diagnosedInjury')} />
+    </div>
+  );
+}
+
+export function OtherInvestigationFields({ form }: Props) {
+  return (
+    <div className={grid.fields}>
+      {Object.entries(otherInvestigationLabels).map(([field, label]) => (
+        <ProseField key={field} of={bind(form)(`otherInvestigationDetails.${field}`, label)} />
+      ))}
+    </div>
+  );
+}
