@@ -302,3 +302,9 @@ describe('a file of the client', () => {
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'export {}']);
   });
 });
+
+it('an address that only takes what is sent to it is refused to who reads it, and is no page', async () => {
+  const read = async (url: string) => (await plain.app.inject({ method: 'GET', url })).statusCode;
+  expect([await read('/dropdown/property'), await read('/dropdown/person?limit=5')]).toEqual([404, 404]);
+  expect(await read('/property/')).toBe(200);
+});

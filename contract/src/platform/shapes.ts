@@ -35,7 +35,7 @@ export const optionalLines = (max: number) =>
 
 /** A day, `YYYY-MM-DD`, between the years 1800 and 2199; never an instant. */
 export const day = z.iso
-  .date('Use a date')
+  .date({ error: 'Use a date', abort: true })
   .refine((text) => text >= '1800-01-01' && text <= '2199-12-31', 'Use a year from 1800 to 2199');
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });

@@ -29,6 +29,9 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/') || namesFile(path))
       throw new Refusal(404, 'There is nothing at this address');
+    // An address that only takes what is sent to it has nothing to read.
+    if (!path.endsWith('.html') && isCall(app, path))
+      throw new Refusal(404, 'There is nothing to read at this address');
     const apart = special(request.url);
     if (apart?.location) return reply.headers(apart.headers).redirect(apart.location, 303);
     return reply
@@ -38,3 +41,6 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
       .send(page);
   });
 }
+
+const isCall = (app: FastifyInstance, url: string) =>
+  (['POST', 'PUT', 'DELETE'] as const).some((method) => app.hasRoute({ method, url }));

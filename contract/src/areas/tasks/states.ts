@@ -52,7 +52,10 @@ export const outcomes = [
   { id: 'unsatisfactory', name: 'Unsatisfactory' },
 ] as const;
 
-export const Outcome = z.enum(outcomes.map((outcome) => outcome.id));
+export const Outcome = z.enum(
+  outcomes.map((outcome) => outcome.id),
+  `Choose the outcome: ${outcomes.map(({ name }) => `“${name}”`).join(', ')}`,
+);
 export type Outcome = z.infer<typeof Outcome>;
 
 export const cycleStates = [

@@ -67,7 +67,7 @@ describe('last done and due dates that are there already', () => {
     const chosen = passed(
       await call(by, imports.choose, { body: { id: draft.id, version: draft.version, choices } }),
     ).dto;
-    await aFile(by, draft.id, aPdf(), { fileName: 'Assessment.PDF' });
+    await aFile(by, draft.id, aPdf(), { fileName: 'Assessment.PDF', evidence: 'certificate' });
     await aFile(by, draft.id, aPdf(), { fileName: 'scan HH-1 GAS01 2026.pdf' });
 
     const ready = await checked(by, chosen);
@@ -108,7 +108,7 @@ describe('last done and due dates that are there already', () => {
     };
     const past = cycles.objects.find(({ completions }) => completions.length)!;
     expect(past.completions[0]).toMatchObject({ doneBy: 'Hill Fire', note: 'Brought in from “dates.csv”, row 2' });
-    expect(await filesOn(by, past.id)).toEqual([['Assessment.PDF', 'report']]);
+    expect(await filesOn(by, past.id)).toEqual([['Assessment.PDF', 'certificate']]);
     expect(await filesOn(by, draft.id)).toEqual([]);
 
     const again = await anImport(by, file, {}, { kind: 'dates', choices });

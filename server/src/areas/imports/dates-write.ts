@@ -3,7 +3,6 @@ import { completeTask } from '#areas/tasks/complete';
 import { changeTask } from '#areas/tasks/change';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { moveFile } from '#areas/files/service';
-import { evidenceOf } from '#areas/files/evidence-of';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Dated, DatesVerdict } from './dates-judge.ts';
@@ -44,7 +43,7 @@ export async function writeDates(scope: Scope, held: HeldImport, verdicts: Dates
 /** A task that was done before it came here begins with the round that ended then. */
 const firstDueOn = ({ completes, lastDoneOn, dueOn }: Dated) => (completes ? lastDoneOn! : dueOn!);
 
-type At = { id: string; version: number; cycleId: string; evidence: string[] };
+type At = { id: string; version: number; cycleId: string };
 
 async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at: At, item: Dated, rowNumber: number) {
   const before: DatesBefore = { completedCycleId: null, movedCycle: null, fileIds: [] };
@@ -54,7 +53,6 @@ async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at
     for (const fileId of item.fileIds) {
       if (!(await isStillOf(scope, fileId, importId))) continue;
       await moveFile(scope, { id: fileId, ownerId: at.cycleId });
-      await evidenceOf(scope, fileId, at.evidence);
       before.fileIds.push(fileId);
     }
     const { lastDoneOn, doneBy, certificateNumber, certificateExpiresOn } = item;
@@ -106,9 +104,8 @@ async function isStillOf({ whole }: Scope, fileId: string, recordId: string) {
 
 async function tasksAt({ db, organisationId }: Scope, items: Dated[]): Promise<Map<string, At>> {
   const { rows } = await sql<At & { propertyId: string; taskTypeId: string }>`
-    select t.id, t.version, t.cycle_id as "cycleId", y.evidence, t.property_id as "propertyId", t.task_type_id as "taskTypeId"
+    select t.id, t.version, t.cycle_id as "cycleId", t.property_id as "propertyId", t.task_type_id as "taskTypeId"
     from tasks t
-    join task_types y on y.organisation_id = ${ownOrganisation(organisationId)} and y.id = t.task_type_id
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${items.map((item) => item.propertyId)}::uuid[])
       and t.task_type_id = any (${items.map((item) => item.taskTypeId)}::uuid[])`.execute(db);
   return new Map(rows.map((task) => [`${task.propertyId} ${task.taskTypeId}`, task]));

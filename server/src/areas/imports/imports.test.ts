@@ -119,6 +119,15 @@ describe('an import', () => {
     expect(await references(by)).toEqual([]);
   });
 
+  it('sums up rows that say one property again in one line, however many they are', async () => {
+    const by = await manager();
+    const file = csv([heads, ...['P1', 'P2', 'P1', 'P2', 'P1'].map((reference) => row(reference))]);
+    const { summary } = await refusedOf(by, await checked(by, await anImport(by, file)));
+    expect(summary).toEqual([
+      { column: 'Property ref', reason: 'An earlier row of this file has the same Reference', rowCount: 3 },
+    ]);
+  });
+
   it('gives the refused rows back as a spreadsheet with the reasons, where no cell is a formula (X-06)', async () => {
     const by = await manager();
     const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '=HYPERLINK("https://evil.example","x")'];

@@ -162,7 +162,12 @@ function meet(
   return { kind: 'changed', row: each.row, property, before, details, warnings: warningsOf(details) };
 }
 
-const warningsOf = ({ nation }: PropertyDetails) => (nation ? [] : ['No nation']);
+/** Few buildings that people answer for are older: a lower number is rather something else. */
+const RATHER_NO_YEAR = 1500;
+const warningsOf = ({ nation, builtYear }: PropertyDetails) => [
+  ...(nation ? [] : ['No nation']),
+  ...(builtYear !== null && builtYear < RATHER_NO_YEAR ? [`Built before ${RATHER_NO_YEAR}, which may be no year`] : []),
+];
 
 const differs = (one: PropertyDetails, other: PropertyDetails) =>
   (Object.keys(PropertyDetails.shape) as PropertyField[]).some((field) =>

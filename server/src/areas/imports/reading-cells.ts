@@ -1,4 +1,5 @@
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
+import { readDay } from './reading-days.ts';
 import type { Cell } from '#platform/spreadsheet/rows';
 
 /** A cell taken for a field: its value, or why it cannot be one. */
@@ -38,7 +39,8 @@ export function readCell(field: PropertyField, cell: NonNullable<Cell>): Taken {
   if (field === 'builtYear') return year(cell);
   if (numbers.has(field)) return number(cell);
   if (typeof cell === 'boolean') return { value: cell ? 'Yes' : 'No' };
-  return { value: typeof cell === 'number' ? numberText(cell) : cell };
+  if (typeof cell === 'number') return { value: numberText(cell) };
+  return { value: field === 'notes' ? cell : inOneLine(cell) };
 }
 
 function yesOrNo(cell: NonNullable<Cell>): Taken {
@@ -61,8 +63,17 @@ function number(cell: NonNullable<Cell>): Taken {
   return /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { reason: 'Use a number' };
 }
 
+/** Line breaks, tabs and the blanks of web pages are blanks: two ways of writing one value would be two values. */
+const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
+
+/** What a spreadsheet keeps of a day where the year is asked for: the days since 1900. */
+const isDay = (value: number) => value > 5000 && value < 80_000;
+
 function year(cell: NonNullable<Cell>): Taken {
-  if (typeof cell === 'number') return { value: cell };
+  if (typeof cell === 'number') {
+    const day = isDay(cell) ? readDay(cell) : undefined;
+    return { value: day && 'value' in day ? Number(day.value.slice(0, 4)) : cell };
+  }
   const text = String(cell).trim();
   const found =
     /^(\d{4})$/.exec(text) ?? /^\d{1,2}\/\d{1,2}\/(\d{4})$/.exec(text) ?? /^(\d{4})-\d{2}-\d{2}$/.exec(text);

@@ -11,7 +11,7 @@ export function Certificates({ of }: { of: Import }) {
       <Text c="dimmed" mb="sm">
         {t('import.certificates.hint')}
       </Text>
-      <FileArea ownerId={of.id} ownerKind="IMPORT" />
+      <FileArea ownerId={of.id} ownerKind="IMPORT" asksEvidence likelyEvidence="certificate" />
     </Section>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { recognised } from './headings.ts';
+import { readCell } from './reading-cells.ts';
+import { readDay } from './reading-days.ts';
+
+it('one-line fields take no line breaks, tabs or blanks of web pages, so that one town is one town', () => {
+  expect(readCell('city', 'High\u00a0Wycombe')).toEqual({ value: 'High Wycombe' });
+  expect(readCell('address1', ' 1 High Street\r\n\tRear ')).toEqual({ value: '1 High Street Rear' });
+  expect(readCell('notes', 'One\nTwo')).toEqual({ value: 'One\nTwo' });
+});
+
+it('a day in a column of years is its year, however the spreadsheet keeps it', () => {
+  expect(readCell('builtYear', 24473)).toEqual({ value: 1967 });
+  expect(readCell('builtYear', 1967)).toEqual({ value: 1967 });
+  expect(readCell('builtYear', '01/01/1967')).toEqual({ value: 1967 });
+});
+
+it('days are read as people write them, and what is no day is none', () => {
+  for (const text of ['2026-03-09', '9/3/2026', '09.03.26', '9 March 2026', '9-Mar-26', 'Mon 9 Mar 2026', 46090])
+    expect(readDay(text), String(text)).toEqual({ value: '2026-03-09' });
+  for (const text of ['31/02/2026', '2026', 'soon', '13/13/2026', '01/01/1026', -3, true])
+    expect(readDay(text), String(text)).toHaveProperty('reason');
+});
+
+it('the headings of the register of schools are recognised', () => {
+  const headings = ['Provider no', 'Est. no', 'Govt region', 'Shire county', 'Kind of school'];
+  const columns = headings.map((heading) => ({ heading, samples: [], filledCount: 1, values: null }));
+  expect(recognised({ index: 0, columns }).fields).toEqual([
+    'externalId',
+    'clientSpecificCode',
+    'regionId',
+    'county',
+    'propertyTypeId',
+  ]);
+});
