@@ -91,7 +91,7 @@ export const accidentTexts = {
   'accident.view.desk.death': 'The record has no day of death; it is taken to be the day of the accident.',
   'accident.view.desk.reportable': 'Reportable',
   'accident.view.desk.another-reports': 'Reportable by somebody else',
-  'accident.view.desk.cannot-say': 'Cannot say yet: facts are missing',
+  'accident.view.desk.cannot-say': 'Cannot say yet',
   'accident.view.desk.not-yet': 'Not reportable yet',
   'accident.view.desk.record-only': 'To be recorded, not reported',
   'accident.view.desk.not-reportable': 'Not reportable',

@@ -15,7 +15,8 @@ import css from './accident-view.module.css';
 type Props = { accident: Accident };
 type Named = readonly (readonly [name: string, value: string | null | undefined])[];
 
-const yesNo = (value: boolean | null) => value !== null && t(value ? 'list.value.yes' : 'list.value.no');
+const yesNo = (value: boolean | null | undefined) =>
+  typeof value === 'boolean' ? t(value ? 'list.value.yes' : 'list.value.no') : null;
 const dayOr = (day: string | null) => day && dayText(day);
 
 function Prose({ name, text }: { name: string; text: string | null | undefined }) {
@@ -55,37 +56,39 @@ function Told({ facts, texts = [] }: { facts: Named; texts?: Named }) {
 
 export function GeneralFacts({ accident }: Props) {
   return (
-    <Stack gap="md">
-      <Facts>
-        <Fact name={labels.categoryId}>{accident.category.name}</Fact>
-        <Fact name={labels.accidentDate}>{dayText(accident.accidentDate)}</Fact>
-        <Fact name={labels.accidentTime}>{accident.accidentTime}</Fact>
-        <Fact name={labels.locationId}>{accident.location?.name}</Fact>
-        <Fact name={labels.locationDescription}>{accident.locationDescription}</Fact>
-        <Fact name={labels.companyName}>{accident.companyName}</Fact>
-        <Fact name={labels.department}>{accident.department}</Fact>
-        <Fact name={labels.subActivityId}>{accident.subActivity?.name}</Fact>
-      </Facts>
-      <Prose name={labels.note} text={accident.note} />
-    </Stack>
+    <Told
+      facts={[
+        [labels.categoryId, accident.category.name],
+        [labels.accidentDate, dayText(accident.accidentDate)],
+        [labels.accidentTime, accident.accidentTime],
+        [labels.locationId, accident.location?.name],
+        [labels.locationDescription, accident.locationDescription],
+        [labels.companyName, accident.companyName],
+        [labels.department, accident.department],
+        [labels.subActivityId, accident.subActivity?.name],
+      ]}
+      texts={[[labels.note, accident.note]]}
+    />
   );
 }
 
 /** What was said of the report, and for the report. */
 export function RiddorFacts({ accident }: Props) {
   return (
-    <Facts>
-      <Fact name={labels.riddorReportable}>{yesNo(accident.riddorReportable) || t('accident.field.not.known')}</Fact>
-      <Fact name={labels.riddorDateHse}>{dayOr(accident.riddorDateHse)}</Fact>
-      <Fact name={labels.riddorHseReporter}>{accident.riddorHseReporter}</Fact>
-      <Fact name={labels.incidentKindId}>{accident.incidentKind?.name}</Fact>
-      <Fact name={labels.fallHeight}>{accident.fallHeight?.toLocaleString('en-GB')}</Fact>
-      <Fact name={labels.workProcessInvolvedId}>{accident.workProcessInvolved?.name}</Fact>
-      <Fact name={labels.mainFactorInvolvedId}>{accident.mainFactorInvolved?.name}</Fact>
-      <Fact name={labels.organizationMainIndustryId}>{accident.organizationMainIndustry?.name}</Fact>
-      <Fact name={labels.localAuthorityId}>{accident.localAuthority?.name}</Fact>
-      <Fact name={labels.geographicalAreaId}>{accident.geographicalArea?.name}</Fact>
-    </Facts>
+    <Told
+      facts={[
+        [labels.riddorReportable, yesNo(accident.riddorReportable) ?? t('accident.field.not.known')],
+        [labels.riddorDateHse, dayOr(accident.riddorDateHse)],
+        [labels.riddorHseReporter, accident.riddorHseReporter],
+        [labels.incidentKindId, accident.incidentKind?.name],
+        [labels.fallHeight, accident.fallHeight?.toLocaleString('en-GB')],
+        [labels.workProcessInvolvedId, accident.workProcessInvolved?.name],
+        [labels.mainFactorInvolvedId, accident.mainFactorInvolved?.name],
+        [labels.organizationMainIndustryId, accident.organizationMainIndustry?.name],
+        [labels.localAuthorityId, accident.localAuthority?.name],
+        [labels.geographicalAreaId, accident.geographicalArea?.name],
+      ]}
+    />
   );
 }
 
@@ -121,10 +124,10 @@ export function InvestigationFacts({ accident: { investigationDetails: found } }
   return (
     <Told
       facts={[
-        [medical, yesNo(found?.medical ?? null) || null],
-        [normalWork, yesNo(found?.normalWork ?? null) || null],
+        [medical, yesNo(found?.medical)],
+        [normalWork, yesNo(found?.normalWork)],
         [normalWorkDays, found?.normalWorkDays?.toLocaleString('en-GB')],
-        [information, yesNo(found?.information ?? null) || null],
+        [information, yesNo(found?.information)],
       ]}
       texts={[[diagnosedInjury, found?.diagnosedInjury]]}
     />

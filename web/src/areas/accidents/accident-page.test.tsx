@@ -3,6 +3,7 @@ import type { Accident, Interview } from '@lintel/contract/areas/accidents/accid
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
@@ -226,10 +227,11 @@ describe('RIDDOR', () => {
     await waitFor(() => expect(saves(sent)).toMatchObject([{ categoryId: firstAid.id }]));
   });
 
-  it('says what it asks for by what the record knows, and what it still has to know', async () => {
+  it('ACC-016: is a link away at the top, and says what it asks for by what the record knows, and what it still has to know', async () => {
     const { user, sent } = await open({ category: specified });
     const desk = () => within(region('What RIDDOR asks for'));
-    expect(await screen.findByText('Cannot say yet: facts are missing')).toBeDefined();
+    expect(await screen.findByText('Cannot say yet')).toBeDefined();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'RIDDOR' }).hash).toBe('#riddor');
     expect(desk().getByRole('list', { name: 'Facts that are missing' }).textContent).toMatch(/work/);
     await user.click(await edit('Investigation details'));
     await user.type(screen.getByRole('textbox', { name: 'Days unable to do their normal work' }), '8');
@@ -308,6 +310,33 @@ describe('the people interviewed', () => {
     expect(await screen.findByText('Dora Finch')).toBeDefined();
     expect(screen.queryByRole('button', { name: /interview/i })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+});
+
+describe('what is added to an accident', () => {
+  const library = { permissions: [...manager, 'PRISM_PROPERTY_LIBRARY_VIEW'] };
+  const noFiles: Answers = [
+    [
+      files.list,
+      () => ({ body: { ...pageOf([]), page: 1, maxPage: 0, limit: 20, can: { add: false, remove: false } } }),
+    ],
+  ];
+  const mayAdd = async (can: boolean) => {
+    const all = { edit: can, comment: can, addFile: can, deleteFile: can, addAction: can };
+    const { user, unmount } = await open({ can: all }, noFiles, library);
+    await user.click(await screen.findByRole('tab', { name: 'Activity' }));
+    await screen.findByText('No activity yet');
+    const comments = screen.queryByRole('textbox', { name: 'Comment' }) !== null;
+    await user.click(screen.getByRole('tab', { name: 'Files' }));
+    await screen.findByText('No files yet');
+    const adds = screen.queryByRole('group', { name: 'Add files' }) !== null;
+    unmount();
+    return [comments, adds];
+  };
+
+  it('ACC-089, ACC-090: comments and files, by who manages accidents alone', async () => {
+    expect(await mayAdd(true)).toEqual([true, true]);
+    expect(await mayAdd(false)).toEqual([false, false]);
   });
 });
 

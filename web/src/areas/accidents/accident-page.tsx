@@ -3,12 +3,12 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ActionsOfAccident } from '#areas/actions/actions-of-accident.tsx';
 import { requiredParam } from '#platform/address.ts';
-import { read } from '#platform/api.ts';
+import { read, send } from '#platform/api.ts';
 import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
@@ -43,10 +43,11 @@ function ViewedAccident({ id }: { id: string }) {
       overviewOf={(accident) => (
         <ManagedOverview
           accident={accident}
-          show={(injuries) => (
+          show={(injuries, isCurrent) => (
             <AccidentSections
               accident={accident}
               injuries={injuries}
+              canEdit={accident.can.edit && isCurrent}
               onToggle={(first) => setOpened({ accident, injuries, first })}
             />
           )}
@@ -73,6 +74,7 @@ function EditedAccident({ opened, onClose }: { opened: Opened; onClose: () => vo
           <AccidentSections
             accident={accident}
             injuries={opened.injuries}
+            canEdit={accident.can.edit}
             edit={edit}
             first={opened.first}
             onToggle={onToggle}
@@ -142,7 +144,7 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
 function Subtitle({ accident: { property, category, isPersonalShown } }: { accident: Accident }) {
   const { address1, address2, address3, address4, address5 } = property;
   return (
-    <Group gap="xs">
+    <Group gap="md">
       <span>{category.name}</span>
       {category.riddor && isPersonalShown && (
         <Anchor
@@ -161,11 +163,16 @@ function Subtitle({ accident: { property, category, isPersonalShown } }: { accid
   );
 }
 
-type ManagedProps = { accident: Accident; show: (injuries: InjuryDraft[]) => ReactNode };
+type ManagedProps = { accident: Accident; show: (injuries: InjuryDraft[], isCurrent: boolean) => ReactNode };
 
-/** The injuries come by a call of their own, and an edit begins from all that is stored. */
+/** The injuries come by a call of their own; an edit begins once they are those of the version that is shown. */
 function ManagedOverview({ accident, show }: ManagedProps) {
-  const { data, error } = useQuery(read(accidents.injuries, { body: { accidentId: accident.id } }));
-  if (data) return show(draftsOf(data.objects));
+  const { id: accidentId, version } = accident;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [accidents.injuries.area, accidents.injuries.name, accidentId, version],
+    queryFn: ({ signal }) => send(accidents.injuries, { body: { accidentId } as never }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (data) return show(draftsOf(data.objects), !isPlaceholderData);
   return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
 }

@@ -29,6 +29,7 @@ type Props = {
   accident: Accident;
   /** As they are stored. */
   injuries: readonly InjuryDraft[];
+  canEdit: boolean;
   edit?: AccidentEdit;
   /** The section that was opened first: the focus goes there. */
   first?: SectionId;
@@ -37,7 +38,7 @@ type Props = {
 };
 
 /** Everything about an accident, section by section, for who manages it. */
-export function AccidentSections({ accident, injuries, edit, first, onToggle, onSave = () => {} }: Props) {
+export function AccidentSections({ accident, injuries, canEdit, edit, first, onToggle, onSave = () => {} }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed has gone with the page as it was read.
   useEffect(() => {
@@ -54,7 +55,7 @@ export function AccidentSections({ accident, injuries, edit, first, onToggle, on
     <AccidentSection
       title={title}
       anchor={id}
-      canEdit={accident.can.edit}
+      canEdit={canEdit}
       isOpen={edit?.isOpen(id) ?? false}
       mayStop={edit?.mayStop(id) ?? false}
       onToggle={() => onToggle(id)}

@@ -24,10 +24,13 @@ export function ReporterFields({ form }: Props) {
 
 export function InjuredPersonFields({ form, accident }: Props & { accident: Accident }) {
   const { sexId, age, relationToPropertyId, statusDescription, ...texts } = injuredPersonLabels;
+  const isAddress = ([field]: [string, string]) => /^address|^postcode/.test(field);
+  const where = Object.fromEntries(Object.entries(texts).filter(isAddress));
+  const who = Object.fromEntries(Object.entries(texts).filter((one) => !isAddress(one)));
   const of = bind(form);
   return (
     <div className={grid.fields}>
-      {textsOf(form, 'injuredPerson', texts)}
+      {textsOf(form, 'injuredPerson', who)}
       <ChoiceField of={of('injuredPerson.sexId', sexId)} dictionary="sex" current={accident.injuredPerson?.sex} />
       <NumberField of={of('injuredPerson.age', age)} />
       <ChoiceField
@@ -36,6 +39,7 @@ export function InjuredPersonFields({ form, accident }: Props & { accident: Acci
         current={accident.injuredPerson?.relationToProperty}
       />
       <TextField of={of('injuredPerson.statusDescription', statusDescription)} max={1000} />
+      {textsOf(form, 'injuredPerson', where)}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import { personTypes } from '@lintel/contract/riddor/rules';
+import { cannotSay } from '@lintel/contract/riddor/sentences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -86,21 +87,23 @@ function Answer({ facts }: { facts: ToldFacts }) {
   return (
     <>
       <Alert color={colours[data.decision]} title={t(`accident.view.desk.${data.decision}`)}>
-        <Text className={css.prose}>{data.explanation}</Text>
+        {data.explanation !== cannotSay(data.needs) && <Text className={css.prose}>{data.explanation}</Text>}
+        {data.decision === 'cannot-say' && <Missing needs={data.needs} />}
       </Alert>
       <Deadline answer={data} />
-      <Missing needs={data.needs} />
+      {data.decision !== 'cannot-say' && <Missing needs={data.needs} />}
     </>
   );
 }
 
 function Deadline({ answer }: { answer: RiddorDecision }) {
-  const { reportBy, isLate, nextLookOn, reporter, reportTo, regulation } = answer;
+  const { decision, reportBy, isLate, nextLookOn, reporter, reportTo, regulation } = answer;
+  const isReport = decision === 'reportable' || decision === 'another-reports';
   const facts = [
     [t(isLate ? 'accident.view.desk.was.due' : 'accident.view.desk.report.by'), reportBy && dayText(reportBy)],
     [t('accident.view.desk.look'), nextLookOn && dayText(nextLookOn)],
-    [t('accident.view.desk.who'), reporter],
-    [t('accident.view.desk.to'), reportTo],
+    [t('accident.view.desk.who'), isReport && reporter],
+    [t('accident.view.desk.to'), isReport && reportTo],
     [t('accident.view.desk.law'), regulation],
   ] as const;
   if (!facts.some(([, value]) => value)) return null;
