@@ -21,7 +21,7 @@ export const accidentTexts = {
   'accident.add.what': 'What was it?',
   'accident.add.hurt.nobody': 'Nobody was hurt',
   'accident.add.hurt.somebody': 'Somebody was hurt',
-  'accident.add.riddor': 'Reported to the authorities (RIDDOR)',
+  'accident.add.riddor': 'More serious, named by RIDDOR',
   'accident.add.where': 'Where and when?',
   'accident.add.property.placeholder': 'Type an address or a reference',
   'accident.add.who': 'Who was hurt?',

@@ -14,6 +14,7 @@ import { PropertyChange } from '@lintel/contract/areas/properties/property';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
+import { tellAccidents } from './accidents.ts';
 import { tellDuties } from './duties.ts';
 import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
@@ -92,6 +93,13 @@ export async function seed(
         photographs,
         workers: ['property', 'site', 'manager'].map((login) => `${login}@${domain}`),
       }),
+  });
+  await tellAccidents({
+    on,
+    luck: chance(seed + 3),
+    entryId,
+    properties: made.slice(0, 20),
+    lastDay: MONTHS_14 - 1,
   });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);

@@ -53,7 +53,7 @@ export const accidentList = defineList({
     propertyReference: { label: 'Property reference', hidden: true },
     region: { label: 'Region', hidden: true },
     category: { label: labels.categoryId, width: 32 },
-    isRiddor: { label: 'RIDDOR category', kind: 'yesNo' },
+    isRiddor: { label: 'RIDDOR category', kind: 'yesNo', hidden: true },
     location: { label: labels.locationId, width: 24 },
     incidentKind: { label: labels.incidentKindId, width: 24, hidden: true },
     injuredPerson: { label: labels.injuredPerson, width: 24 },

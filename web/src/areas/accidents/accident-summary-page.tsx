@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { periods } from '@lintel/contract/areas/accidents/summary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -47,11 +47,11 @@ export function AccidentSummaryPage() {
         {data && (
           <>
             <Text>
-              <Link to={list} search={data.total.search as never}>
+              <Anchor renderRoot={(props) => <Link {...props} to={list} search={data.total.search as never} />}>
                 {t(data.total.count === 1 ? 'accident.summary.one' : 'accident.summary.total', {
                   count: data.total.count.toLocaleString('en-GB'),
                 })}
-              </Link>{' '}
+              </Anchor>{' '}
               {t('accident.summary.days', { from: dayText(data.from), to: dayText(data.to) })}
             </Text>
             <div className={css.summary}>
