@@ -165,7 +165,7 @@ describe('uploading to a record', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
     ['certificate\u202Efdp.exe', 'certificatefdp.exe.pdf'],
     ['Zertifikat 🔥 größe.pdf', 'Zertifikat 🔥 größe.pdf'],
-    ['two\nlines.pdf', 'twolines.pdf'],
+    ['two\nlines.pdf', 'two lines.pdf'],
     ['invoice.html', 'invoice.html.pdf'],
     ['..', 'file.pdf'],
     ['<img src=x onerror=alert(1)>.pdf', '_img src=x onerror=alert(1)_.pdf'],

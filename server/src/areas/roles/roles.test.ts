@@ -31,11 +31,11 @@ describe('roles', () => {
     ]);
     const staff = shipped[4]!;
     const changed = await call(administrator, roles.change, {
-      body: { ...staff, permissions: [...staff.permissions, 'PRISM_APP_ACCIDENTS_MENU'] },
+      body: { ...staff, permissions: [...staff.permissions, 'PRISM_APP_MAIL_VIEW'] },
     });
     expect(changed.body.dto).toMatchObject({
       version: 2,
-      permissions: expect.arrayContaining(['PRISM_APP_ACCIDENTS_MENU']),
+      permissions: expect.arrayContaining(['PRISM_APP_MAIL_VIEW']),
     });
     expect(await activityOn(administrator, staff.id)).toEqual(['role.brought-in', 'role.edited']);
     expect((await call(administrator, roles.change, { body: staff })).status).toBe(409);

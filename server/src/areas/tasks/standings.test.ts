@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
@@ -9,6 +11,7 @@ import { standings } from '@lintel/contract/areas/tasks/states';
 import type { StandingCounts, TaskMatrix } from '@lintel/contract/areas/tasks/figures';
 import type { Standing } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
+import { anAccident } from '#areas/accidents/testing';
 import { anAction, closed, theAction } from '#areas/actions/testing';
 import { aFile } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
@@ -126,11 +129,21 @@ describe('the matrix', () => {
   });
 });
 
+const opened: Record<
+  string,
+  { endpoint: typeof tasks.list | typeof actions.list | typeof accidents.list; defaults: object }
+> = {
+  '/tasks/list': { endpoint: tasks.list, defaults: taskList.defaults },
+  '/actions/list': { endpoint: actions.list, defaults: actionList.defaults },
+  '/accident/list/accident_list.html': { endpoint: accidents.list, defaults: accidentList.defaults },
+};
+
 describe('the tiles of a property', () => {
   it('count what the lists that they open show, in use and archived', async () => {
     const property = await aProperty(manager);
     await aTask(manager, { property, dueDate: inDays(manager, 3) });
     await anAction(manager, { property });
+    await anAccident(manager, { property });
     const tiles = async () => passed(await call(manager, properties.get, { query: { id: property.id } })).dto;
     const checked = async () => {
       const { counts, version } = await tiles();
@@ -141,16 +154,14 @@ describe('the tiles of a property', () => {
             key.endsWith('[]') ? [key.slice(0, -2), [value]] : [key, value],
           ),
         );
-        const listed =
-          path === '/tasks/list'
-            ? await call(manager, tasks.list, { body: { ...taskList.defaults, page: 1, ...asked } as Search })
-            : await call(manager, actions.list, { body: { ...actionList.defaults, page: 1, ...asked } as never });
+        const { endpoint, defaults } = opened[path!]!;
+        const listed = await call(manager, endpoint, { body: { ...defaults, page: 1, ...asked } as never });
         expect([href, (listed.body as { totalObjectsForQuery: number }).totalObjectsForQuery]).toEqual([href, count]);
       }
       return { version, total: counts.reduce((sum, { count }) => sum + count, 0) };
     };
     const { version, total } = await checked();
-    expect(total).toBe(2);
+    expect(total).toBe(3);
     passed(await call(manager, properties.archive, { body: { id: property.id, version, reason: 'Sold' } }));
     expect(await checked()).toMatchObject({ total: 0 });
   });

@@ -416,6 +416,7 @@ describe('giving roles', () => {
       deactivate: false,
       reactivate: false,
       endSessions: false,
+      resetSecondFactor: false,
       setPassword: false,
     });
     expect(
