@@ -69,6 +69,8 @@ export async function openDatabase({
       idleTimeoutMillis: 30_000,
       application_name: 'lintel',
       pipeline: true,
+      // The pool waits for it, whatever its types say.
+      // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: checkPrivileges,
       ...more,
     });
