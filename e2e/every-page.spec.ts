@@ -19,6 +19,7 @@ test('every route of the web client is walked below', () => {
 
 /** Those that stand without the frame: signed out, with something to settle first, or come to by a link. */
 const bare = [
+  '/second_factor.html',
   '/login.html',
   '/forgotten_password.html',
   '/reset_password.html',

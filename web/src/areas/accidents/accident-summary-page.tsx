@@ -47,7 +47,10 @@ export function AccidentSummaryPage() {
         {data && (
           <>
             <Text>
-              <Anchor renderRoot={(props) => <Link {...props} to={list} search={data.total.search as never} />}>
+              <Anchor
+                underline="always"
+                renderRoot={(props) => <Link {...props} to={list} search={data.total.search as never} />}
+              >
                 {t(data.total.count === 1 ? 'accident.summary.one' : 'accident.summary.total', {
                   count: data.total.count.toLocaleString('en-GB'),
                 })}

@@ -29,7 +29,7 @@ export function CategoryChoice({ value, error, onChange }: Props) {
     <div id={fieldId('categoryId')} tabIndex={-1}>
       <SegmentedControl
         fullWidth
-        size="md"
+        size="sm"
         mb="sm"
         aria-label={t('accident.add.what')}
         data={[
