@@ -24,7 +24,11 @@ export default async function setup(project: TestProject) {
   const held = await holdFolder(folder);
   const quiet = { info() {}, warn: console.warn, error: console.error };
   // Statistics of the few organisations there are at the first minute would mislead the planner about the hundreds that follow.
-  const settings = { autovacuum: 'off' };
+  const settings = {
+    // Test files side by side each have several servers, and each of these its pools.
+    max_connections: '300',
+    autovacuum: 'off',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, isLasting: false, settings });
   await prepareDatabase(postgres.ownerUrl);
   project.provide('databaseUrl', postgres.ownerUrl);
