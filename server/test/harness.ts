@@ -192,10 +192,9 @@ export type Organisation = {
   code: string;
   server: TestServer;
   /** Somebody who holds these permissions over the whole organisation, or within a reach. */
-  person(
-    holds?: 'everything' | readonly Permission[],
-    reach?: { regionId?: string; landlordId?: string; propertyIds?: string[] },
-  ): Promise<Person>;
+  person(holds?: 'everything' | readonly Permission[], reach?: Within): Promise<Person>;
+  /** Gives somebody a further role, with these permissions within a reach. */
+  give(person: Person, permissions: readonly Permission[], reach: Within): Promise<void>;
   /** Works in the organisation as the program itself. */
   within<T>(work: (scope: WholeScope) => Promise<T>): Promise<T>;
 };
@@ -223,15 +222,43 @@ export async function anOrganisation({
     code,
     server: on,
     within,
+    give: ({ id: userId }, permissions, reach) => within((scope) => addGrant(scope, userId, permissions, reach)),
     person: (holds = 'everything', reach = {}) =>
       aPerson({ id, within, server: on }, holds === 'everything' ? everything : holds, reach),
   };
 }
 
+type Within = { regionId?: string; landlordId?: string; propertyIds?: string[] };
+
+/** A role with these permissions, given to a user over a reach. */
+async function addGrant(scope: WholeScope, userId: string, permissions: readonly Permission[], reach: Within) {
+  const { db } = scope;
+  const [roleId, grantId] = [uuid(), uuid()];
+  await scope.begin([{ id: roleId, kind: 'ROLE' }], { type: 'CREATE', event: 'test.created' });
+  await db
+    .insertInto('roles')
+    .values({
+      id: roleId,
+      code: roleId,
+      name: `Role ${roleId}`,
+      description: null,
+      permissions: JSON.stringify(permissions),
+    })
+    .execute();
+  const { regionId = null, landlordId = null, propertyIds = [] } = reach;
+  const kind = regionId ? 'region' : landlordId ? 'landlord' : reach.propertyIds ? 'properties' : 'organisation';
+  await db.insertInto('grants').values({ id: grantId, userId, roleId, reach: kind, regionId, landlordId }).execute();
+  if (propertyIds.length)
+    await db
+      .insertInto('grantProperties')
+      .values(propertyIds.map((propertyId) => ({ grantId, propertyId })))
+      .execute();
+}
+
 async function aPerson(
   { id: organisationId, within, server }: Pick<Organisation, 'id' | 'within' | 'server'>,
   permissions: readonly Permission[],
-  reach: { regionId?: string; landlordId?: string; propertyIds?: string[] },
+  reach: Within,
 ): Promise<Person> {
   const id = uuid();
   const secret = newSecret();
@@ -239,15 +266,7 @@ async function aPerson(
   const email = `${name}@test.example`;
   await within(async (scope) => {
     const { db } = scope;
-    const roleId = uuid();
-    const grantId = uuid();
-    await scope.begin(
-      [
-        { id, kind: 'USER' },
-        { id: roleId, kind: 'ROLE' },
-      ],
-      { type: 'CREATE', event: 'test.created' },
-    );
+    await scope.begin([{ id, kind: 'USER' }], { type: 'CREATE', event: 'test.created' });
     await db
       .insertInto('users')
       .values({
@@ -260,39 +279,7 @@ async function aPerson(
         passwordHash: null,
       })
       .execute();
-    await db
-      .insertInto('roles')
-      .values({
-        id: roleId,
-        code: roleId,
-        name: `Role ${roleId}`,
-        description: null,
-        permissions: JSON.stringify(permissions),
-      })
-      .execute();
-    const kind = reach.regionId
-      ? 'region'
-      : reach.landlordId
-        ? 'landlord'
-        : reach.propertyIds
-          ? 'properties'
-          : 'organisation';
-    await db
-      .insertInto('grants')
-      .values({
-        id: grantId,
-        userId: id,
-        roleId,
-        reach: kind,
-        regionId: reach.regionId ?? null,
-        landlordId: reach.landlordId ?? null,
-      })
-      .execute();
-    if (reach.propertyIds?.length)
-      await db
-        .insertInto('grantProperties')
-        .values(reach.propertyIds.map((propertyId) => ({ grantId, propertyId })))
-        .execute();
+    await addGrant(scope, id, permissions, reach);
     const isSupport = permissions.some((permission) => permission.startsWith('PRISM_SUPPORT_'));
     await db
       .insertInto('sessions')

@@ -8,7 +8,10 @@ import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
 import type { Given, Stage } from '#test/examples';
 import { tableIn } from '#test/fixture';
+import { isSeeing, permissions } from '@lintel/contract/platform/permissions';
+import type { Permission } from '@lintel/contract/platform/permissions';
 import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
+import { everything } from '#test/harness';
 import type { Answered, Organisation, Person } from '#test/harness';
 import type { CallsOfArea } from './calls-of-area.ts';
 
@@ -26,20 +29,23 @@ const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'regi
 
 type People = Record<string, Person | null>;
 
-async function thePeople(organisation: Organisation): Promise<{ people: People; regionId: string }> {
-  const { roles, region } = await organisation.within(async ({ db }) => ({
+async function thePeople(
+  organisation: Organisation,
+): Promise<{ people: People; regionId: string; elsewhereId: string }> {
+  const { roles, regions } = await organisation.within(async ({ db }) => ({
     roles: await db.selectFrom('roles').select(['code', 'permissions']).execute(),
-    region: await db
+    regions: await db
       .selectFrom('dictionaryEntries')
       .select('id')
       .where('dictionary', '=', 'REGIONS')
       .orderBy('sortOrder')
-      .executeTakeFirstOrThrow(),
+      .limit(2)
+      .execute(),
   }));
-  const regionId = region.id;
+  const [{ id: regionId }, { id: elsewhereId }] = regions as [{ id: string }, { id: string }];
   const holding = Object.entries(shippedRoles).map(async ([name, { role, reach }]) => {
-    const { permissions } = roles.find(({ code }) => code === role)!;
-    return [name, await organisation.person(permissions as never, reach === 'region' ? { regionId } : {})] as const;
+    const { permissions: held } = roles.find(({ code }) => code === role)!;
+    return [name, await organisation.person(held as never, reach === 'region' ? { regionId } : {})] as const;
   });
   const deactivated = await organisation.person();
   await organisation.within(({ db, now }) =>
@@ -52,7 +58,7 @@ async function thePeople(organisation: Organisation): Promise<{ people: People; 
     deactivated,
     visitor: null,
   };
-  return { people, regionId };
+  return { people, regionId, elsewhereId };
 }
 
 function textOf({ raw }: Answered<unknown>): string {
@@ -74,6 +80,9 @@ export function wordFor(answer: Answered<any>, shown: Property | undefined): str
   return told.includes(shown.city!) || told.includes(shown.id) || body.position === 1 ? 'seen' : 'unseen';
 }
 
+const onProperties = everything.filter((code) => permissions[code].scope === 'property');
+const isRefused = (word: string) => ['no', 'hidden', 'left', 'unseen'].includes(word);
+
 /** Who may make which call on what, as the area's permissions.tsv says (S-05). */
 export function describePermissions({ folder, server, served, ours, here }: CallsOfArea) {
   const file = join(folder, 'permissions.tsv');
@@ -85,11 +94,12 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   );
   let people: People;
   let regionId: string;
+  let elsewhereId: string;
   const propertyAt = (place: string) => {
     const name = `S05-${crypto.randomUUID().slice(0, 13)}`;
     return aProperty(here.by, {
       propertyReferenceNumber: name,
-      regionId: place === 'own' ? regionId : null,
+      regionId: place === 'own' ? regionId : elsewhereId,
       city: name,
       county: name,
       buildingName: name,
@@ -147,9 +157,9 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     }
     for (const name of names) {
       // Who is refused outright needs nothing of their own; were they not, the answer would still be another.
-      const isRefused =
+      const needsNothing =
         expected[name] === 'out' || (expected[name] === 'no' && !isHiddenBeforeRefused(endpoint)) || !people[name];
-      const { given } = isRefused ? once : await prepare(one, place, people[name]!);
+      const { given } = needsNothing ? once : await prepare(one, place, people[name]!);
       const { word, answer } = await ask(name, given);
       keepNewSession(name, answer);
       words[name] = word;
@@ -163,9 +173,39 @@ export function describePermissions({ folder, server, served, ours, here }: Call
     if (cookie && people[name]) people[name] = { ...people[name], cookie: String(cookie).split(';')[0]! };
   }
 
+  /** Somebody who holds some permissions on what lies elsewhere, and there only; and others within their own region. */
+  async function holding(name: string, elsewhere: readonly Permission[], here: readonly Permission[]) {
+    if (people[name]) return;
+    people[name] = await ours.person(
+      everything.filter((code) => permissions[code].scope === 'app'),
+      { regionId: elsewhereId },
+    );
+    await ours.give(people[name], elsewhere, { regionId: elsewhereId });
+    if (here.length) await ours.give(people[name], here, { regionId });
+  }
+
+  /** What they may not do elsewhere, nobody may for a permission that they hold in another region. */
+  async function checkReaches(one: Served) {
+    const seeing = onProperties.filter(isSeeing);
+    await holding('sees', seeing, []);
+    await holding('sees, and does at home', seeing, onProperties);
+    const asked = [one.endpoint.allow].flat().filter((code) => onProperties.includes(code as Permission));
+    const others = onProperties.filter((code) => !asked.includes(code));
+    const [lacking, borrowing] = [`lacks ${asked.join()}`, `has ${asked.join()} at home`];
+    await holding(lacking, others, []);
+    await holding(borrowing, others, onProperties);
+    const pairs = [['sees', 'sees, and does at home'], ...(asked.length ? [[lacking, borrowing]] : [])] as const;
+    const words = await answersTo(one, 'other', Object.fromEntries(pairs.flat().map((name) => [name, '?'])));
+    for (const [without, withIt] of pairs)
+      expect(
+        isRefused(words[withIt!]!) || !isRefused(words[without!]!),
+        `Who ${without} is answered ${words[without!]}, who ${withIt} ${words[withIt!]}`,
+      ).toBe(true);
+  }
+
   describe('who may make which call on what (S-05)', () => {
     beforeAll(async () => {
-      ({ people, regionId } = await thePeople(ours));
+      ({ people, regionId, elsewhereId } = await thePeople(ours));
     });
 
     it('is written down for every call that asks who is calling', () => {
@@ -206,6 +246,12 @@ export function describePermissions({ folder, server, served, ours, here }: Call
       async (route, place, expected) => {
         expect(await answersTo(asked.get(route)!, place, expected)).toEqual(expected);
       },
+      60_000,
+    );
+
+    it.each(rows.filter(({ route, place }) => place === 'other' && asked.has(route!)).map(({ route }) => route!))(
+      '%s gives nothing elsewhere for what is held at home',
+      async (route) => checkReaches(asked.get(route)!),
       60_000,
     );
   });

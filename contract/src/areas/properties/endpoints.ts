@@ -73,7 +73,8 @@ export const properties = endpoints('properties', {
       ids: z.array(id).min(1, 'Choose at least one property').max(10_000),
       set: SharedDetails.refine((set) => Object.keys(set).length > 0, 'Choose what to change'),
     }),
-    reply: z.object({ changedCount: z.number(), refusedCount: z.number() }),
+    /** `reason`: of those that were refused for where they would lie. */
+    reply: z.object({ changedCount: z.number(), refusedCount: z.number(), reason: z.string().nullable() }),
     summary:
       'Sets the same value on several properties; those the caller may not edit are counted as refused and left alone.',
   },

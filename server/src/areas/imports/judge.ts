@@ -4,6 +4,7 @@ import type { ImportKey, ImportProblem } from '@lintel/contract/areas/imports';
 import { PropertyDetails, propertyFieldLabels } from '@lintel/contract/areas/properties/property';
 import type { PropertyField } from '@lintel/contract/areas/properties/property';
 import { plainly } from '@lintel/contract/platform/sentences';
+import { seesPlace, whyNotMoved } from '#areas/properties/move';
 import { detailsOf } from '#areas/properties/service';
 import type { Scope } from '#platform/scope';
 import { sentenceOf } from '#platform/sentences';
@@ -59,7 +60,7 @@ export async function judge(
         },
       ]);
     return property
-      ? meet(plan, each, property, owners.get(property.id) ?? [], byKey, checkedAt)
+      ? meet(scope, plan, each, property, owners.get(property.id) ?? [], byKey, checkedAt)
       : bring(scope, plan, each, byKey);
   });
   return { verdicts, seen: here };
@@ -121,7 +122,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
     });
   if (!parsed.success) problems.push(...broken(plan, each, parsed.error.issues));
   if (problems.length || !parsed.success) return refuse(each, problems);
-  if (!isWithinReach(scope, parsed.data))
+  if (!seesPlace(scope.me, parsed.data))
     return refuse(each, [
       { column: null, value: null, reason: 'This property would lie outside those that you may see' },
     ]);
@@ -132,6 +133,7 @@ function bring(scope: Scope, plan: Plan, each: Known, byKey: ByKey): PropertyVer
 
 /** A row whose property is there. Fields that it does not fill stay as they are. */
 function meet(
+  scope: Scope,
   plan: Plan,
   each: Known,
   property: ExistingProperty,
@@ -156,6 +158,8 @@ function meet(
   if (!differs(before, parsed.data)) return { kind: 'unchanged', row: each.row };
   if (property.archivedAt) return about('This property is archived. Restore it before it is changed.');
   if (!property.mayEdit) return about('You may not change this property');
+  const whyNot = whyNotMoved(scope, property, parsed.data);
+  if (whyNot) return about(whyNot);
   if (checkedAt && property.changedAt > checkedAt)
     return about('Somebody changed this property after the check. Check again to see what would become of it.');
   const details = parsed.data;
@@ -232,15 +236,6 @@ function tooWide(plan: Plan, { row }: Known): ImportProblem[] {
           reason: 'The row has more cells than there are headings',
         },
       ];
-}
-
-function isWithinReach({ me }: Scope, { regionId, landlordId }: PropertyDetails): boolean {
-  const { everywhere, regionIds, landlordIds } = me.reach('PRISM_PROPERTY_VIEW');
-  return (
-    everywhere ||
-    (regionId !== null && regionIds.includes(regionId)) ||
-    (landlordId !== null && landlordIds.includes(landlordId))
-  );
 }
 
 const refuse = ({ row }: Known, problems: ImportProblem[], isThere = false): Refused => ({

@@ -3,6 +3,7 @@ import type { ImportKey } from '@lintel/contract/areas/imports';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { userActor } from '#platform/access';
 import type { Grant, Me } from '#platform/access';
+import { grantIdsHere } from '#areas/properties/move';
 import { holdsOnProperty } from '#areas/properties/queries';
 import type { Query } from '#platform/database';
 import { forbidden, notFound } from '#platform/problems';
@@ -44,6 +45,7 @@ export async function propertiesWith(scope: Scope, keys: Record<ImportKey, strin
       .select([
         holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW').as('isVisible'),
         holdsOnProperty(scope, 'PRISM_PROPERTY_EDIT').as('mayEdit'),
+        grantIdsHere(scope).as('grantIds'),
       ])
       .where(column, 'in', keys[key])
       .orderBy('properties.id');
@@ -56,7 +58,7 @@ const existingShape = ({ whole }: Scope) =>
   whole
     .selectFrom('properties')
     .selectAll('properties')
-    .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit')])
+    .select([sql<boolean>`true`.as('isVisible'), sql<boolean>`true`.as('mayEdit'), sql<string[]>`'{}'`.as('grantIds')])
     .execute();
 export type ExistingProperty = ExistingRow;
 

@@ -3,6 +3,7 @@ import { propertyFieldLabels } from '@lintel/contract/areas/properties/property'
 import type { PropertyDetails } from '@lintel/contract/areas/properties/property';
 import { removeEntry } from '#areas/dictionaries/service';
 import { usesOf } from '#areas/dictionaries/queries';
+import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { detailsOf, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
 import { chunks } from '#platform/scope';
@@ -92,6 +93,10 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
     CHUNK,
   )) {
     const properties = await asTheyAre(scope, some);
+    for (const { lies, then } of properties) {
+      const whyNot = whyNotMoved(scope, lies, then);
+      if (whyNot) throw conflict(whyNot);
+    }
     const show = await shownValues(
       scope,
       properties.map(({ details }) => details),
@@ -158,6 +163,7 @@ async function asTheyAre(scope: Scope, ids: string[]) {
   const properties = await scope.whole
     .selectFrom('properties')
     .selectAll()
+    .select(grantIdsHere(scope).as('grantIds'))
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
@@ -165,6 +171,7 @@ async function asTheyAre(scope: Scope, ids: string[]) {
   return properties.map((property) => ({
     id: property.id,
     version: property.version,
+    lies: property,
     details: detailsOf({ ...property, ownerIds: owners.get(property.id) ?? [] }),
   }));
 }

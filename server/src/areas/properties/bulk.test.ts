@@ -19,7 +19,7 @@ it('every attribute that decides duties can be set on many properties at once, a
   const some = await home.person(everything, { propertyIds: [first.id, second.id] });
   const set = { nation: 'england', gasSupply: 'communal', passengerLifts: 2, hasCommonParts: true } as const;
   const answer = passed(await call(some, properties.bulkChange, { body: { ids, set } }));
-  expect(answer).toEqual({ changedCount: 2, refusedCount: 1 });
+  expect(answer).toEqual({ changedCount: 2, refusedCount: 1, reason: null });
   const now = async ({ id }: { id: string }) => passed(await call(by, properties.get, { query: { id } })).dto;
   expect(await now(first)).toMatchObject({ ...set, hasFireAlarm: true, storeys: 3, version: 2 });
   expect(await now(second)).toMatchObject({ ...set, hasFireAlarm: false, storeys: null });

@@ -6,6 +6,7 @@ import { changesBetween } from '#platform/changes';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { holdsOnProperty, visibleProperties } from './queries.ts';
+import { grantIdsHere, whyNotMoved } from './move.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { checkReferences, shownValues } from './service.ts';
 
@@ -15,9 +16,11 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
   await checkReferences(scope, set, 'set.');
   const show = await shownValues(scope, [set]);
   let changedCount = 0;
+  let reason: string | null = null;
   for (const some of chunks([...new Set(ids)], 1000)) {
-    const held = await visibleProperties(scope)
-      .select('properties.id')
+    const found = await visibleProperties(scope)
+      .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
+      .select(grantIdsHere(scope).as('grantIds'))
       .select(settable.map((field) => `properties.${field}` as const))
       .where('properties.id', 'in', some)
       .where('properties.archivedAt', 'is', null)
@@ -25,6 +28,11 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
       .orderBy('properties.id')
       .forUpdate()
       .execute();
+    const held = found.filter((property) => {
+      const whyNot = whyNotMoved(scope, property, { ...property, ...set });
+      reason ??= whyNot;
+      return !whyNot;
+    });
     const before = await shownValues(scope, held);
     const labels = Object.fromEntries(settable.map((field) => [field, propertyFieldLabels[field]]));
     const entries = held.flatMap((property) => {
@@ -62,7 +70,7 @@ export async function changeProperties(scope: Scope, { ids, set }: z.output<(typ
     }
     changedCount += held.length;
   }
-  return { changedCount, refusedCount: new Set(ids).size - changedCount };
+  return { changedCount, refusedCount: new Set(ids).size - changedCount, reason };
 }
 
 export async function archiveProperties(scope: Scope, { ids, reason }: { ids: string[]; reason: string }) {

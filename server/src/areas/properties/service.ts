@@ -5,6 +5,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { PropertyRecord } from './tables.ts';
 import { changesOver, checkVersion, edited } from '#platform/versions';
+import { checkPlace, grantIdsHere, whyNotMoved } from './move.ts';
 import { nationByPlace } from './nation.ts';
 import { keepPlaceOfWork } from './place-of-work.ts';
 import { findProperty, ownersOf, visibleProperties } from './queries.ts';
@@ -39,6 +40,7 @@ export async function getProperty(scope: Scope, id: string): Promise<Property> {
 
 export async function createProperty(scope: Scope, said: PropertyDetails): Promise<Property> {
   await checkReferences(scope, said);
+  checkPlace(scope, said);
   const places = [said.localAuthorityId, said.regionId].filter((entryId) => entryId !== null);
   const details = said.nation ? said : { ...said, nation: (await nationByPlace(scope, places))(said) };
   const id = scope.newId();
@@ -63,7 +65,7 @@ export async function createProperty(scope: Scope, said: PropertyDetails): Promi
 }
 
 export async function changeProperty(scope: Scope, { id, version, ...details }: PropertyChange): Promise<Property> {
-  await hold(scope, id);
+  const held = await hold(scope, id);
   const mine = await getProperty(scope, id);
   if (!mine.can.edit) throw forbidden(mine.archivedAt ? 'This property is archived. Restore it first.' : undefined);
   const changes = await changesOver<PropertyDetails>(scope, {
@@ -80,6 +82,8 @@ export async function changeProperty(scope: Scope, { id, version, ...details }: 
     return mine;
   }
   await checkReferences(scope, details);
+  const whyNot = whyNotMoved(scope, held, details);
+  if (whyNot) throw forbidden(whyNot);
   await scope.db
     .updateTable('properties')
     .set({ ...columnsOf(details), version: version + 1, changedAt: scope.now.toISOString() })
@@ -131,9 +135,10 @@ export async function restoreProperty(scope: Scope, id: string): Promise<Propert
   return getProperty(scope, id);
 }
 
-async function hold(scope: Scope, id: string): Promise<PropertyRecord> {
+async function hold(scope: Scope, id: string): Promise<PropertyRecord & { grantIds: string[] }> {
   const held = await visibleProperties(scope)
     .selectAll('properties')
+    .select(grantIdsHere(scope).as('grantIds'))
     .where('properties.id', '=', id)
     .forUpdate()
     .executeTakeFirst();

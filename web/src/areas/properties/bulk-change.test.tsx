@@ -11,7 +11,7 @@ it('sets on many properties what was chosen, and nothing else', async () => {
     pages: { '/bulk': <BulkChange selection={{ ids, clear: () => {} } as never} /> },
     answers: [
       [dictionaries.generic, () => ({ body: { objects: [] } })],
-      [properties.bulkChange, () => ({ body: { changedCount: 2580, refusedCount: 0 } })],
+      [properties.bulkChange, () => ({ body: { changedCount: 2580, refusedCount: 0, reason: null } })],
     ],
   });
   await user.click(await screen.findByRole('button', { name: 'Change…' }));

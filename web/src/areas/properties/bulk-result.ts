@@ -1,11 +1,12 @@
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 
-/** Says how many properties were changed, and how many were left alone. */
+/** Says how many properties were changed, how many were left alone, and why where that is more than that they may not be changed. */
 export function sayBulkResult(
   key: 'properties.bulk.done' | 'properties.bulk.archived',
-  { changedCount, refusedCount }: { changedCount: number; refusedCount: number },
+  { changedCount, refusedCount, reason }: { changedCount: number; refusedCount: number; reason?: string | null },
 ) {
   const done = t(key, { count: changedCount });
-  showSuccess(refusedCount ? t('properties.bulk.refused', { done, count: refusedCount }) : done);
+  const said = refusedCount ? t('properties.bulk.refused', { done, count: refusedCount }) : done;
+  showSuccess([said, reason].filter(Boolean).join(' '));
 }

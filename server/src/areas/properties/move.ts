@@ -1,0 +1,37 @@
+import { permissionCodes, permissions } from '@lintel/contract/platform/permissions';
+import { reaches } from '#platform/access';
+import type { Lying } from '#platform/access';
+import { grantsAt, propertyAt } from '#platform/access-sql';
+import { forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+
+const onProperties = permissionCodes.filter((code) => permissions[code].scope === 'property');
+
+/** Region and landlord: what of a property decides who may do what with it. */
+type Place = Pick<Lying, 'regionId' | 'landlordId'>;
+
+/** Which of the caller's grants name the property of the row, for `whyNotMoved`. */
+export const grantIdsHere = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  grantsAt(scope, onProperties, propertyAt('properties'));
+
+/**
+ * Why this person may not move a property from where it lies to a place (decision 029): they must be allowed to edit it
+ * there too, and may not gain on it what they lack.
+ */
+export function whyNotMoved({ me }: Pick<Scope, 'me'>, lies: Lying, to: Place): string | null {
+  if (lies.regionId === to.regionId && lies.landlordId === to.landlordId) return null;
+  const there = { ...to, grantIds: lies.grantIds };
+  if (!reaches(me.reach('PRISM_PROPERTY_EDIT'), there))
+    return 'You may not edit properties of that region and landlord. Somebody who may edit them here and there can make this change.';
+  return onProperties.some((code) => reaches(me.reach(code), there) && !reaches(me.reach(code), lies))
+    ? 'Region and landlord decide who may do what: this would give you rights on the property that you lack. Somebody who has them can make this change.'
+    : null;
+}
+
+/** Refuses a new property where its author would not see it. */
+export function checkPlace({ me }: Pick<Scope, 'me'>, place: Place) {
+  if (!seesPlace(me, place)) throw forbidden('This property would lie outside those that you may see');
+}
+
+export const seesPlace = (me: Scope['me'], place: Place) =>
+  reaches(me.reach('PRISM_PROPERTY_VIEW'), { ...place, grantIds: [] });
