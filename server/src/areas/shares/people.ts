@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
-import { visibleProperties } from '#areas/properties/queries';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
 import { addUser } from '#areas/users/service';
 import { covers, usersHolding } from '#platform/access-sql';
@@ -53,6 +53,13 @@ function checkGiving(scope: Scope) {
   if (!me.isSupportView && !workKinds(scope).some(([, { gives }]) => me.has(gives))) throw forbidden();
 }
 
+/** The same on the property of the row. */
+const givesOnProperty = (scope: Scope) =>
+  sql<boolean>`(${scope.me.isSupportView}::boolean or ${sql.join(
+    workKinds(scope).map(([, { gives }]) => holdsOnProperty(scope, gives)),
+    sql` or `,
+  )})`;
+
 type PlaceOfProperty = { id: string; regionId: string | null; landlordId: string | null };
 
 /** Whether the user of the row may see a property. */
@@ -76,9 +83,11 @@ export async function assigneesFor(
   if (!propertyId) return { objects: (await users.execute()).map((user) => withoutAddress(scope, user)) };
   const property = await visibleProperties(scope)
     .select(['properties.id', 'properties.regionId', 'properties.landlordId'])
+    .select(givesOnProperty(scope).as('gives'))
     .where('properties.id', '=', propertyId)
     .executeTakeFirst();
   if (!property) throw notFound('property');
+  if (!property.gives) throw forbidden();
   const seesIt = canAccessProperty(scope, property);
   return { objects: (await users.where(seesIt).execute()).map((user) => withoutAddress(scope, user)) };
 }
