@@ -94,7 +94,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   );
 
   app.get('/health', async (_, reply) => {
-    await maker.database.pool.query('select 1').catch(() => {
+    await maker.database.answers().catch(() => {
       throw unavailable('The database cannot be reached at the moment');
     });
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });

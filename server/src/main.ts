@@ -25,6 +25,8 @@ import { withOwner } from '#server/operator/reach-database';
 
 /** What is under way has so long to finish; with the jobs and PostgreSQL after it, stopping takes ten seconds at most. */
 const DRAIN_MS = 5000;
+/** Clients that go on without a pause have sent their next call by then, and are told to go elsewhere. */
+const LINGER_MS = 1000;
 const STOP_MS = 9500;
 /** One Ctrl-C reaches us twice: from the terminal, and passed on by the command that started us. */
 const SAME_CTRL_C_MS = 700;
@@ -65,7 +67,7 @@ async function start() {
     url: ownerUrl,
     appUrl: config.databaseAppUrl,
     size: config.databasePool,
-    isFull: () => disk?.isFull() ?? false,
+    isFull: (besides) => disk?.isFull(besides) ?? false,
   });
   undo.push(() => database.close());
   const everyOrganisation = async () =>
@@ -103,7 +105,7 @@ async function start() {
     log,
     clientFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
-  drainOnClose(app, DRAIN_MS);
+  drainOnClose(app, { mostMs: DRAIN_MS, lingerMs: LINGER_MS });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw portProblem(error, config.port, config.host);
   });

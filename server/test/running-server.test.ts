@@ -168,7 +168,9 @@ describe('a database in trouble', () => {
       callOver(server, warden, 'PUT', 'property/item.json', { ...property, address2: 'Waiting' }),
     );
     await pause(500);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => list(30_000)));
+    const asked = Array.from({ length: 10 }, () => list(30_000));
+    expect((await fetch(`${server.url}/health`)).status, 'busy is not ill').toBe(200);
+    const answers = await Promise.all(asked);
     expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 10 }, () => 503));
     expect(answers.every((answer) => answer?.headers.get('retry-after'))).toBe(true);
     await holder.query('commit');

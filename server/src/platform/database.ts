@@ -28,13 +28,15 @@ export type Database = {
   inOrganisation<T>(
     organisationId: string,
     work: (query: Query, changes: Changes) => Promise<T>,
-    options?: { readOnly?: boolean },
+    options?: { readOnly?: boolean; usesReserve?: boolean },
   ): Promise<T>;
   /**
    * A small transaction beside one that is under way, which it must not wait for. It is on disk as soon as the other is,
    * and its connection is kept for this, so that calls that hold all others do not wait for one another.
    */
   apart<T>(organisationId: string, work: (query: Query) => Promise<T>): Promise<T>;
+  /** Fails where PostgreSQL does not answer. Asked beside all calls: a process that is only busy is well. */
+  answers(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,8 +47,8 @@ export type DatabaseOptions = {
   size?: number;
   /** How long a call waits for a free connection before it is told to try again. */
   patienceMs?: number;
-  /** Says whether the disk has no room for writes. */
-  isFull?: () => boolean;
+  /** Says whether the disk has no room for writes, or not even for those that a reserve is kept for. */
+  isFull?: (usesReserve: boolean) => boolean;
   /** For the isolation tests: proves that row security holds alone. */
   withoutTenantPredicate?: boolean;
 };
@@ -122,12 +124,15 @@ export async function openDatabase({
   return {
     pool,
     memory: new Memory(),
-    async inOrganisation(organisationId, work, { readOnly = false } = {}) {
+    async inOrganisation(organisationId, work, { readOnly = false, usesReserve = false } = {}) {
       if (watch.isSilent()) throw unavailable('The database does not answer at the moment. Please try again.');
-      if (!readOnly && isFull()) throw diskFull();
+      if (!readOnly && isFull(usesReserve)) throw diskFull();
       return transaction(pool, organisationId, work, readOnly);
     },
     apart: (organisationId, work) => transaction(besides, organisationId, work, false),
+    async answers() {
+      await besides.query('select 1');
+    },
     async close() {
       watch.stop();
       await Promise.all([pool.end(), besides.end()]);

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +12,7 @@ let port: number;
 
 beforeAll(async () => {
   dropSlowReaders(app, 600);
-  drainOnClose(app, 5000);
+  drainOnClose(app, { mostMs: 5000, lingerMs: 0 });
   app.get('/large', async () => Buffer.alloc(SIZE, 'x'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -51,5 +52,33 @@ describe('an answer that is taken slowly', () => {
       }
     });
     expect(size).toBeGreaterThan(SIZE);
+  });
+});
+
+describe('a stop', () => {
+  it('cuts nobody off who goes on without a pause on a kept connection: each is told to go elsewhere', async () => {
+    const stopping = Fastify();
+    drainOnClose(stopping, { mostMs: 5000, lingerMs: 500 });
+    stopping.get('/', async () => 'well');
+    await stopping.listen({ port: 0, host: '127.0.0.1' });
+    const at = (stopping.server.address() as AddressInfo).port;
+    let answered = 0;
+    const clients = Array.from({ length: 12 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const ask = () =>
+        new Promise<string>((resolve) =>
+          get({ port: at, host: '127.0.0.1', agent }, (answer) =>
+            answer.resume().once('end', () => resolve(answer.headers.connection ?? '')),
+          ).once('error', ({ message }) => resolve(message)),
+        );
+      for (;;) {
+        const connection = await ask();
+        answered += 1;
+        if (connection !== 'keep-alive') return connection;
+      }
+    });
+    await expect.poll(() => answered).toBeGreaterThan(100);
+    await stopping.close();
+    expect(await Promise.all(clients)).toEqual(clients.map(() => 'close'));
   });
 });

@@ -120,6 +120,11 @@ export const administeredWith =
   (scope, id) =>
     scope.me.has(permission) || scope.me.isSupportView ? isRecordOf(scope, kind, id) : sql<boolean>`false`;
 
+/** Holds a record until the transaction ends: it is not deleted between being looked for and being written on. */
+export async function holdRecord({ db }: { db: OpenQuery }, id: string): Promise<void> {
+  await db.selectFrom('records').select('records.id').where('records.id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** Whether the caller may see a record; one of a kind that keeps its log to itself, nobody may. */
 export async function seesRecord<S extends { db: OpenQuery }>(
   scope: S & { kinds: Kinds<S> },

@@ -89,6 +89,8 @@ export type ScopeOptions = {
   readOnly?: boolean;
   /** Changes without an activity entry are allowed. */
   quiet?: boolean;
+  /** So small and so needed that it is done on a full disk: with it people get at what they may read. */
+  usesReserve?: boolean;
 };
 
 export async function inScope<T>(
@@ -154,7 +156,7 @@ export async function inScope<T>(
           throw new Error('A change without an activity entry does not commit');
         return result;
       },
-      { readOnly },
+      { readOnly, usesReserve: options.usesReserve ?? false },
     );
   const result = await attempt().catch((error: unknown) => {
     if (readOnly || !wasOvertaken(error)) throw error;

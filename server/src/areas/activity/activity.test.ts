@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { EntityType } from '@lintel/contract/areas/activity';
 import type { ActivityRecord } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { anAction } from '#areas/actions/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { aTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
+import { ask } from '#test/own-database';
 
 const log = async (
   who: Person,
@@ -204,6 +207,27 @@ describe('a comment', () => {
     for (const text of ['', '   ', 'x'.repeat(10_001), 'a\u0000b'])
       expect((await comment(manager, property.id, text)).status).toBe(422);
     expect(await activityOn(manager, property.id)).toEqual(['property.created']);
+  });
+
+  it('or a file on what is deleted in the same moment is refused, and is no entry behind the deletion', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const { id } = await anAction(manager);
+    const late = await organisation.within(async (scope) => {
+      await scope.db.updateTable('actions').set({ deletedAt: scope.now.toISOString() }).where('id', '=', id).execute();
+      await scope.record(id, { type: 'ARCHIVE', event: 'action.deleted' });
+      const asked = [
+        comment(manager, id, 'Too late', 'ACTION'),
+        call(manager, files.openSession, { body: { ownerId: id } }),
+      ];
+      const { ownerUrl } = manager.server;
+      await expect
+        .poll(async () => ask(ownerUrl, "select from pg_stat_activity where wait_event_type = 'Lock'"))
+        .not.toEqual([]);
+      return asked;
+    });
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
+    expect((await activityOn(manager, id)).at(-1)).toBe('action.deleted');
   });
 
   it('is for those who may comment on the property', async () => {

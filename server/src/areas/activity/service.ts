@@ -2,7 +2,7 @@ import type { activity, ActivityRecord, EntityType, FieldChange } from '@lintel/
 import type { z } from 'zod';
 import { seesAddresses } from '#areas/users/queries';
 import { forbidden, notFound } from '#platform/problems';
-import { holdsOf, readsWhole, seesLog, seesRecord } from '#platform/record-kind';
+import { holdRecord, holdsOf, readsWhole, seesLog, seesRecord } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
 import { entriesBefore } from './queries.ts';
 
@@ -47,6 +47,7 @@ export function actorOf(
 }
 
 export async function comment(scope: Scope, { entityId, entityType, text }: Comment) {
+  await holdRecord(scope, entityId);
   const { comments, entryType } = await seen(scope, entityType, entityId);
   if (!comments || !(await holdsOf(scope, comments.may, entityId))) throw forbidden('You may not comment on this');
   await scope.record(entityId, {

@@ -4,7 +4,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { permissions } from '@lintel/contract/platform/permissions';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
-import { readsWhole, seesRecord } from '#platform/record-kind';
+import { holdRecord, readsWhole, seesRecord } from '#platform/record-kind';
 import type { Demand } from '#platform/record-kind';
 import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -20,6 +20,7 @@ export type Doing = keyof Owner['can'];
 
 /** The owner, for somebody who may see it and may do this with its files. */
 export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<Owner> {
+  if (doing !== 'see') await holdRecord(scope, id);
   const record = await scope.db
     .selectFrom('records')
     .select(['id', 'kind', 'propertyId'])

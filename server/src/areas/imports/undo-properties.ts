@@ -6,6 +6,7 @@ import { usesOf } from '#areas/dictionaries/queries';
 import { grantIdsHere, whyNotMoved } from '#areas/properties/move';
 import { detailsOf, shownValues } from '#areas/properties/service';
 import { changesBetween } from '#platform/changes';
+import { conflict } from '#platform/problems';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';

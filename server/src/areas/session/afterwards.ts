@@ -33,13 +33,16 @@ export async function afterCall(
   }
   if (isLongAgo) {
     await maker.database
-      .inOrganisation(organisationId, (db) =>
-        db
-          .updateTable('sessions')
-          .set({ lastSeenAt: now.toISOString() })
-          .where('id', '=', session.me.sessionId!)
-          .where('lastSeenAt', '<', now.toISOString())
-          .execute(),
+      .inOrganisation(
+        organisationId,
+        (db) =>
+          db
+            .updateTable('sessions')
+            .set({ lastSeenAt: now.toISOString() })
+            .where('id', '=', session.me.sessionId!)
+            .where('lastSeenAt', '<', now.toISOString())
+            .execute(),
+        { usesReserve: true },
       )
       .catch(() => {
         // The answer stands without it; the next call sees the session again.

@@ -14,6 +14,10 @@ import {
   theServer,
   theWorkingServer,
 } from '#test/harness';
+import { propertyDetails } from '#areas/properties/testing';
+import { makeApp } from '#server/app';
+import { pino } from 'pino';
+import { openDatabase } from '#platform/database';
 import { readConfig } from '#platform/config';
 import { isFromHere } from '#platform/forgery';
 import { hashPassword, passwordCost, shippedCost } from '#platform/secrets';
@@ -34,6 +38,29 @@ async function aPersonWithPassword(...of: Parameters<Awaited<ReturnType<typeof a
 const me = (person: Parameters<typeof call>[0]) => call(person, session.currentUser, { body: {} });
 
 describe('signing in', () => {
+  it('goes on while the disk is full, so that what is there can be read: it is what the last of the room is kept for', async () => {
+    const { person, login, space } = await aPersonWithPassword();
+    const disk = { isFull: true, hasReserve: true };
+    const isFull = (usesReserve: boolean) => (usesReserve ? !disk.hasReserve : disk.isFull);
+    const database = await openDatabase({ url: person.server.ownerUrl, size: 2, isFull });
+    const app = await makeApp({
+      ...person.server,
+      maker: { ...person.server.maker, database },
+      log: pino({ level: 'silent' }),
+    });
+    const server = { ...person.server, app };
+    const signed = await signIn(server, { login, space });
+    expect(signed.status).toBe(200);
+    const reader = { ...withCookie(person, signed.cookie), server };
+    expect((await me(reader)).status).toBe(200);
+    expect((await call(reader, properties.list, { body: {} })).status).toBe(200);
+    expect((await call(reader, properties.create, { body: propertyDetails() })).status).toBe(507);
+    disk.hasReserve = false;
+    expect((await signIn(server, { login, space })).status).toBe(507);
+    await app.close();
+    await database.close();
+  });
+
   it('takes the four fields of the form and opens a session (AUTH-001, AUTH-002, AUTH-003, AUTH-004, AUTH-005)', async () => {
     const { person, login, space } = await aPersonWithPassword();
     const signed = await signIn(person.server, { login, space, more: { rememberMe: 'on' } });

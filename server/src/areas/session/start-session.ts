@@ -20,7 +20,7 @@ export function sessionFor(
   user: Account,
   isRemembered: boolean,
 ): Promise<string> {
-  return inScope(maker, { organisationId, requestId, address: request.ip }, async (scope) => {
+  return inScope(maker, { organisationId, requestId, address: request.ip, usesReserve: true }, async (scope) => {
     const cookie = await openSession(scope, user.id, {
       isRemembered,
       address: request.ip,
