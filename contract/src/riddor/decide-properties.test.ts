@@ -102,7 +102,7 @@ describe('any accident', () => {
           else if (partly.decision !== 'cannot-say') expect(isReported(wholly), context).toBe(false);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('any accident', () => {
           if (decision === 'cannot-say') expect(needs).not.toEqual([]);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('a run of days', () => {
           asked({ ...told, incapacity: whole }, asOf),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 

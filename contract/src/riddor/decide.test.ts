@@ -131,6 +131,14 @@ describe('days away from normal work', () => {
     );
   });
 
+  it('that become more than seven on the very last day are reported that day, without a word of regulation 16', () => {
+    const last = asked(off(['11', null]), '2026-03-18');
+    expect(last).toMatchObject({ decision: 'reportable', reportBy: '2026-03-18', isLate: false });
+    expect(last.explanation).toContain('the report is due by Wednesday 18 March 2026');
+    expect(last.regulation).not.toContain('reg. 16');
+    expect(asked(off(['11', null]), '2026-03-17').explanation).toContain('due by Wednesday 18 March 2026 (reg. 4(2))');
+  });
+
   it('after a last day that passed are reported at once', () => {
     const late = asked(off(['04', '20']), '2026-03-19');
     expect(late).toMatchObject({ decision: 'reportable', isLate: true, reportBy: '2026-03-18' });
@@ -197,35 +205,15 @@ describe('a death', () => {
   });
 });
 
-describe('what lifts a rule', () => {
-  it.each<[string, Told, string]>([
-    ['medical treatment', { duringMedicalTreatment: true }, '14(1)'],
-    ['a vehicle on a road', { movingVehicleOnRoad: true, roadException: 'none' }, '14(3)'],
-    ['duty in the armed forces', { onArmedForcesDuty: true }, '14(5)'],
-    ['a duty to notify under nuclear law', { notifiedUnderOtherLaw: 'nuclear' }, '14(6)'],
-    ['suicide', { isSuicide: true }, '2'],
-  ])('%s', (_, told, regulation) => {
-    const answer = asked({ ...broken('foot'), ...told });
-    expect(answer.decision).toBe('not-reportable');
-    expect(answer.regulation).toContain(regulation);
-  });
-
+describe('an exclusion', () => {
   it.each<[string, Told]>([
     ['a vehicle on a road', { movingVehicleOnRoad: null, roadException: 'none' }],
     ['the exceptions of the road', { movingVehicleOnRoad: true }],
     ['medical treatment', { duringMedicalTreatment: null }],
     ['suicide', { isSuicide: null }],
     ['other law', { notifiedUnderOtherLaw: null }],
-  ])('%s lifts nothing while it is not known, and nothing is said until it is', (_, told) => {
+  ])('such as %s lifts nothing while it is not known, and nothing is said until it is', (_, told) => {
     expect(asked({ ...broken('foot'), ...told }).decision).toBe('cannot-say');
-  });
-
-  it('on a road does not lift a dangerous occurrence', () => {
-    const escape = [{ kind: 'hazardous-escapes', couldInjure: true } as const];
-    const told: Told = { ...broken('foot'), movingVehicleOnRoad: true, roadException: 'none', occurrences: escape };
-    expect(asked(told).findings.filter(({ decision }) => decision === 'reportable')).toMatchObject([
-      { rule: 'dangerous-occurrence' },
-    ]);
   });
 });
 

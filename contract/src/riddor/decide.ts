@@ -9,6 +9,7 @@ import { judgeOpenRun } from './open-run.ts';
 import { isInForce, laws, type Law, type Rule } from './rules.ts';
 import { cannotSay } from './sentences.ts';
 import { summaryOf } from './summary.ts';
+import type { Tried } from './tried.ts';
 import { tryAccident } from './try-accident.ts';
 import { tryBiologicalDeath, tryDisease, tryGas, tryOccurrences } from './try-others.ts';
 import { no, yes, type Need, type Truth } from './truth.ts';
@@ -62,21 +63,24 @@ function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[
     ];
   }
   const law = among.find(({ nations }) => nations.includes(nation));
-  const eventOn = facts.occurredOn ?? facts.disease?.diagnosisReceivedOn ?? facts.gas?.informedOn ?? asOf;
-  const rules = law?.rules.filter((rule) => isInForce(rule, eventOn)) ?? [];
-  if (!law || rules.length === 0)
-    return [askedFirst('occurredOn', 'the law that held on that day is not kept here; what it asked')];
-  const ruleOf = (code: string) => rules.find((rule) => rule.code === code);
-
-  const accident = isAccidentTried(facts) ? judgeAccident(facts, law, rules, asOf) : [];
-  const others = [
-    ...tryBiologicalDeath(facts, law, ruleOf('death-biological-agent')),
-    ...tryOccurrences(facts, law, ruleOf('dangerous-occurrence')),
-    ...tryDisease(facts, law, rules),
-  ].map((tried) => judge(tried, facts, law, asOf));
-  const found = [...accident, ...others];
-  const gas = tryGas(facts, law, rules, isReportableElsewhere(found)).map((tried) => judge(tried, facts, law, asOf));
-  return [...found, ...gas];
+  if (!law) return [askedFirst('nation', 'which law holds there')];
+  /** By the rules that held on the day of the event: of a disease that is the day the diagnosis was received. */
+  const within = (on: Day | null | undefined, judgeBy: (rules: readonly Rule[]) => Judged[]): Judged[] => {
+    const rules = law.rules.filter((rule) => isInForce(rule, on ?? asOf));
+    return rules.length ? judgeBy(rules) : [askedFirst('occurredOn', 'what the law that held on that day asked')];
+  };
+  const judgeEach = (tried: readonly Tried[]) => tried.map((one) => judge(one, facts, law, asOf));
+  const { occurredOn, diedOn, disease, gas, occurrences } = facts;
+  const found = [
+    ...(isAccidentTried(facts) ? within(occurredOn, (rules) => judgeAccident(facts, law, rules, asOf)) : []),
+    ...(diedOn ? within(diedOn, (rules) => judgeEach(tryBiologicalDeath(facts, law, rules))) : []),
+    ...(occurrences.length ? within(occurredOn, (rules) => judgeEach(tryOccurrences(facts, law, rules))) : []),
+    ...(disease ? within(disease.diagnosisReceivedOn, (rules) => judgeEach(tryDisease(facts, law, rules))) : []),
+  ];
+  if (!gas) return found.length ? found : [askedFirst('isAccident', 'what happened')];
+  const gasOn = gas.what === 'fitting' ? gas.informedOn : occurredOn;
+  const elsewhere = isReportableElsewhere(found);
+  return [...found, ...within(gasOn, (rules) => judgeEach(tryGas(facts, law, rules, elsewhere)))];
 }
 
 const isReportable = ({ finding: { decision } }: Judged) => decision === 'reportable' || decision === 'another-reports';
@@ -91,7 +95,7 @@ function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asO
   const isReportedAbsence = all.some((one) => one.one.rule.overDays && isReportable(one));
   const kept = all.filter((one) => {
     const { rule } = one.one;
-    if (isDeath && ofInjury(rule.code)) return isReportable(one);
+    if (isDeath && (ofInjury(rule.code) || rule.code.startsWith('non-worker'))) return isReportable(one);
     if (!rule.overDays) return true;
     if (rule.kind === 'record-only') return one.finding.decision === 'record-only' && !isSerious && !isReportedAbsence;
     // Northern Ireland asks for a report of days away only where the injury is not already reportable.
@@ -101,9 +105,7 @@ function judgeAccident(facts: RiddorFacts, law: Law, rules: readonly Rule[], asO
   const record = rules.find((rule) => rule.overDays && rule.kind === 'record-only');
   const gateIsOpen = workAccident(facts, law).is === true;
   const open =
-    absence && !isSerious && !isReportedAbsence
-      ? judgeOpenRun(absence.one, gateIsOpen, record, facts, law, asOf)
-      : null;
+    absence && !isSerious && !isReportedAbsence ? judgeOpenRun(absence.one, gateIsOpen, record, facts, law) : null;
   return open ? [...kept.filter((one) => one !== absence), open] : kept;
 }
 
@@ -146,5 +148,10 @@ const specialPlaces = {
 
 function askedFirst(fact: string, question: string, regulation = ''): Judged {
   const needs = [{ fact, question, regulation }];
-  return { finding: { ...unanswered(fact, regulation), needs, explanation: cannotSay(needs) }, because: '', duty: '' };
+  return {
+    finding: { ...unanswered(fact, regulation), needs, explanation: cannotSay(needs) },
+    because: '',
+    who: '',
+    duty: '',
+  };
 }

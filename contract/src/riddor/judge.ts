@@ -13,6 +13,8 @@ export type Judged = {
   finding: Finding;
   /** Why, with its regulations: "a fracture … is a specified injury (reg. 4(1)(a))". */
   because: string;
+  /** Who else has to report, before the reasons: "Another reports: …". Empty where that is this organisation. */
+  who: string;
   /** What is to be done, and by when. */
   duty: string;
 };
@@ -27,13 +29,13 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
     const because = `${refuted.why}${inBrackets(refuted.by)}`;
     const regulation = refuted.by.join('; ') || finding.regulation;
     const explanation = `Not reportable: ${because}.`;
-    return { finding: { ...finding, regulation, decision: 'not-reportable', explanation }, because, duty: '' };
+    return { finding: { ...finding, regulation, decision: 'not-reportable', explanation }, because, who: '', duty: '' };
   }
   const missing: Need[] = [met, lift].flatMap((truth) => (truth.is === null ? [...truth.needs] : []));
   if (met.is === null || lift.is === null) {
     const regulation = [...new Set(missing.map((need) => need.regulation))].filter(Boolean).join('; ');
     const asking = { ...finding, regulation: regulation || finding.regulation, needs: missing };
-    return { finding: { ...asking, explanation: cannotSay(missing) }, because: '', duty: '' };
+    return { finding: { ...asking, explanation: cannotSay(missing) }, because: '', who: '', duty: '' };
   }
 
   const exception = roadException(facts, law);
@@ -65,29 +67,25 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
   if (isRecord) {
     const whose =
       reporter.isOurs === false ? ` ${sentence(`${reporter.name} must keep the record; keep our own as well`)}` : '';
-    return { finding: { ...told, explanation: `Record only: ${because}.${whose}` }, because, duty: '' };
+    return { finding: { ...told, explanation: `Record only: ${because}.${whose}` }, because, who: '', duty: '' };
   }
 
   const count = rule.reportWithinDays === null ? '' : `${daysInWords(rule.reportWithinDays)} after ${clock.what}`;
   const procedure = rule.regulation.match(/Sch\. 1 para\. \d/)?.[0];
   const counted = `${count}${procedure ? inBrackets([cite(law, procedure)]) : ''}`;
-  const duty = dutyInWords();
-  const who = reporterInWords();
-  const explanation =
-    reporter.isOurs === false
-      ? `Another reports: ${reporter.name} ${reporter.because}${inBrackets([reporter.by])}. ${sentence(because)} ${duty} Ask them for the date and reference of their report.`
-      : `Reportable: ${because}. ${who}${duty}`;
-  return { finding: { ...told, explanation }, because, duty: `${who}${duty}` };
+  const isOthers = reporter.isOurs === false;
+  const who = isOthers ? `Another reports: ${reporter.name} ${reporter.because}${inBrackets([reporter.by])}. ` : '';
+  const duty = `${reporterInWords()}${dutyInWords()}${isOthers ? ' Ask them for the date and reference of their report.' : ''}`;
+  return { finding: { ...told, explanation: inOneText(who, [because], duty) }, because, who, duty };
 
   function reporterInWords(): string {
     if (reporter.isOurs === null)
-      return `Who reports: ${reporter.needs.map(({ question }) => question).join(' and ')} is not known. `;
-    if (reporter.isOurs === false || reporter.because === 'employs the person') return '';
+      return `Who reports is not known yet: ask ${reporter.needs.map(({ question }) => question).join(' and ')}. `;
+    if (isOthers || reporter.because.startsWith('employs the person')) return '';
     return `This organisation reports: it ${reporter.because}${inBrackets([reporter.by])}. `;
   }
 
   function dutyInWords(): string {
-    const isOthers = reporter.isOurs === false;
     const channel = rule.code.startsWith('death-') ? ', by telephone' : rule.telephoneAccepted ? '' : ', online';
     const tell = isOthers ? `They tell ${law.authority}` : `Tell ${law.authority}`;
     const theReport = isOthers ? 'their report' : 'the report';
@@ -96,7 +94,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
     if (rule.reportWithinDays === null)
       return `${isOthers ? 'They send' : 'Send'} the report to ${law.authority} without delay; the law sets no day.`;
     const notice = notifyWithoutDelay ? `${tell} without delay${channel}; ` : 'No immediate notice is needed; ';
-    if (reportBy === null) return `${notice}${theReport} is due ${counted}; that day is not known.`;
+    if (reportBy === null) return `${notice}${theReport} is due ${counted}; which day that was is not known.`;
     const due = `${dayInWords(reportBy)}, ${counted}`;
     if (isReachedLate)
       return `The day on which it became reportable, ${dayInWords(reachedOn)}, came after the last day for the report, ${due}: the time has passed, report at once.${
@@ -106,3 +104,7 @@ export function judge({ rule, met, clock, reporter, runs }: Tried, facts: Riddor
     return `${notice}${theReport} is due by ${due}.`;
   }
 }
+
+/** Who else reports, why, and what is to be done, of one finding or of several that one report serves. */
+export const inOneText = (who: string, reasons: readonly string[], duty: string) =>
+  who ? `${who}${sentence(reasons.join('; and '))} ${duty}` : `Reportable: ${reasons.join('; and ')}. ${duty}`;

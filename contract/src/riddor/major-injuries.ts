@@ -54,7 +54,7 @@ export function majorInjury(facts: RiddorFacts, law: Law): Truth {
   const by = cite(law, 'reg. 3');
   const causes = ['head-injury', 'asphyxia', 'harmful-substance', 'electric-shock', 'another-cause'];
   const tests = [
-    fracture(facts, isMajor('{}'), by, false),
+    fracture(facts, isMajor('{}'), 'a major injury', by, false),
     ...(facts.injuries ?? []).map((injury) => listed(facts, injury, by)),
     unconsciousness(facts, causes, isMajor('an injury with loss of consciousness'), by),
     resuscitation(facts, isMajor('an injury that needed resuscitation'), by),

@@ -1,4 +1,4 @@
-import { plusDays, type Day } from '../cycles/calendar.ts';
+import { plusDays } from '../cycles/calendar.ts';
 import { lifted } from './exclusions.ts';
 import type { RiddorFacts } from './facts.ts';
 import { dayOver } from './incapacity.ts';
@@ -18,7 +18,6 @@ export function judgeOpenRun(
   record: Rule | undefined,
   facts: RiddorFacts,
   law: Law,
-  asOf: Day,
 ): Judged | null {
   const { rule, runs, clock, reporter } = tried;
   const lasting = runs?.lasting;
@@ -27,7 +26,7 @@ export function judgeOpenRun(
   if (runs.longest && runs.longest.days > rule.overDays!) return null;
   const reportFrom = dayOver(lasting, rule.overDays!);
   const recordFrom = record && dayOver(lasting, record.overDays!);
-  const isRecorded = recordFrom !== undefined && recordFrom <= asOf;
+  const isRecorded = record !== undefined && (runs.longest?.days ?? 0) > record.overDays!;
   const reportBy = plusDays(clock.from, rule.reportWithinDays!);
   const by = cite(law, rule.regulation.split(';')[0]!);
   const recordBy = record ? cite(law, record.regulation.split(';')[0]!) : '';
@@ -44,6 +43,7 @@ export function judgeOpenRun(
   const explanation = `Not yet: ${soFar}.${recordText} On ${dayInWords(reportFrom)} it becomes reportable ${unfit}; the report would then be due ${due} ${dayInWords(reportBy)}${inBrackets([by])}.`;
   return {
     because: soFar,
+    who: '',
     duty: '',
     finding: {
       ...unanswered(rule.code, [by, ...(isRecorded ? [recordBy] : []), reporter.by].join('; ')),

@@ -108,8 +108,10 @@ export function reporterOfOccurrence(facts: RiddorFacts, law: Law): Reporter {
 }
 
 /** Of a gas incident or fitting: whoever conveys or supplies the gas, or the Gas Safe registered business. */
-export function reporterOfGas(name: string, isOurs: boolean | null, law: Law): Reporter {
+export function reporterOfGas(isFitting: boolean, isOurs: boolean | null, law: Law): Reporter {
   const by = cite(law, 'reg. 11', 'reg. 6');
-  if (isOurs === null) return unclear('gas.ourPart', `whether this organisation is ${name}`, by);
-  return isOurs ? us(`is ${name}`, by) : others(name, 'has to', by);
+  const doing = isFitting ? 'is the Gas Safe registered business' : 'conveys or supplies the gas';
+  if (isOurs === null) return unclear('gas.ourPart', `whether this organisation ${doing}`, by);
+  if (isOurs) return us(doing, by);
+  return others(isFitting ? 'the Gas Safe registered business' : 'whoever conveys or supplies the gas', 'has to', by);
 }

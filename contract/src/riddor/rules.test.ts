@@ -34,6 +34,15 @@ describe('Northern Ireland', () => {
     expect(asked(belfast(told)).explanation).toMatch(/is a major injury \(RIDDOR \(NI\) 1997, reg\. 3\)\. Tell HSENI/);
   });
 
+  it('asks for no report of days away where the injury is a major one', () => {
+    const told = { ...broken('foot'), incapacity: off(['04', '20']).incapacity };
+    expect(asked(belfast(told), '2026-03-21').findings.map(({ rule }) => rule)).toEqual(['major-injury-worker']);
+    expect(asked(told, '2026-03-21').findings.map(({ rule }) => rule)).toEqual([
+      'specified-injury-worker',
+      'over-seven-day-injury',
+    ]);
+  });
+
   it('reports the public who were taken to hospital, for whatever', () => {
     expect(asked(belfast({ ...wetStair, hospitalFor: 'examination' })).decision).toBe('reportable');
   });

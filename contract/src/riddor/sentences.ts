@@ -4,9 +4,6 @@ import type { Need } from './truth.ts';
 /** Friday 13 March 2026 */
 export const dayInWords = (on: Day) => `${weekdayOf(on)} ${inWords(on)}`;
 export const daysInWords = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
-/** a, b and c */
-export const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 /** (reg. 4(1)(a)); nothing where no regulation is named. */
 export const inBrackets = (regulations: readonly string[]) =>
@@ -14,4 +11,9 @@ export const inBrackets = (regulations: readonly string[]) =>
 
 /** "Cannot say: whether a doctor diagnosed the fracture is not known." */
 export const cannotSay = (needs: readonly Need[]) =>
-  `Cannot say: ${listed(needs.map(({ question }) => question))} ${needs.length > 1 ? 'are' : 'is'} not known.`;
+  needs.length === 1
+    ? `Cannot say: ${needs[0]!.question} is not known.`
+    : `Cannot say: ${needs
+        .slice(0, -1)
+        .map(({ question }) => question)
+        .join('; ')}; and ${needs.at(-1)?.question} are not known.`;

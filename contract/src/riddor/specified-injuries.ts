@@ -10,24 +10,28 @@ const mayBe = (injury: Injury, ...codes: string[]) => !isKnownInjury(injury) || 
 
 /** A test of one injury for each that was told; injuries that nobody has told may be any. */
 function ofEach(facts: RiddorFacts, test: (injury: Injury) => Truth): Truth {
-  if (facts.injuries === null) return notKnown('injuries', 'what the injuries are');
+  if (facts.injuries === null) return whatInjuries;
   const tests = facts.injuries.map(test);
   return any(tests, tests.find(({ is, ...test }) => is === false && 'by' in test && test.by.length > 0) ?? none);
 }
-/** Whether a fact need be asked at all: only where an injury was told that it can belong to, or none was. */
-const isAskedOf = ({ injuries }: RiddorFacts, concerns: (injury: Injury) => boolean) =>
-  injuries?.some(concerns) ?? true;
+/** A fact that nobody has told is asked only where an injury can go with it; where no injury was told, those come first. */
+function askedWith(facts: RiddorFacts, isTold: boolean, concerns: (injury: Injury) => boolean, test: Truth): Truth {
+  if (isTold) return test;
+  if (facts.injuries === null) return whatInjuries;
+  return facts.injuries.some(concerns) ? test : none;
+}
 
+const whatInjuries = notKnown('injuries', 'what the injuries are');
 const whichInjury = notKnown('injuries', 'which of the listed injuries it is');
 const whichPart = notKnown('injuries', 'which part of the body is hurt');
 
 /** A bone other than of finger, thumb or toe, as a doctor found. */
-export function fracture(facts: RiddorFacts, why: string, by: string, needsDoctor: boolean): Truth {
+export function fracture(facts: RiddorFacts, why: string, list: string, by: string, needsDoctor: boolean): Truth {
   return ofEach(facts, (injury) => {
     if (!mayBe(injury, 'fracture')) return none;
     if (!isKnownInjury(injury)) return whichInjury;
     if (injury.part === 'finger-or-fingers' || injury.part === 'toe')
-      return no('a fracture of a finger, thumb or toe is none', by);
+      return no(`${injuryInWords(injury)} is not ${list}`, by);
     if (!isKnownPart(injury)) return whichPart;
     const found = yes(why.replace('{}', injuryInWords(injury)), by);
     const diagnosed = notKnown('diagnosedByDoctor', 'whether a doctor diagnosed the fracture', by);
@@ -50,40 +54,37 @@ function amputation(facts: RiddorFacts, by: string): Truth {
 function lossOfSight(facts: RiddorFacts, by: string): Truth {
   const concerns = (injury: Injury) =>
     mayBe(injury, 'loss-of-sight') || injury.part === 'eye' || injury.part === 'several-head-locations';
-  if (facts.doctorSaysSightLoss === null && !isAskedOf(facts, concerns)) return none;
-  const question = 'whether a doctor says that sight is likely to be lost or reduced for good';
-  return told(
-    facts.doctorSaysSightLoss,
+  const { doctorSaysSightLoss } = facts;
+  const test = told(
+    doctorSaysSightLoss,
     yes('an injury that a doctor says is likely to take or reduce sight for good is a specified injury', by),
     none,
     'doctorSaysSightLoss',
-    question,
+    'whether a doctor says that sight is likely to be lost or reduced for good',
   );
+  return askedWith(facts, doctorSaysSightLoss !== null, concerns, test);
 }
 
 function crush(facts: RiddorFacts, by: string): Truth {
   const concerns = (injury: Injury) => mayBe(injury, 'concussion-internal') && !isAtLimb(injury);
-  if (facts.crushDamagedOrgans === null && !isAskedOf(facts, concerns)) return none;
-  return told(
+  const test = told(
     facts.crushDamagedOrgans,
     yes('a crush of head or torso that damaged the brain or internal organs is a specified injury', by),
     none,
     'crushDamagedOrgans',
     'whether a crush damaged the brain or internal organs',
   );
+  return askedWith(facts, facts.crushDamagedOrgans !== null, concerns, test);
 }
 
 function burn(facts: RiddorFacts, by: string): Truth {
   const { burnPercent, burnHarmsOrgans } = facts;
-  const isAsked = isAskedOf(facts, (injury) => mayBe(injury, 'burn'));
-  if (!isAsked && burnPercent === null && burnHarmsOrgans === null) return none;
-  const question = 'how much of the body is burnt';
   const large = told(
     burnPercent === null ? null : burnPercent > 10,
     yes(`a burn of ${burnPercent} % of the body, more than 10 %, is a specified injury`, by),
     none,
     'burnPercent',
-    question,
+    'how much of the body is burnt',
   );
   const harmful = told(
     burnHarmsOrgans,
@@ -92,7 +93,11 @@ function burn(facts: RiddorFacts, by: string): Truth {
     'burnHarmsOrgans',
     'whether the burn damaged eyes, breathing or other vital organs',
   );
-  return any([large, harmful], no('a burn of at most 10 % of the body that harms no vital organ is none', by));
+  const test = any(
+    [large, harmful],
+    no('a burn of at most 10 % of the body that harms no vital organ is not a specified injury', by),
+  );
+  return askedWith(facts, burnPercent !== null || burnHarmsOrgans !== null, (injury) => mayBe(injury, 'burn'), test);
 }
 
 const scalping = (facts: RiddorFacts, by: string): Truth =>
@@ -109,12 +114,12 @@ export function unconsciousness(facts: RiddorFacts, causes: readonly string[], w
   const { lostConsciousness, unconsciousFrom } = facts;
   const concerns = (injury: Injury) =>
     mayBe(injury, 'asphyxia-poisoning', 'concussion-internal', 'electric-shock') || isAtHead(injury);
-  if (lostConsciousness === null && unconsciousFrom === null && !isAskedOf(facts, concerns)) return none;
   const isOfCause = unconsciousFrom === null ? null : causes.includes(unconsciousFrom);
-  return all(
-    told(lostConsciousness, yes(''), none, 'lostConsciousness', 'whether the person lost consciousness'),
-    told(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious'),
-  );
+  const lost = told(lostConsciousness, yes('', by), none, 'lostConsciousness', 'whether the person lost consciousness');
+  const cause = told(isOfCause, yes(why, by), none, 'unconsciousFrom', 'what made the person unconscious');
+  // Nobody is asked for the cause of what may not have happened.
+  const test = lostConsciousness === null && isOfCause === null ? lost : all(lost, cause);
+  return askedWith(facts, lostConsciousness !== null || unconsciousFrom !== null, concerns, test);
 }
 
 export const resuscitation = ({ resuscitated }: RiddorFacts, why: string, by: string): Truth =>
@@ -171,7 +176,7 @@ export function noneOfThese({ injuries }: RiddorFacts, tests: readonly Truth[], 
 export function specifiedInjury(facts: RiddorFacts, law: Law): Truth {
   const by = (code: string) => citeNamed(law, `specified-injury.${code}`);
   const tests = [
-    fracture(facts, atWork('{}'), by('fracture'), true),
+    fracture(facts, atWork('{}'), 'a specified injury', by('fracture'), true),
     amputation(facts, by('amputation')),
     lossOfSight(facts, by('sight')),
     crush(facts, by('crush')),

@@ -1,7 +1,7 @@
 import type { RiddorFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
-import type { Judged } from './judge.ts';
-import { cannotSay, listed } from './sentences.ts';
+import { inOneText, type Judged } from './judge.ts';
+import { cannotSay } from './sentences.ts';
 
 /** One answer from all findings: the strongest, with the earliest day of those that one report serves (reg. 15). */
 export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Finding {
@@ -11,20 +11,29 @@ export function summaryOf(judged: readonly Judged[], facts: RiddorFacts): Findin
   const needs = [
     ...new Map(leading.flatMap(({ finding }) => finding.needs).map((need) => [need.question, need])).values(),
   ];
-  const isOne = serving.length > 1 && (decision === 'reportable' || decision === 'another-reports');
+  // Northern Ireland has no such regulation.
+  const regulation15 = isOneReport(serving) && facts.nation !== 'northern-ireland' ? 'reg. 15' : '';
   const regulations = [...new Set(serving.flatMap(({ finding }) => finding.regulation.split('; ')))].filter(Boolean);
   const looks = judged.map(({ finding }) => finding.nextLookOn).filter((on) => on !== null);
   const dated = serving.map(({ finding }) => finding).filter(({ reportBy }) => reportBy !== null);
   const first = dated.toSorted((one, other) => one.reportBy!.localeCompare(other.reportBy!))[0];
   return {
     ...serving[0]!.finding,
-    regulation: [...regulations, ...(isOne ? ['reg. 15'] : [])].join('; '),
+    regulation: [...regulations, regulation15].filter(Boolean).join('; '),
     ...(first && { reportBy: first.reportBy, isLate: first.isLate, clockFrom: first.clockFrom }),
     nextLookOn: looks.toSorted()[0] ?? null,
     needs,
-    explanation: explanationOf(decision, serving, judged, needs),
+    explanation: explanationOf(decision, serving, judged, needs, regulation15),
   };
 }
+
+/** One report does for several rules where one and the same has to make it (reg. 15). */
+const isOneReport = (serving: readonly Judged[]) =>
+  serving.length > 1 &&
+  serving.every(
+    ({ finding: { reporter, reportBy, notifyWithoutDelay } }) =>
+      reporter === serving[0]!.finding.reporter && (reportBy !== null || notifyWithoutDelay),
+  );
 
 /** An injury whose last day had passed when the person died of it: the notice of the death is what is due now. */
 function isOfThePast({ finding }: Judged, leading: readonly Judged[], { diedOn }: RiddorFacts): boolean {
@@ -38,14 +47,13 @@ function explanationOf(
   serving: readonly Judged[],
   judged: readonly Judged[],
   needs: Finding['needs'],
+  regulation15: string,
 ): string {
   const explanations = [...new Set(serving.map(({ finding }) => finding.explanation))];
   switch (decision) {
     case 'not-reportable': {
       const reasons = [...new Set(serving.map(({ because }) => because))].filter(Boolean);
-      return reasons.length
-        ? `Not reportable: ${reasons.join('; and ')}.`
-        : 'Nothing was told that the Regulations ask about.';
+      return `Not reportable: ${reasons.join('; and ')}.`;
     }
     case 'cannot-say': {
       const meanwhile = judged.filter(
@@ -54,15 +62,13 @@ function explanationOf(
       const texts = needs.length && explanations.length > 1 ? [cannotSay(needs)] : explanations;
       return [...texts, ...meanwhile.slice(0, 1).map(({ finding }) => finding.explanation)].join(' ');
     }
-    case 'reportable': {
-      if (serving.length === 1) return explanations[0]!;
+    case 'reportable':
+    case 'another-reports': {
+      if (!isOneReport(serving)) return explanations.join(' ');
       const reasons = [...new Set(serving.map(({ because }) => because))];
-      return `Reportable: ${reasons.join('; and ')}. ${serving[0]!.duty} One report serves ${serving.length === 2 ? 'both' : 'all'} (reg. 15).`;
+      const serves = ` One report serves ${serving.length === 2 ? 'both' : 'all'}${regulation15 && ` (${regulation15})`}.`;
+      return `${inOneText(serving[0]!.who, reasons, serving[0]!.duty)}${serves}`;
     }
-    case 'another-reports':
-      return serving.length === 1
-        ? explanations[0]!
-        : `${explanations[0]!} One report serves ${listed([...new Set(serving.map(({ because }) => because))])} (reg. 15).`;
     default:
       return explanations[0]!;
   }

@@ -4,15 +4,16 @@ import { occurrenceTests } from './occurrences.ts';
 import { reporterOfDisease, reporterOfGas, reporterOfInjury, reporterOfOccurrence } from './reporter.ts';
 import { cite, type Law, type Rule } from './rules.ts';
 import type { Tried } from './tried.ts';
-import { all, no, notKnown, told, yes, type Truth } from './truth.ts';
+import { all, no, notKnown, told, yes, type Need, type Truth } from './truth.ts';
 
 /** Rule 3b: a death from exposure at work to a biological agent, which need not be an accident; counted from the death. */
-export function tryBiologicalDeath(facts: RiddorFacts, law: Law, rule: Rule | undefined): Tried[] {
+export function tryBiologicalDeath(facts: RiddorFacts, law: Law, rules: readonly Rule[]): Tried[] {
+  const rule = rules.find(({ code }) => code === 'death-biological-agent');
   const { diedOn, diedOfBiologicalAgent } = facts;
   if (!rule || diedOn === null || diedOfBiologicalAgent === false) return [];
   const met = told(
     diedOfBiologicalAgent,
-    yes('somebody died of exposure at work to a biological agent', cite(law, 'reg. 6(2)')),
+    yes('somebody died of exposure at work to a biological agent', cite(law, 'reg. 6(2)', 'reg. 3')),
     no(''),
     'diedOfBiologicalAgent',
     'whether the person died of exposure at work to a biological agent',
@@ -23,19 +24,29 @@ export function tryBiologicalDeath(facts: RiddorFacts, law: Law, rule: Rule | un
 }
 
 /** Rule 9: each dangerous occurrence, by the tests of its paragraph. */
-export function tryOccurrences(facts: RiddorFacts, law: Law, rule: Rule | undefined): Tried[] {
+export function tryOccurrences(facts: RiddorFacts, law: Law, rules: readonly Rule[]): Tried[] {
+  const rule = rules.find(({ code }) => code === 'dangerous-occurrence');
   if (!rule) return [];
   const by = cite(law, 'reg. 7', 'reg. 3');
   const clock = { from: facts.occurredOn, what: 'the occurrence', fact: 'occurredOn' };
   const reporter = reporterOfOccurrence(facts, law);
-  return facts.occurrences.flatMap((occurrence) =>
+  return facts.occurrences.flatMap((occurrence, at) =>
     occurrenceTests(occurrence, law).map((test) => {
       // The paragraphs are those of Great Britain: in Northern Ireland the schedule is named as a whole.
-      const cited = test.is === null ? test : { ...test, by: [by, ...(law.isNorthernIreland ? ['Sch. 2'] : test.by)] };
+      const cited =
+        test.is === null
+          ? atPlace(test.needs, at)
+          : { ...test, by: [by, ...(law.isNorthernIreland ? ['Sch. 2'] : test.by)] };
       return { rule, met: cited, clock, reporter };
     }),
   );
 }
+
+/** The facts of an occurrence by their place in the list: `occurrences.0.hoursStopped`. */
+const atPlace = (needs: readonly Need[], at: number): Truth => ({
+  is: null,
+  needs: needs.map((need) => ({ ...need, fact: need.fact.replace('occurrences', `occurrences.${at}`) })),
+});
 
 const listedWork: Record<string, [name: string, letter: string]> = {
   'carpal-tunnel': ['carpal tunnel syndrome', '8(a)'],
@@ -179,6 +190,5 @@ export function tryGas(facts: RiddorFacts, law: Law, rules: readonly Rule[], els
   const clock = isFitting
     ? { from: gas.informedOn, what: 'enough was known to decide', fact: 'gas.informedOn' }
     : { from: facts.occurredOn, what: 'the incident', fact: 'occurredOn' };
-  const who = isFitting ? 'the Gas Safe registered business' : 'whoever conveys or supplies the gas';
-  return [{ rule, met, clock, reporter: reporterOfGas(who, isOurs, law) }];
+  return [{ rule, met, clock, reporter: reporterOfGas(isFitting, isOurs, law) }];
 }
