@@ -94,10 +94,6 @@ async function removeNew(scope: Scope, { id: importId, fileName }: HeldImport): 
     CHUNK,
   )) {
     const properties = await asTheyAre(scope, some);
-    for (const { lies, then } of properties) {
-      const whyNot = whyNotMoved(scope, lies, then);
-      if (whyNot) throw conflict(whyNot);
-    }
     const show = await shownValues(
       scope,
       properties.map(({ details }) => details),
@@ -137,6 +133,10 @@ async function restoreChanged(scope: Scope, { id: importId, fileName }: HeldImpo
       ...property,
       then: { ...property.details, ...before.get(property.id) } as PropertyDetails,
     }));
+    for (const { lies, then } of properties) {
+      const whyNot = whyNotMoved(scope, lies, then);
+      if (whyNot) throw conflict(whyNot);
+    }
     const show = await shownValues(
       scope,
       properties.flatMap(({ details, then }) => [details, then]),
