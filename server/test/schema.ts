@@ -48,7 +48,9 @@ export type Schema = {
     geographicalAreaId: string | null;
     happenedAt: string | null;
     happenedOn: string;
+    hseReference: string | null;
     id: string;
+    incapacity: unknown;
     incidentKindId: string | null;
     injuredPerson: unknown;
     investigation: unknown;
@@ -59,12 +61,15 @@ export type Schema = {
     mainFactorId: string | null;
     mainIndustryId: string | null;
     note: string | null;
+    notifiedHow: string | null;
+    notifiedOn: string | null;
     organisationId: string;
     otherInvestigation: unknown;
     propertyId: string;
     reference: string;
     relationId: string | null;
     reporter: unknown;
+    riddorFacts: unknown;
     riddorReportable: boolean | null;
     riddorReportedBy: string | null;
     riddorReportedOn: string | null;

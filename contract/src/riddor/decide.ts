@@ -74,7 +74,7 @@ function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[
   const found = [
     ...(isAccidentTried(facts) ? within(occurredOn, (rules) => judgeAccident(facts, law, rules, asOf)) : []),
     ...(diedOn ? within(diedOn, (rules) => judgeEach(tryBiologicalDeath(facts, law, rules))) : []),
-    ...(occurrences.length ? within(occurredOn, (rules) => judgeEach(tryOccurrences(facts, law, rules))) : []),
+    ...(occurrences?.length !== 0 ? within(occurredOn, (rules) => judgeEach(tryOccurrences(facts, law, rules))) : []),
     ...(disease ? within(disease.diagnosisReceivedOn, (rules) => judgeEach(tryDisease(facts, law, rules))) : []),
   ];
   if (!gas) return found.length ? found : [askedFirst('isAccident', 'what happened')];
@@ -125,7 +125,7 @@ const ofAccident = [
   'diedOn',
   'takenFromSceneToHospital',
 ] as const;
-const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences.length || disease || gas);
+const isAboutOthers = ({ occurrences, disease, gas }: RiddorFacts) => Boolean(occurrences?.length || disease || gas);
 
 /** An occurrence, a disease or gas need hurt nobody: then an accident is tried only where something of one was told. */
 function isAccidentTried(facts: RiddorFacts): boolean {

@@ -158,8 +158,8 @@ export const RiddorFacts = z
       'none',
     ),
 
-    /** What happened of Schedule 2, with the facts that each paragraph tests. */
-    occurrences: z.array(OccurrenceFacts).max(20).default([]),
+    /** What happened of Schedule 2, with the facts that each paragraph tests; null where it is not known whether any did. */
+    occurrences: seldom(z.array(OccurrenceFacts).max(20), []),
     /** Whose employee the occurrence involved; where somebody is hurt, that person says it. */
     employeeInvolved: asked(z.enum(['ours', 'of-another-employer', 'none'])),
     disease: asked(DiseaseFacts),

@@ -30,6 +30,10 @@ export function tryOccurrences(facts: RiddorFacts, law: Law, rules: readonly Rul
   const by = cite(law, 'reg. 7', 'reg. 3');
   const clock = { from: facts.occurredOn, what: 'the occurrence', fact: 'occurredOn' };
   const reporter = reporterOfOccurrence(facts, law);
+  if (facts.occurrences === null) {
+    const met = notKnown('occurrences', 'which dangerous occurrence of Schedule 2 it was, if any', by);
+    return [{ rule, met, clock, reporter }];
+  }
   return facts.occurrences.flatMap((occurrence, at) =>
     occurrenceTests(occurrence, law).map((test) => {
       // The paragraphs are those of Great Britain: in Northern Ireland the schedule is named as a whole.

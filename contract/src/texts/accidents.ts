@@ -86,8 +86,6 @@ export const accidentTexts = {
 
   'accident.view.desk': 'What RIDDOR asks for',
   'accident.view.desk.from': 'By what is recorded here. Nothing is sent to anybody by itself.',
-  'accident.view.desk.occurrence':
-    'This record does not say which dangerous occurrence it was. Compare it with Schedule 2 of the Regulations: an occurrence named there is reported within 10 days.',
   'accident.view.desk.death': 'The record has no day of death; it is taken to be the day of the accident.',
   'accident.view.desk.reportable': 'Reportable',
   'accident.view.desk.another-reports': 'Reportable by somebody else',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cycleNations } from '../../cycles/rule.ts';
 import { day, id, instant, line, optionalLine, Option, savedAsRead, version } from '../../platform/shapes.ts';
+import { DeskFacts, IncapacityPeriod } from './desk-facts.ts';
 
 const text = (max = 4000) => optionalLine(max);
 const chosen = id.nullable().default(null);
@@ -45,7 +46,7 @@ export type InjuredPersonFields = z.output<typeof InjuredPersonFields>;
 export const InvestigationDetails = z.object({
   medical: yesNo,
   normalWork: yesNo,
-  /** Days on which the person could not do all of their normal work. */
+  /** Days on which the person could not do all of their normal work; counted where `incapacity` says which, and only read then. */
   normalWorkDays: z.int().min(0, 'Use 0 or more').max(10_000, 'Use 10,000 at the most').nullable().default(null),
   information: yesNo,
   diagnosedInjury: text(),
@@ -76,6 +77,9 @@ export const riddorFields = [
   'workProcessInvolvedId',
   'mainFactorInvolvedId',
 ] as const;
+
+/** How the enforcing authority was told first. */
+export const notifyingWays = ['online', 'telephone', 'another-way'] as const;
 
 /** What a save says of an accident: where, when, what; who was hurt; who looked into it (specification S1 §3.1). */
 export const AccidentFields = z.object({
@@ -112,9 +116,19 @@ export const AccidentFields = z.object({
   personInvestigatingIncident: Investigator.prefault({}),
   investigationDetails: InvestigationDetails.prefault({}),
   otherInvestigationDetails: OtherInvestigationDetails.prefault({}),
+  /** The periods in which the person could not do all of their normal work (reg. 4(2), 12(1)(c)). */
+  incapacity: z.array(IncapacityPeriod).max(200, 'Send at most 200 periods').default([]),
+  /** What the RIDDOR desk was told beside the other fields. */
+  riddorFacts: DeskFacts.default({}),
+  /** What was decided by somebody, whatever the desk says. */
   riddorReportable: yesNo,
   riddorDateHse: optionalDay,
   riddorHseReporter: text(200),
+  /** The day on which the enforcing authority was first told, which may be before the report, and how (Sch. 1 Part 2). */
+  notifiedOn: optionalDay,
+  notifiedHow: z.enum(notifyingWays).nullable().default(null),
+  /** The reference of the report, from whoever received it. */
+  hseReference: text(100),
 });
 export type AccidentFields = z.output<typeof AccidentFields>;
 
@@ -160,9 +174,14 @@ export const accidentFieldLabels = {
   personInvestigatingIncident: 'Person investigating',
   investigationDetails: 'Investigation',
   otherInvestigationDetails: 'Other investigation details',
+  incapacity: 'Unable to do their normal work',
+  riddorFacts: 'Facts for RIDDOR',
   riddorReportable: 'Reportable under RIDDOR',
   riddorDateHse: 'Reported to the HSE on',
   riddorHseReporter: 'Reported to the HSE by',
+  notifiedOn: 'First told on',
+  notifiedHow: 'First told',
+  hseReference: 'Reference of the report',
 } as const satisfies Record<keyof AccidentFields, string>;
 
 const option = Option.nullable();
@@ -239,7 +258,12 @@ export const Accident = AccidentFields.pick({
   personInvestigatingIncident: Investigator.nullable(),
   investigationDetails: InvestigationDetails.nullable(),
   otherInvestigationDetails: OtherInvestigationDetails.nullable(),
+  incapacity: z.array(IncapacityPeriod).nullable(),
+  riddorFacts: DeskFacts.nullable(),
   riddorHseReporter: z.string().nullable(),
+  notifiedOn: day.nullable(),
+  notifiedHow: z.enum(notifyingWays).nullable(),
+  hseReference: z.string().nullable(),
   injuryCount: z.number(),
   interviewCount: z.number(),
   actionCount: z.number(),

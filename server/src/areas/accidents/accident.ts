@@ -6,6 +6,7 @@ import {
   Reporter,
 } from '@lintel/contract/areas/accidents/accident';
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import { DeskFacts, IncapacityPeriod, normalWorkDaysShown } from '@lintel/contract/areas/accidents/desk-facts';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -33,7 +34,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     fileCountsOf(scope, [id]),
   ]);
   const mayChange = manages && found.propertyArchivedAt === null;
-  const { propertyId, categoryId: _, ...fields } = fieldsOf(found);
+  const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
   const personal = <T>(value: T): T | null => (manages ? value : null);
   const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
@@ -76,9 +77,14 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     personInvestigatingIncident: personal(fields.personInvestigatingIncident),
     investigationDetails: personal(fields.investigationDetails),
     otherInvestigationDetails: personal(fields.otherInvestigationDetails),
+    incapacity: personal(fields.incapacity),
+    riddorFacts: personal(fields.riddorFacts),
     riddorReportable: fields.riddorReportable,
     riddorDateHse: fields.riddorDateHse,
     riddorHseReporter: personal(fields.riddorHseReporter),
+    notifiedOn: personal(fields.notifiedOn),
+    notifiedHow: personal(fields.notifiedHow),
+    hseReference: personal(fields.hseReference),
     injuryCount: injuries.length,
     interviewCount: interviews.length,
     actionCount: actionCounts.get(id) ?? 0,
@@ -89,8 +95,20 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   };
 }
 
-/** What an accident says, in the words of the contract. */
-export const fieldsOf = (found: FoundAccident): AccidentFields => ({
+/** What an accident says on a day, in the words of the contract. */
+export const fieldsOf = (found: FoundAccident, today: string): AccidentFields =>
+  withDaysCounted(storedFields(found), today);
+
+/** Normal work days are counted from the periods, where there are any. */
+export const withDaysCounted = (fields: AccidentFields, today: string): AccidentFields => ({
+  ...fields,
+  investigationDetails: {
+    ...fields.investigationDetails,
+    normalWorkDays: normalWorkDaysShown(fields, fields.investigationDetails.normalWorkDays, today),
+  },
+});
+
+const storedFields = (found: FoundAccident): AccidentFields => ({
   propertyId: found.propertyId,
   categoryId: found.categoryId,
   accidentDate: found.happenedOn,
@@ -117,9 +135,14 @@ export const fieldsOf = (found: FoundAccident): AccidentFields => ({
   personInvestigatingIncident: Investigator.parse(found.investigator),
   investigationDetails: InvestigationDetails.parse(found.investigation),
   otherInvestigationDetails: OtherInvestigationDetails.parse(found.otherInvestigation),
+  incapacity: found.incapacity.map((period) => IncapacityPeriod.parse(period)),
+  riddorFacts: DeskFacts.parse(found.riddorFacts),
   riddorReportable: found.riddorReportable,
   riddorDateHse: found.riddorReportedOn,
   riddorHseReporter: found.riddorReportedBy,
+  notifiedOn: found.notifiedOn,
+  notifiedHow: found.notifiedHow,
+  hseReference: found.hseReference,
 });
 
 /** The columns that hold what an accident says. */
@@ -134,6 +157,8 @@ export const columnsOf = ({
   personInvestigatingIncident,
   investigationDetails,
   otherInvestigationDetails,
+  incapacity,
+  riddorFacts,
   riddorDateHse,
   riddorHseReporter,
   ...same
@@ -151,6 +176,8 @@ export const columnsOf = ({
   investigator: JSON.stringify(personInvestigatingIncident),
   investigation: JSON.stringify(investigationDetails),
   otherInvestigation: JSON.stringify(otherInvestigationDetails),
+  incapacity: JSON.stringify(incapacity),
+  riddorFacts: JSON.stringify(riddorFacts),
   riddorReportedOn: riddorDateHse,
   riddorReportedBy: riddorHseReporter,
 });

@@ -8,6 +8,7 @@ import { edited } from '#platform/versions';
 import { categoryOf, holdAccident, managedAccident, optionOf } from './accident.ts';
 import { checkChoices } from './dictionaries.ts';
 import { injuriesOf } from './queries.ts';
+import type { FoundAccident } from './queries.ts';
 import { keepVersion } from './versions.ts';
 
 type ToSave = NonNullable<z.output<(typeof accidents.change)['body']>['injuries']>;
@@ -122,9 +123,16 @@ const asWanted = ({ id, severityId, partId, injuryId }: Kept): ToSave[number] =>
   injurySustainedId: injuryId,
 });
 
-async function replace(scope: Scope, { id, categoryId }: { id: string; categoryId: string }, wanted: ToSave) {
+async function replace(scope: Scope, { id, categoryId, version }: FoundAccident, wanted: ToSave) {
   const { riddor: isRiddor } = await categoryOf(scope, categoryId);
   const { isChanged, injuries } = await setInjuries(scope, { id, isRiddor }, wanted);
+  // What the desk says rests on them: whoever edits the accident learns that they changed meanwhile.
+  if (isChanged)
+    await scope.db
+      .updateTable('accidents')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute();
   await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], isChanged ? [injured] : []));
   return injuries;
 }

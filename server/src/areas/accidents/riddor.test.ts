@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { activity } from '@lintel/contract/areas/activity';
 import { personTypes, laws } from '@lintel/contract/riddor/rules';
 import { isKnownInjury, isKnownPart } from '@lintel/contract/riddor/injury-words';
 import { broken, off } from '@lintel/contract/riddor/testing';
 import { shippedEntries } from '#areas/organisations/shipped-dictionaries';
-import { anOrganisation, call, send } from '#test/harness';
+import { inDays, passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
+import { accidentChoice, accidentFields, anAccident, changedAccident, theAccident } from './testing.ts';
 
 const facts = off(['04', null]);
 
@@ -46,6 +49,86 @@ describe('the RIDDOR desk', () => {
     const who = await (await anOrganisation()).person(['PRISM_APP_ACCIDENTS_MENU']);
     const body = { facts: { ...broken('foot'), occurredOn: '2199-12-31' }, asOf: '2199-12-31' };
     expect((await call(who, accidents.decide, { body })).body).toMatchObject({ reportBy: '2200-01-10' });
+  });
+});
+
+describe('what the desk is told of an accident', () => {
+  const told = { workRelated: 'condition-of-premises', takenFromSceneToHospital: true } as const;
+
+  it('is saved with it and read again, also the days away from work, from which the normal work days are counted', async () => {
+    const who = await (await anOrganisation()).person();
+    const accident = await anAccident(who, { category: 'over-7-day', accidentDate: inDays(who, -9) });
+    const incapacity = [{ from: inDays(who, -8), to: null, saidBy: 'Her manager', saidOn: inDays(who, 0) }];
+    const report = { notifiedOn: inDays(who, -1), notifiedHow: 'telephone', hseReference: 'R-81723' };
+    const saved = passed(
+      await changedAccident(who, accident, {
+        riddorFacts: { ...told, isSuicide: null },
+        incapacity,
+        investigationDetails: { normalWorkDays: 40 },
+        ...report,
+      }),
+    ).dto;
+    expect(saved).toMatchObject({
+      riddorFacts: { ...told, isSuicide: null },
+      incapacity,
+      investigationDetails: { normalWorkDays: 9 },
+      ...report,
+    });
+    const again = passed(await changedAccident(who, saved)).dto;
+    const body = { entityType: 'ACCIDENT', entityId: accident.id, limit: 50 } as const;
+    const log = passed(await call(who, activity.list, { body })).records;
+    expect(again.incapacity).toEqual(incapacity);
+    expect(JSON.stringify(log)).not.toMatch(/R-81723|Her manager|condition-of-premises/);
+    expect(await activityOn(who, accident.id)).toEqual([
+      'accident.reported',
+      'accident.edited',
+      'accident.saved-unchanged',
+    ]);
+  });
+
+  it('is refused where it is of a day to come, or before the accident', async () => {
+    const who = await (await anOrganisation()).person();
+    const accident = await anAccident(who, { accidentDate: inDays(who, -2) });
+    const refused = async (more: object) => {
+      const { status, body } = await changedAccident(who, accident, more);
+      return [status, ...((body as unknown as { errors: { field: string }[] }).errors ?? []).map(({ field }) => field)];
+    };
+    expect(await refused({ riddorFacts: { diedOn: inDays(who, 1) } })).toEqual([422, 'riddorFacts.diedOn']);
+    expect(await refused({ riddorFacts: { diedOn: inDays(who, -3) } })).toEqual([422, 'riddorFacts.diedOn']);
+    expect(await refused({ incapacity: [{ from: inDays(who, -3), to: null }] })).toEqual([422, 'incapacity.0.from']);
+    expect(await refused({ notifiedOn: inDays(who, 1) })).toEqual([422, 'notifiedOn']);
+    expect(await refused({ riddorFacts: { isMisspelt: true } })).toEqual([422, 'riddorFacts']);
+  });
+
+  it('is read by who manages accidents there alone, and not told by who reports one', async () => {
+    const organisation = await anOrganisation();
+    const who = await organisation.person();
+    const reporter = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    const accident = await anAccident(who, { riddorFacts: told, hseReference: 'R-1' });
+    expect(await theAccident(reporter, accident)).toMatchObject({
+      isPersonalShown: false,
+      riddorFacts: null,
+      incapacity: null,
+      hseReference: null,
+      notifiedOn: null,
+    });
+    const body = await accidentFields(reporter, { property: accident.property, riddorFacts: told });
+    expect((await call(reporter, accidents.create, { body })).status).toBe(403);
+  });
+
+  it('changes with an injury, so that whoever edits the accident meanwhile is told', async () => {
+    const who = await (await anOrganisation()).person();
+    const accident = await anAccident(who);
+    const injury = {
+      accidentId: accident.id,
+      partOfBodyInjuredId: await accidentChoice(who, 'partOfBodyInjured'),
+      injurySustainedId: await accidentChoice(who, 'injurySustained'),
+    };
+    const { id } = passed(await call(who, accidents.saveInjury, { body: injury })).dto;
+    expect((await theAccident(who, accident)).version).toBe(2);
+    expect((await changedAccident(who, accident, { note: 'Slipped' })).status).toBe(409);
+    passed(await call(who, accidents.removeInjury, { query: { id } }));
+    expect((await theAccident(who, accident)).version).toBe(3);
   });
 });
 

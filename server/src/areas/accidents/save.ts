@@ -9,7 +9,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
-import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf } from './accident.ts';
+import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf, withDaysCounted } from './accident.ts';
 import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
@@ -51,7 +51,7 @@ export async function addAccident(scope: Scope, { injuries, uploadSessionId, ...
 /** Saves an accident for who manages it; RIDDOR's fields go with a category that has no RIDDOR flag (ACC-028, ACC-029). */
 export async function changeAccident(scope: Scope, { id, version, injuries, ...said }: Change): Promise<Accident> {
   const held = await holdAccident(scope, id);
-  const before = fieldsOf(held);
+  const before = fieldsOf(held, scope.today);
   if (said.propertyId !== before.propertyId && !(await placeOf(scope, said.propertyId)).manages) throw forbidden();
   const fields = await checked(scope, said, before);
   const changes = await changesOver<AccidentFields>(scope, {
@@ -94,9 +94,11 @@ const isSaid = (value: unknown): boolean =>
 
 function refuseInvestigation(reported: AccidentFields) {
   const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
-  const { riddorReportable, riddorDateHse, riddorHseReporter } = reported;
-  const theirs = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails];
-  if ([...theirs, riddorReportable, riddorDateHse, riddorHseReporter].some(isSaid))
+  const { incapacity, riddorFacts, riddorReportable, riddorDateHse, riddorHseReporter } = reported;
+  const { notifiedOn, notifiedHow, hseReference } = reported;
+  const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, incapacity, riddorFacts];
+  const told = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
+  if ([...found, ...told].some(isSaid))
     throw forbidden('What the investigation finds is filled in by who manages accidents');
 }
 
@@ -106,20 +108,13 @@ const isRiddor = async (scope: Scope, { categoryId }: AccidentFields) => (await 
 async function checked(scope: Scope, said: AccidentFields, before?: AccidentFields): Promise<AccidentFields> {
   await checkChoices(scope, choicesOf(said), before && choicesOf(before));
   await checkChoices(scope, peopleChoicesOf(said), before && peopleChoicesOf(before), 'injuredPerson.');
-  const wrong = [
-    ...(said.accidentDate > scope.today ? [{ field: 'accidentDate', message: 'This day has not come yet' }] : []),
-    ...(said.riddorDateHse !== null && said.riddorDateHse > scope.today
-      ? [{ field: 'riddorDateHse', message: 'This day has not come yet' }]
-      : []),
-    ...(said.riddorDateHse !== null && said.riddorDateHse < said.accidentDate
-      ? [{ field: 'riddorDateHse', message: 'It was reported on the day of the accident or later' }]
-      : []),
-  ];
+  const wrong = wrongDays(said, scope.today);
   if (wrong.length) throw invalid(wrong);
-  if (!(await isRiddor(scope, said))) return { ...said, ...withoutRiddor };
+  const counted = withDaysCounted(said, scope.today);
+  if (!(await isRiddor(scope, said))) return { ...counted, ...withoutRiddor };
   const { subActivityId, localAuthorityId } = said;
   return {
-    ...said,
+    ...counted,
     organizationMainIndustryId:
       said.organizationMainIndustryId ??
       (await parentOf(scope, 'subActivityId', subActivityId, 'mainIndustry', 'organizationMainIndustryId')),
@@ -127,6 +122,40 @@ async function checked(scope: Scope, said: AccidentFields, before?: AccidentFiel
       said.geographicalAreaId ??
       (await parentOf(scope, 'localAuthorityId', localAuthorityId, 'geographicalArea', 'geographicalAreaId')),
   };
+}
+
+const NOT_YET = 'This day has not come yet';
+
+/** What happened or was done is not of a day to come, nor before the accident. */
+function wrongDays({ accidentDate, riddorFacts, incapacity, ...said }: AccidentFields, today: string) {
+  const done = {
+    riddorDateHse: 'It was reported on the day of the accident or later',
+    notifiedOn: 'It was told on the day of the accident or later',
+  };
+  const { diedOn, disease, gas, buildingOccurrence } = riddorFacts;
+  const told: [field: string, on: string | null | undefined][] = [
+    ['diedOn', diedOn],
+    ['disease.diagnosisReceivedOn', disease?.diagnosisReceivedOn],
+    ['gas.informedOn', gas?.informedOn],
+    ['buildingOccurrence.attentionOn', buildingOccurrence?.attentionOn],
+  ];
+  return [
+    ...(accidentDate > today ? [{ field: 'accidentDate', message: NOT_YET }] : []),
+    ...(Object.keys(done) as (keyof typeof done)[]).flatMap((field) => [
+      ...(said[field] !== null && said[field] > today ? [{ field, message: NOT_YET }] : []),
+      ...(said[field] !== null && said[field] < accidentDate ? [{ field, message: done[field] }] : []),
+    ]),
+    ...told.flatMap(([fact, on]) => (on && on > today ? [{ field: `riddorFacts.${fact}`, message: NOT_YET }] : [])),
+    ...(diedOn && diedOn < accidentDate
+      ? [{ field: 'riddorFacts.diedOn', message: 'Use the day of the accident or a later one' }]
+      : []),
+    ...incapacity.flatMap(({ from, saidOn }, at) => [
+      ...(from < accidentDate
+        ? [{ field: `incapacity.${at}.from`, message: 'Use the day of the accident or a later one' }]
+        : []),
+      ...(saidOn && saidOn > today ? [{ field: `incapacity.${at}.saidOn`, message: NOT_YET }] : []),
+    ]),
+  ];
 }
 
 const withoutRiddor = Object.fromEntries(riddorFields.map((field) => [field, null])) as Record<
@@ -178,5 +207,10 @@ const personalFields: ReadonlySet<string> = new Set([
   'personInvestigatingIncident',
   'investigationDetails',
   'otherInvestigationDetails',
+  'incapacity',
+  'riddorFacts',
   'riddorHseReporter',
+  'notifiedOn',
+  'notifiedHow',
+  'hseReference',
 ]);

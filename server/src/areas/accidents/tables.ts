@@ -34,6 +34,11 @@ export type AccidentTable = {
   riddorReportable: boolean | null;
   riddorReportedOn: string | null;
   riddorReportedBy: string | null;
+  riddorFacts: Json<AccidentFields['riddorFacts']>;
+  incapacity: Json<AccidentFields['incapacity']>;
+  notifiedOn: string | null;
+  notifiedHow: AccidentFields['notifiedHow'];
+  hseReference: string | null;
   createdAt: Instant;
   createdBy: string | null;
 };

@@ -46,9 +46,14 @@ export const noAccident: AccidentValues = {
   personInvestigatingIncident: Investigator.parse({}),
   investigationDetails: InvestigationDetails.parse({}),
   otherInvestigationDetails: OtherInvestigationDetails.parse({}),
+  incapacity: [],
+  riddorFacts: {},
   riddorReportable: null,
   riddorDateHse: null,
   riddorHseReporter: null,
+  notifiedOn: null,
+  notifiedHow: null,
+  hseReference: null,
 };
 
 /** What a form begins from, for who reads all of an accident. */
@@ -83,8 +88,13 @@ export function valuesOf(accident: Accident): AccidentValues {
     personInvestigatingIncident: accident.personInvestigatingIncident ?? noAccident.personInvestigatingIncident,
     investigationDetails: accident.investigationDetails ?? noAccident.investigationDetails,
     otherInvestigationDetails: accident.otherInvestigationDetails ?? noAccident.otherInvestigationDetails,
+    incapacity: accident.incapacity ?? noAccident.incapacity,
+    riddorFacts: accident.riddorFacts ?? noAccident.riddorFacts,
     riddorReportable: accident.riddorReportable,
     riddorDateHse: accident.riddorDateHse,
     riddorHseReporter: accident.riddorHseReporter,
+    notifiedOn: accident.notifiedOn,
+    notifiedHow: accident.notifiedHow,
+    hseReference: accident.hseReference,
   };
 }

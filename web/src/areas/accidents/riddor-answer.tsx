@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { factsFor, isFatality, type ToldFacts } from '@lintel/contract/areas/accidents/desk-facts';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
-import { personTypes } from '@lintel/contract/riddor/rules';
 import { cannotSay } from '@lintel/contract/riddor/sentences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
@@ -15,8 +15,7 @@ import { dayText } from '#platform/time.ts';
 import type { AccidentValues } from './accident-values.ts';
 import css from './accident-view.module.css';
 import { useOffered } from './bound-fields.tsx';
-import { factsFor, isFatality, isOccurrence, type ToldFacts } from './desk-facts.ts';
-import type { InjuryDraft } from './injury-values.ts';
+import { codesOf, type InjuryDraft } from './injury-values.ts';
 
 type Props = { accident: Accident; values: AccidentValues; injuries: readonly InjuryDraft[] };
 
@@ -24,30 +23,31 @@ type Props = { accident: Accident; values: AccidentValues; injuries: readonly In
 export function RiddorAnswer({ accident, values, injuries }: Props) {
   const { today } = useMe();
   const { codeOf, isReady } = useCodes();
-  const { code: category } = codeOf('category', values.categoryId);
-  const relation = codeOf('relationToProperty', values.injuredPerson.relationToPropertyId);
-  const isToAsk = values.accidentDate !== null && values.accidentDate <= today && !isOccurrence(category);
+  const category = codeOf('category', values.categoryId);
+  const isToAsk = values.accidentDate !== null && values.accidentDate <= today;
   return (
     <Section title={t('accident.view.desk')}>
       <Stack gap="md">
-        {isOccurrence(category) && <Text>{t('accident.view.desk.occurrence')}</Text>}
         {isToAsk && isReady && (
           <Answer
             facts={factsFor({
-              values,
-              injuries,
+              accidentDate: values.accidentDate,
               nation: accident.property.nation,
               category,
-              relation: {
-                code: relation.code,
-                personType: personTypes.find((type) => type === relation.details?.['riddorPersonType']) ?? null,
-              },
-              incidentKind: codeOf('incidentKind', values.incidentKindId).code,
+              relation: codeOf('relationToProperty', values.injuredPerson.relationToPropertyId),
+              incidentKind: codeOf('incidentKind', values.incidentKindId),
+              injuries: codesOf(injuries),
+              normalWork: values.investigationDetails.normalWork,
+              normalWorkDays: values.investigationDetails.normalWorkDays,
+              incapacity: values.incapacity,
+              riddorFacts: values.riddorFacts,
             })}
           />
         )}
         {isToAsk && !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />}
-        {isToAsk && isFatality(category) && <Text c="dimmed">{t('accident.view.desk.death')}</Text>}
+        {isToAsk && isFatality(category.code) && !values.riddorFacts.diedOn && (
+          <Text c="dimmed">{t('accident.view.desk.death')}</Text>
+        )}
         <Text size="sm" c="dimmed">
           {t('accident.view.desk.from')}
         </Text>
