@@ -11,6 +11,7 @@ import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
 import { defineFileJobs } from '#areas/files/jobs';
+import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
 import { defineImportJobs } from '#areas/imports/jobs';
 import { importRecord } from '#areas/imports/record';
@@ -59,7 +60,7 @@ const kinds: Register['kinds'] = {
   ACCIDENT: accidentRecord,
   CONTRACTOR: null,
   ENFORCEMENT_VISIT: null,
-  FILE: null,
+  FILE: fileRecord,
   USER: userRecord,
   PERSON: personRecord,
   ROLE: { isVisible: administeredWith('ROLE', 'PRISM_APP_ROLE_MANAGE') },

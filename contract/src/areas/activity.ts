@@ -56,7 +56,8 @@ export const seenRecords = {
   USER: { page: '/admin/user?id={id}', allow: ['USER_MANAGE'] },
   PERSON: { page: '/admin/user?id={id}', list: '/admin/users/active', allow: ['PRISM_APP_PEOPLE_MENU', 'USER_MANAGE'] },
 } as const satisfies Partial<Record<EntityType, SeenRecord>>;
-export const pageOf = (kind: keyof typeof seenRecords, id: string) => seenRecords[kind].page.replace('{id}', id);
+export type SeenKind = keyof typeof seenRecords;
+export const pageOf = (kind: SeenKind, id: string) => seenRecords[kind].page.replace('{id}', id);
 
 export const activityTypes = [
   'EDIT',

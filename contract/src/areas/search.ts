@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
 import { line } from '../platform/shapes.ts';
+import { seenRecords, type SeenKind } from './activity.ts';
 
 export const searchEntityTypes = [
   'PROPERTY',
@@ -16,6 +17,10 @@ export const searchEntityTypes = [
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;
 
+/** Among which documents of the library a file is (specification S1 §2.3, LIB-003). */
+export const documentExplorerTypes = ['PROPERTY', 'TASK', 'CONTRACTOR', 'COMPANY', 'PERSONAL'] as const;
+export type DocumentExplorerType = (typeof documentExplorerTypes)[number];
+
 /** One hit; of its kind there are `totalCount` (specification SEARCH-011, SEARCH-012), or more where `hasMore` says so. */
 export const SearchResult = z.object({
   entityType: SearchEntityType,
@@ -24,7 +29,11 @@ export const SearchResult = z.object({
   totalCount: z.number(),
   hasMore: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
-  documentExplorerType: z.string().optional(),
+  documentExplorerType: z.enum(documentExplorerTypes).optional(),
+  /** The record on whose page it is shown, where that is another than the hit. */
+  holder: z
+    .object({ entityType: z.enum(Object.keys(seenRecords) as [SeenKind, ...SeenKind[]]), entityId: z.string() })
+    .optional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

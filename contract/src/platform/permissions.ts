@@ -97,7 +97,6 @@ export const permissionCodes = Object.keys(permissions) as [Permission, ...Permi
  */
 export const awaitedPermissions: readonly Permission[] = [
   'PRISM_APP_CALENDAR_MENU',
-  'PRISM_APP_CLIENT_LIBRARY_MENU',
   'PRISM_APP_CONTRACTOR_MENU',
   'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   'PRISM_APP_ANALYSIS_MENU',

@@ -16,6 +16,8 @@ export const searchTexts = {
   'global.search.INSPECTION_REPORT.singular': 'inspection report',
   'global.search.ACTION.plural': 'actions',
   'global.search.ACTION.singular': 'action',
+  'global.search.FILE.plural': 'files',
+  'global.search.FILE.singular': 'file',
   'global.search.ACCIDENT.plural': 'accidents',
   'global.search.ACCIDENT.singular': 'accident',
   'global.search.ENFORCEMENT_VISIT.plural': 'enforcement visits',

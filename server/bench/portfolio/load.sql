@@ -185,5 +185,11 @@ insert into records (id, kind, property_id, activity_count, activity_head, creat
     union all select stage.uuid(12, id), 'CONTRACTOR', null, now() from stage.contractors
     union all select stage.uuid(13, id), 'ACTION', stage.uuid(6, property_id), created_at from stage.actions) x
   left join stage.head h on h.record_id = x.id;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select f.id, 'FILE', p.id, f.name, lower(concat_ws(' ', f.name, p.property_reference_number, p.caption, p.postcode))
+  from files f
+    join records r on r.organisation_id = current_organisation() and r.id = f.record_id
+    left join properties p on p.organisation_id = current_organisation() and p.id = coalesce(r.property_id, r.id)
+  where f.organisation_id = current_organisation() order by f.id;
 
 set session_replication_role = origin;

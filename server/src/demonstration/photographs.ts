@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { nameKey } from '@lintel/contract/areas/files';
 import { userIdOf } from '#platform/access';
 import { entryOf, rememberThumbnail } from '#areas/files/add-files';
+import { indexFiles } from '#areas/files/search-text';
 import { takeIn } from '#areas/files/take-in';
 import type { TakenIn } from '#areas/files/take-in';
 import type { Files } from '#platform/files';
@@ -84,7 +85,7 @@ export async function attachPhotos(
   if (hung.length === 0) return;
   for (const { fileHash, thumbnailHash } of new Set(hung.map(({ photograph }) => photograph)))
     if (thumbnailHash) await rememberThumbnail(scope, fileHash, thumbnailHash);
-  await scope.db
+  const added = await scope.db
     .insertInto('files')
     .values(
       hung.map(({ recordId, photograph: { size: bytes, fileHash, contentType, evidence, takenAt, receivedHash } }) => ({
@@ -103,7 +104,12 @@ export async function attachPhotos(
         shareId: scope.me.share?.id ?? null,
       })),
     )
+    .returning('id')
     .execute();
+  await indexFiles(
+    scope,
+    added.map(({ id }) => id),
+  );
   await scope.recordAll(
     hung.map(({ recordId, photograph }) => ({
       recordId,

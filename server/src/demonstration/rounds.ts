@@ -4,6 +4,7 @@ import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import type { ExplainedCycle } from '@lintel/contract/cycles/rule';
 import { entryOf } from '#areas/files/add-files';
+import { indexFiles } from '#areas/files/search-text';
 import { countTasksAfterwards } from '#areas/tasks/cells';
 import { inWordsOf } from '#areas/tasks/complete';
 import { columnsOfCycle } from '#areas/tasks/kept-cycle';
@@ -112,6 +113,10 @@ async function fileEvidence(scope: Scope, rounds: Round[], paper: Paper) {
   });
   if (rows.length === 0) return;
   await scope.db.insertInto('files').values(rows).execute();
+  await indexFiles(
+    scope,
+    rows.map(({ id }) => id),
+  );
   await scope.recordAll(
     rows.map((file) => ({ recordId: file.recordId, entry: entryOf('FILE_UPLOAD', 'file.uploaded', [file]) })),
   );

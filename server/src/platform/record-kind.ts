@@ -4,7 +4,7 @@ import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
-import type { SearchEntityType } from '@lintel/contract/areas/search';
+import type { DocumentExplorerType, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -44,6 +44,8 @@ export type RecordKind<S> = {
     remove: Demand;
     /** Why the files of a record must stay, where they prove something. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
+    /** Among which documents they are; left out, those of the property that the record lies on. */
+    documents?: DocumentExplorerType;
   };
   search?: {
     /** Who is offered the kind at all. */
@@ -54,11 +56,13 @@ export type RecordKind<S> = {
     isShown: (scope: S) => RawBuilder<boolean>;
     /**
      * Which of its search texts are shown, where that alone says how many hits there are: those of properties in use, or
-     * all. Left out where only `isShown` can tell.
+     * all. Left out where only `isShown` can tell; `shown in use` where it tells of those of properties in use.
      */
-    counted?: 'in use' | 'all';
+    counted?: 'in use' | 'all' | 'shown in use';
     /** Writes the texts of all that lies on properties, after their addresses or references changed. */
     indexOn?: (scope: S, propertyIds: string[]) => Promise<void>;
+    /** What else is said of hits, by their ids. */
+    context?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<SearchResult>>>;
   };
   list?: ListDefinition;
   /** What the page of a property counts of it. */

@@ -10,6 +10,7 @@ import type { EntityType } from '@lintel/contract/areas/activity';
 import { keepAndName, leaveUnclaimed } from './claim.ts';
 import { getOwner } from './owner.ts';
 import { filesThere, keepsPhotoDetails, shownFiles } from './queries.ts';
+import { indexFiles } from './search-text.ts';
 import { takeIn } from './take-in.ts';
 import type { TakenIn } from './take-in.ts';
 
@@ -75,6 +76,10 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     shareId: scope.me.share?.id ?? null,
   }));
   await scope.db.insertInto('files').values(rows).execute();
+  await indexFiles(
+    scope,
+    rows.map(({ id }) => id),
+  );
   await scope.record(recordId, entryOf(await entryTypeOn(scope, recordId), 'file.uploaded', rows));
   return shownFiles(scope)
     .where(

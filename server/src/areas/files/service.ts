@@ -9,6 +9,7 @@ import type { Streamed } from '#platform/serve';
 import { entryOf, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
+import { indexFiles } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
 
 /** What a browser may do with a file that somebody sent: keep it, and nothing else (U-06). */
@@ -107,6 +108,7 @@ export async function moveFile(scope: Scope, { id, ownerId }: { id: string; owne
     throw invalid([{ field: 'file', message: fileRefusals.tooLarge(file.name, owner.mostBytes) }]);
   await refuseNamesThere(scope, ownerId, [file]);
   await scope.db.updateTable('files').set({ recordId: ownerId }).where('id', '=', id).execute();
+  await indexFiles(scope, [id]);
   await scope.recordAll([
     { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },
     { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },

@@ -20,7 +20,11 @@ export const inspectionReportRecord: KindOfRecord = {
           .where(mayOnTask(scope, 'PRISM_PROPERTY_COMMENT')),
       ),
   },
-  files: { add: [['PRISM_PROPERTY_INSPECTION_MANAGE']], remove: [['PRISM_PROPERTY_INSPECTION_MANAGE']] },
+  files: {
+    add: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
+    remove: [['PRISM_PROPERTY_INSPECTION_MANAGE']],
+    documents: 'TASK',
+  },
   search: {
     permission: 'PRISM_APP_TASK_MENU',
     reach: 'PRISM_PROPERTY_VIEW',

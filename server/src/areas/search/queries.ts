@@ -18,7 +18,7 @@ export type Sought = {
   /** True on the hits that a list of the kind would show: `found.record_id` is the hit. */
   isShown: RawBuilder<boolean>;
   /** Which of its texts are shown, where that says how many hits there are: of properties in use, or all. */
-  counted?: 'in use' | 'all' | undefined;
+  counted?: 'in use' | 'all' | 'shown in use' | undefined;
 };
 type Hit = { entityId: string; caption: string; address: string | null };
 /** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
@@ -54,19 +54,23 @@ async function ask(
   { most = null, forgiving = false }: { most?: number | null; forgiving?: boolean } = {},
 ): Promise<Hits[]> {
   if (kinds.length === 0) return [];
-  const oneKind = ({ kind, reach, isShown, counted }: Sought) => sql`(
+  const oneKind = ({ kind, reach, isShown, counted }: Sought) => {
+    const isInUse = counted === 'in use' || counted === 'shown in use';
+    const isCounted = counted === 'in use' || counted === 'all';
+    return sql`(
     with found as materialized (
-      select * from search_records(${kind}, ${text}, ${propertiesWithin(scope, reach)}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${counted === 'in use'})
+      select * from search_records(${kind}, ${text}, ${propertiesWithin(scope, reach)}, ${most}::int, ${few.has(kind)}, ${forgiving}, ${isInUse})
     ), shown as (
-      select found.* ${counted ? sql`` : sql`, count(*) over () as count`}
+      select found.* ${isCounted ? sql`` : sql`, count(*) over () as count`}
       from (select * from found order by place, caption, record_id) found where ${isShown}
       order by found.place, found.caption, found.record_id
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
-    select ${kind}::text as kind, ${counted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
+    select ${kind}::text as kind, ${isCounted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
       coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', p.whole_address)
         order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
     from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
+  };
   const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map(({ kind }) => {

@@ -28,6 +28,14 @@ export async function searchEverything(
       : [];
   });
   const found = await hitsOf(scope, kinds, { text: searchString, limit, page });
+  const context = new Map(
+    await Promise.all(
+      found.map(async ({ kind, hits }) => {
+        const ids = hits.map(({ entityId }) => entityId);
+        return [kind, ids.length ? await scope.kinds[kind]?.search?.context?.(scope, ids) : undefined] as const;
+      }),
+    ),
+  );
   return found.flatMap(({ kind, count, hasMore, hits }) =>
     hits.map(({ entityId, caption, address }) => ({
       entityType: kind,
@@ -36,6 +44,7 @@ export async function searchEverything(
       totalCount: count,
       ...(hasMore && { hasMore }),
       ...(address && { propertyAddress: address }),
+      ...context.get(kind)?.get(entityId),
     })),
   );
 }

@@ -12,7 +12,11 @@ import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
 import { indexTasksOfProperties } from './search-text.ts';
 import { taskWork } from './work.ts';
 
-const files = { add: [['PRISM_PROPERTY_TASK_COMPLETE']], remove: [['PRISM_PROPERTY_TASK_COMPLETE']] } as const;
+const files = {
+  add: [['PRISM_PROPERTY_TASK_COMPLETE']],
+  remove: [['PRISM_PROPERTY_TASK_COMPLETE']],
+  documents: 'TASK',
+} as const;
 
 export const taskRecord = {
   isVisible: (scope, id) => finds(visibleTasks(scope).select('tasks.id').where('tasks.id', '=', id)),

@@ -97,6 +97,41 @@ describe('the groups of the search', () => {
     }
   });
 
+  const files = (totalCount: number): SearchResult[] =>
+    hits('FILE', totalCount).map((hit, at) => ({
+      ...hit,
+      documentExplorerType: 'TASK',
+      holder: { entityType: at === 0 ? 'TASK' : 'INSPECTION_REPORT', entityId: idOf(at + 20) },
+    }));
+
+  it('SEARCH-025: FILE asks for the menu of the library, or for support', async () => {
+    const without = await searching('/account.html', [], { permissions });
+    const option = (await results()).getByRole('option', { name: 'You may not see files' });
+    expect(option.dataset['comboboxDisabled']).toBe('true');
+    without.unmount();
+    const allowed: Partial<CurrentUser>[] = [
+      { permissions: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
+      { permissions: [], isSupportView: true },
+    ];
+    for (const me of allowed) {
+      const { unmount } = await searching('/account.html', files(1), me);
+      const found = (await results()).getByRole('option', { name: '1 file' });
+      expect(found.dataset['comboboxDisabled']).toBeUndefined();
+      unmount();
+    }
+  });
+
+  it.each([
+    ['the group, of one', 1, '1 file', `/task/${idOf(20)}?tab=files`],
+    ['one of several', 2, 'FILE 2', `/inspection_view.html?id=${idOf(21)}&tab=files`],
+  ])('of files open, by %s, the files of the record that holds it', async (_, count, name, address) => {
+    const { user, router } = await searching('/account.html', files(count), {
+      permissions: [...permissions, 'PRISM_APP_CLIENT_LIBRARY_MENU'],
+    });
+    await user.click((await results()).getByRole('option', { name }));
+    await waitFor(() => expect(router.state.location.href).toBe(address));
+  });
+
   it('say so where there are more than were counted', async () => {
     const many = hits('TASK', 10, 1000).map((hit) => ({ ...hit, hasMore: true as const }));
     await searching('/account.html', many, { permissions });

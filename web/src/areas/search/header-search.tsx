@@ -1,6 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { pageOf } from '@lintel/contract/areas/activity';
 import { search, type SearchResult } from '@lintel/contract/areas/search';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import css from './search.module.css';
-import { groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
+import { addressOf, groupsOf, orderOn, type SearchGroup } from './search-groups.ts';
 
 const MINIMUM = 3;
 const WAIT_MILLISECONDS = 500;
@@ -73,16 +72,18 @@ export function HeaderSearch() {
     box.closeDropdown();
     input.current?.blur();
   };
-  const open = (type: SearchGroup['type'], id: string) => {
+  const open = (hit: SearchResult | undefined) => {
+    const address = hit && addressOf(hit);
+    if (!address) return;
     leave();
-    router.history.push(pageOf(type, id));
+    router.history.push(address);
   };
   const choose = (value: string) => {
     const [type, id] = value.split('/');
     const group = groups.find((each) => each.type === type);
     if (!group) return;
-    if (id) open(group.type, id);
-    else if (group.totalCount === 1 && group.hits[0]) open(group.type, group.hits[0].entityId);
+    if (id) open(group.hits.find(({ entityId }) => entityId === id));
+    else if (group.totalCount === 1) open(group.hits[0]);
     else if (group.list) {
       leave();
       void navigate({ to: group.list, search: { fullTextSearchString: text } as never });

@@ -1,4 +1,5 @@
-import { seenRecords } from '@lintel/contract/areas/activity';
+import { pageOf, seenRecords } from '@lintel/contract/areas/activity';
+import type { SeenKind } from '@lintel/contract/areas/activity';
 import type { SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -16,26 +17,34 @@ export const defaultOrder: SearchEntityType[] = [
   'ENFORCEMENT_VISIT',
 ];
 
-/** The kinds that have a page, in the default order; people follow (SEARCH-007, conflict C9). */
-const kinds = withPeople(defaultOrder).filter(
-  (type): type is SearchEntityType & keyof typeof seenRecords => type in seenRecords,
-);
+/** What has pages, and what is shown on the page of the record that holds it. */
+const seen = {
+  ...seenRecords,
+  FILE: { list: '/library', allow: ['PRISM_APP_CLIENT_LIBRARY_MENU'] },
+} as const;
+
+/** The kinds that can be seen, in the default order; people follow (SEARCH-007, conflict C9). */
+const kinds = withPeople(defaultOrder).filter((type): type is SearchEntityType & keyof typeof seen => type in seen);
 
 export type SearchKind = {
   type: (typeof kinds)[number];
   /** One of these opens the group (SEARCH-022 to 030). */
   allow: readonly Permission[];
-} & (
-  | { /** Where several hits are listed. */ list: string }
-  /** A kind without a list: the search shows all that it brings; the page of one of them says that the kind is there. */
-  | { list?: undefined; page: string }
-);
+  /** Where several hits are listed; a kind without a list shows all that the search brings. */
+  list?: string;
+  /** The page of one of them; left out where each hit says what holds it. */
+  page?: string;
+};
 
 /** The kinds that can be found. */
-export const searchKinds: readonly SearchKind[] = kinds.map((type) => {
-  const { allow, page, list } = { list: undefined, ...seenRecords[type] };
-  return list === undefined ? { type, allow, page: page.split('?')[0]! } : { type, allow, list };
-});
+export const searchKinds: readonly SearchKind[] = kinds.map((type) => ({ type, ...seen[type] }));
+
+/** Where a hit is to be seen; undefined where nothing shows it. */
+export const addressOf = ({ entityType, entityId, holder }: SearchResult): string | undefined => {
+  if (!holder) return entityType in seenRecords ? pageOf(entityType as SeenKind, entityId) : undefined;
+  const page = pageOf(holder.entityType, holder.entityId);
+  return `${page}${page.includes('?') ? '&' : '?'}tab=files`;
+};
 
 /** What the pages of contractors, visits, inspections, reports and Task Management ask for (SEARCH-008). */
 export const workOrder: SearchEntityType[] = [
@@ -60,7 +69,9 @@ function withPeople(order: readonly SearchEntityType[]): SearchEntityType[] {
   return [...order, 'PERSON'];
 }
 
-export type SearchGroup = SearchKind & {
+export type SearchGroup = {
+  type: SearchKind['type'];
+  list: string | undefined;
   hits: SearchResult[];
   totalCount: number;
   /** There are more than the total says. */
@@ -77,9 +88,11 @@ export function groupsOf(
 ): SearchGroup[] {
   return order.flatMap((type) => {
     const kind = searchKinds.find((each) => each.type === type);
-    if (!kind || !exists(kind.list ?? kind.page)) return [];
+    if (!kind) return [];
+    const list = kind.list && exists(kind.list) ? kind.list : undefined;
+    if (!list && kind.page && !exists(kind.page.split('?')[0]!)) return [];
     const hits = options.filter((hit) => hit.entityType === type);
     const { totalCount = 0, hasMore = false } = hits[0] ?? {};
-    return [{ ...kind, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
+    return [{ type: kind.type, list, hits, totalCount, hasMore, isForbidden: !maySee(me, kind.allow) }];
   });
 }

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { files } from '@lintel/contract/areas/files';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { search } from '@lintel/contract/areas/search';
+import { anAccident } from '#areas/accidents/testing';
+import { anAction } from '#areas/actions/testing';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
+import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aFile, aPdf } from './testing.ts';
+
+const find = async (who: Person, searchString: string, more: object = {}) =>
+  passed(await call(who, search.all, { body: { searchString, entitySearchOrder: ['FILE'], ...more } })).options;
+const names = async (who: Person, text: string) => (await find(who, text)).map((hit) => hit.entityCaption);
+
+/** A file on a record of each kind, all named alike; `secret.pdf` is on an accident. */
+async function onEachKind() {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager, { address1: 'Quay House', city: 'Hull' });
+  const task = await aTask(manager, { property });
+  const made = {
+    property: property.id,
+    task: task.id,
+    cycle: task.cycle!.id,
+    action: (await anAction(manager, { property })).id,
+    alone: (await anAction(manager)).id,
+    report: (await anInspectionReport(manager, task)).id,
+    accident: (await anAccident(manager, { property })).id,
+  };
+  for (const [on, id] of Object.entries(made)) await aFile(manager, id, aPdf(), { fileName: `Paper-${on}.pdf` });
+  return { organisation, manager, property, task, made };
+}
+const { organisation, manager, property, task, made } = await onEachKind();
+const all = ['accident', 'action', 'alone', 'cycle', 'property', 'report', 'task'].map((on) => `Paper-${on}.pdf`);
+const onProperty = all.filter((name) => name !== 'Paper-alone.pdf');
+
+it('SEARCH-005, SEARCH-012: files are found by name and property, each with what holds it and among which documents it is', async () => {
+  const found = await find(manager, 'paper-');
+  expect(found.map((hit) => hit.entityCaption)).toEqual(all);
+  const one = (on: string) => found.find((hit) => hit.entityCaption === `Paper-${on}.pdf`)!;
+  expect(one('property')).toMatchObject({
+    entityType: 'FILE',
+    totalCount: 7,
+    propertyAddress: 'Quay House, Hull',
+    documentExplorerType: 'PROPERTY',
+    holder: { entityType: 'PROPERTY', entityId: property.id },
+  });
+  // A file of a cycle is shown on the page of its task.
+  for (const on of ['task', 'cycle'])
+    expect(one(on)).toMatchObject({
+      documentExplorerType: 'TASK',
+      holder: { entityType: 'TASK', entityId: task.id },
+    });
+  expect(one('report')).toMatchObject({
+    documentExplorerType: 'TASK',
+    holder: { entityType: 'INSPECTION_REPORT', entityId: made.report },
+  });
+  for (const on of ['action', 'accident'] as const)
+    expect(one(on)).toMatchObject({ documentExplorerType: 'PROPERTY', holder: { entityId: made[on] } });
+  expect(one('alone')).toMatchObject({ documentExplorerType: 'COMPANY', holder: { entityId: made.alone } });
+  expect(one('alone')).not.toHaveProperty('propertyAddress');
+  expect(await names(manager, 'quay paper-task')).toEqual(['Paper-task.pdf']);
+  expect(await find(manager, 'paper-', { limit: 2, page: 2 })).toMatchObject([
+    { entityCaption: 'Paper-alone.pdf', totalCount: 7 },
+    { entityCaption: 'Paper-cycle.pdf', totalCount: 7 },
+  ]);
+});
+
+it('SEARCH-025: files are in the search of who has the library menu and may view documents, and of support', async () => {
+  const found = async (held: readonly Permission[]) => names(await organisation.person([...held]), 'paper-');
+  expect(await found(allBut('PRISM_APP_CLIENT_LIBRARY_MENU'))).toEqual([]);
+  expect(await found(allBut('PRISM_PROPERTY_LIBRARY_VIEW'))).toEqual([]);
+  expect(await found(['PRISM_SUPPORT_VIEW'])).toEqual(
+    expect.arrayContaining(['Paper-property.pdf', 'Paper-task.pdf', 'Paper-cycle.pdf']),
+  );
+  const caretaker = await organisation.person(['PRISM_APP_CLIENT_LIBRARY_MENU', 'PRISM_PROPERTY_VIEW'], {
+    propertyIds: [property.id],
+  });
+  expect(await names(caretaker, 'paper-')).toEqual([]);
+});
+
+it('a file is found by who sees what holds it and reads that whole, on the properties they answer for', async () => {
+  const other = await aProperty(manager);
+  await aFile(manager, other.id, aPdf(), { fileName: 'Paper-other.pdf' });
+  // Whoever does not manage accidents sees an accident, and not its files.
+  expect(await names(await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER')), 'paper-')).toEqual(
+    [...all, 'Paper-other.pdf'].filter((name) => name !== 'Paper-accident.pdf').toSorted(),
+  );
+  const here = await organisation.person(allBut('PRISM_SUPPORT_VIEW', 'PRISM_SUPPORT_EDIT'), {
+    propertyIds: [property.id],
+  });
+  expect(await find(here, 'paper-')).toMatchObject(
+    onProperty.map((entityCaption) => ({ entityCaption, totalCount: onProperty.length })),
+  );
+  expect(await names(await (await anOrganisation()).person(), 'paper-')).toEqual([]);
+});
+
+it('a file is found where it was moved to, and no longer once it is deleted or its property archived', async () => {
+  const [from, to] = [
+    await aProperty(manager, { address1: 'Alpha Court' }),
+    await aProperty(manager, { address1: 'Beta Court' }),
+  ];
+  const file = await aFile(manager, from.id, aPdf(), { fileName: 'Lift report.pdf' });
+  const gone = await aFile(manager, from.id, aPdf(), { fileName: 'Lift drawing.pdf' });
+  passed(await call(manager, files.remove, { query: { id: gone.id } }));
+  expect(await names(manager, 'lift alpha')).toEqual(['Lift report.pdf']);
+  passed(await call(manager, files.move, { body: { id: file.id, ownerId: to.id } }));
+  expect(await names(manager, 'lift alpha')).toEqual([]);
+  expect(await find(manager, 'lift')).toMatchObject([{ totalCount: 1, holder: { entityId: to.id } }]);
+  const renamed = propertyDetails({ ...to, address1: 'Gamma Court' });
+  passed(await call(manager, properties.change, { body: { ...renamed, id: to.id, version: 1 } }));
+  expect(await names(manager, 'lift gamma')).toEqual(['Lift report.pdf']);
+  passed(await call(manager, properties.archive, { body: { id: to.id, version: 2, reason: 'Sold' } }));
+  expect(await names(manager, 'lift')).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { keepSearchTexts } from '#areas/search/search-texts';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { filesThere } from './queries.ts';
+
+/** Writes what search finds files by: their names, and the property they are about. Whoever adds or moves one calls it in the same transaction. */
+export async function indexFiles(scope: Scope, ids: readonly string[]) {
+  for (const some of chunks(ids, 5000)) await write(scope, (files) => files.where('files.id', '=', oneOf(some)));
+}
+
+/** The same for all files of what lies on properties, after their addresses or references changed. */
+export async function indexFilesOfProperties(scope: Scope, propertyIds: readonly string[]) {
+  for (const some of chunks(propertyIds, 2000))
+    await write(scope, (files) => files.where('properties.id', '=', oneOf(some)));
+}
+
+const filesOnTheirProperties = (scope: Scope) =>
+  filesThere(scope)
+    .innerJoin('records', 'records.id', 'files.recordId')
+    .leftJoin('properties', (join) =>
+      join.on('properties.id', '=', sql<string>`coalesce(records.property_id, records.id)`),
+    )
+    .select([
+      'files.id',
+      'files.name',
+      'properties.id as propertyId',
+      'properties.propertyReferenceNumber',
+      'properties.caption',
+      'properties.postcode',
+    ]);
+
+type Files = ReturnType<typeof filesOnTheirProperties>;
+
+async function write(scope: Scope, narrowed: (files: Files) => Files) {
+  const files = await narrowed(filesOnTheirProperties(scope)).execute();
+  await keepSearchTexts(
+    scope,
+    files.map(({ id, name, propertyId, propertyReferenceNumber, caption, postcode }) => ({
+      recordId: id,
+      kind: 'FILE',
+      propertyId,
+      caption: name,
+      words: [name, propertyReferenceNumber, caption, postcode].filter(Boolean).join(' '),
+    })),
+  );
+}
