@@ -44,6 +44,10 @@ export const accidentTexts = {
   'accident.summary.by.property': 'Property',
   'accident.summary.by.most': 'Property: {shown} of {count}, those with the most',
   'accident.summary.by.region': 'Region',
+  'accident.summary.by.kind': 'Kind of accident',
+  'accident.summary.by.part': 'Part of the body',
+  'accident.summary.by.relation': 'Relation to the property',
+  'accident.summary.body': 'Where people were injured',
 
   'accident.view.title': 'Accident {ref}',
   'accident.view.tabs': 'Parts of the accident',
@@ -72,6 +76,14 @@ export const accidentTexts = {
   'accident.view.injury.change': 'Change: {name}',
   'accident.view.injury.remove': 'Remove: {name}',
   'accident.view.injury.keep': 'Keep until saving',
+
+  'accident.body.front': 'Front',
+  'accident.body.back': 'Back',
+  'accident.body.choose': 'Add an injury: choose the part of the body',
+  'accident.body.choose.hint': 'Choose a part to add an injury.',
+  'accident.body.hurt': 'Injured parts of the body',
+  'accident.body.others': 'Parts that the picture does not show',
+  'accident.body.part.count': '{name}: {count}',
 
   'accident.view.interviews': 'People interviewed',
   'accident.view.interviews.none': 'Nobody has been interviewed.',

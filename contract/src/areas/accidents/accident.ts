@@ -240,7 +240,8 @@ export const Accident = AccidentFields.pick({
     nation: z.enum(cycleNations).nullable(),
   }),
   propertyBriefInfoDto: z.object({ id, address1: z.string(), address2: z.string().nullable() }),
-  category: Option.extend({ riddor: z.boolean() }),
+  /** `personInjured`: false of a near miss, fire and the like, in which nobody is hurt. */
+  category: Option.extend({ riddor: z.boolean(), personInjured: z.boolean() }),
   location: option,
   locationDescription: z.string().nullable(),
   subActivity: option,

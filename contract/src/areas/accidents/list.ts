@@ -40,6 +40,9 @@ export const accidentList = defineList({
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
+    // Of people: these two find only what their reader manages.
+    partIds: filter.select('Injured part of the body', { url: 'accident/dict/partOfBodyInjured/options.json' }),
+    relationIds: filter.select('Relation to the property', { url: 'accident/dict/relationToProperty/options.json' }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     noRegion: filter.flag('Without a region'),

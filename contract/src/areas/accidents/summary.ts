@@ -19,5 +19,10 @@ export const AccidentSummary = z.object({
   propertyCount: z.number(),
   byRegion: z.array(DashboardTile),
   byRiddor: z.array(DashboardTile),
+  byKind: z.array(DashboardTile),
+  /** Of the accidents that the reader manages, those in which each part of the body was injured; `code` of its dictionary. */
+  byPart: z.array(DashboardTile.extend({ code: z.string() })),
+  /** Of the accidents that the reader manages, what the injured were to the property. */
+  byRelation: z.array(DashboardTile),
 });
 export type AccidentSummary = z.infer<typeof AccidentSummary>;

@@ -203,7 +203,7 @@ async function optionsOf(scope: Scope, fields: Omit<AccidentFields, 'propertyId'
   };
 }
 
-/** The category with its RIDDOR flag. */
+/** The category with its RIDDOR flag, and whether somebody is hurt in one. */
 export async function categoryOf(scope: Scope, id: string): Promise<Accident['category']> {
   const entry = (await knownEntries(scope, 'ACCIDENT_CATEGORY')).find((each) => each.id === id)!;
   return {
@@ -211,6 +211,7 @@ export async function categoryOf(scope: Scope, id: string): Promise<Accident['ca
     name: entry.name,
     ...(entry.code && { code: entry.code }),
     riddor: entry.details['riddor'] === true,
+    personInjured: entry.details['personInjured'] !== false,
   };
 }
 

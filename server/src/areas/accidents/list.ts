@@ -66,6 +66,16 @@ export const accidentRows = listQuery(accidentList, {
     reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
     locationIds: 'accidents.locationId',
     incidentKindIds: 'accidents.incidentKindId',
+    partIds: (query, ids, scope) =>
+      query
+        .where(managesAccidents(scope))
+        .where('accidents.id', 'in', (from) =>
+          from
+            .selectFrom('accidentInjuries')
+            .select('accidentInjuries.accidentId')
+            .where('accidentInjuries.partId', 'in', ids),
+        ),
+    relationIds: (query, ids, scope) => query.where(managesAccidents(scope)).where('accidents.relationId', 'in', ids),
     propertyIds: 'accidents.propertyId',
     regionIds: 'properties.regionId',
     noRegion: (query) => query.where('properties.regionId', 'is', null),

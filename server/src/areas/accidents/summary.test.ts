@@ -10,7 +10,7 @@ import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
-import { anAccident } from './testing.ts';
+import { accidentChoice, anAccident } from './testing.ts';
 
 let manager: Person;
 let readers: Person[];
@@ -39,11 +39,24 @@ beforeAll(async () => {
   south = await aProperty(manager, { regionId: regions[1]!.id });
   sold = await aProperty(manager, { regionId: null });
   const nowhere = await aProperty(manager, { regionId: null });
+  const injury = async (part: string) => ({
+    partOfBodyInjuredId: await accidentChoice(manager, 'partOfBodyInjured', part),
+    injurySustainedId: await accidentChoice(manager, 'injurySustained'),
+  });
+  const [wrist, head] = [await injury('wrist'), await injury('head')];
   const told = [
     { property: north, category: 'near-miss' },
     { property: north, category: 'near-miss', accidentDate: inDays(manager, -70) },
-    { property: north, category: 'specified-injury', riddorReportable: true, riddorDateHse: inDays(manager, 0) },
-    { property: south, category: 'over-7-day', riddorReportable: true },
+    {
+      property: north,
+      category: 'specified-injury',
+      riddorReportable: true,
+      riddorDateHse: inDays(manager, 0),
+      incidentKindId: await accidentChoice(manager, 'incidentKind'),
+      injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty') },
+      injuries: [wrist, wrist, head],
+    },
+    { property: south, category: 'over-7-day', riddorReportable: true, injuries: [wrist] },
     { property: south, category: 'dangerous-occurrence' },
     { property: south, category: 'first-aid', riddorReportable: false, accidentDate: inDays(manager, -500) },
     { property: nowhere, category: 'fire' },
@@ -77,6 +90,27 @@ describe('the summary of accidents', () => {
           for (const tile of tiles) expect([tile.label, await listed(by, tile)]).toEqual([tile.label, tile.count]);
         }
       }
+  });
+
+  it('counts kind, part of the body and relation to the property, of people only where one manages them, as the list finds them', async () => {
+    for (const [at, by] of readers.entries()) {
+      const { byKind, byPart, byRelation } = await summaryOf(by);
+      for (const tile of [...byKind, ...byPart, ...byRelation])
+        expect([tile.label, await listed(by, tile)]).toEqual([tile.label, tile.count]);
+      expect(byKind.map(({ count }) => count)).toEqual([1]);
+      expect(byPart.map(({ code, count }) => [code, count])).toEqual(
+        at === 0
+          ? [
+              ['wrist', 2],
+              ['head', 1],
+            ]
+          : [],
+      );
+      expect(byRelation.map(({ count }) => count)).toEqual(at === 0 ? [1] : []);
+    }
+    const [part] = (await summaryOf(manager)).byPart;
+    const [relation] = (await summaryOf(manager)).byRelation;
+    for (const by of readers.slice(1)) expect([await listed(by, part!), await listed(by, relation!)]).toEqual([0, 0]);
   });
 
   it('has one part of RIDDOR for each accident', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AccidentSummary, periods } from '@lintel/contract/areas/accidents/summary';
 import type { DashboardTile } from '@lintel/contract/areas/dashboard';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { knownEntries } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
 import { accidentsInUse } from './list.ts';
+import { managesAccidents } from './queries.ts';
 
 type Days = { from: string; to: string };
 type Search = DashboardTile['search'];
@@ -26,6 +28,9 @@ export async function accidentSummary(scope: Scope, months: (typeof periods)[num
     ...(await accidentsByProperty(scope, days)),
     byRegion: await accidentsByRegion(scope, days),
     byRiddor: await accidentsByRiddor(scope, days),
+    byKind: await accidentsByKind(scope, days),
+    byPart: await accidentsByPart(scope, days),
+    byRelation: await accidentsByRelation(scope, days),
   };
 }
 
@@ -64,17 +69,57 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 /** Those that happened, the most first. */
 export async function accidentsByCategory(scope: Scope, days: Days): Promise<DashboardTile[]> {
   const rows = await accidentsOf(scope, days)
-    .select(['accidents.categoryId', sql<number>`count(*)::int`.as('count')])
+    .select(['accidents.categoryId as id', sql<number>`count(*)::int`.as('count')])
     .groupBy('accidents.categoryId')
     .execute();
-  const entries = await knownEntries(scope, 'ACCIDENT_CATEGORY');
+  return named(scope, 'ACCIDENT_CATEGORY', rows, (id) => ({ ...searchOf(days), categoryIds: [id] }));
+}
+
+async function accidentsByKind(scope: Scope, days: Days): Promise<DashboardTile[]> {
+  const rows = await accidentsOf(scope, days)
+    .select(['accidents.incidentKindId as id', sql<number>`count(*)::int`.as('count')])
+    .where('accidents.incidentKindId', 'is not', null)
+    .groupBy('accidents.incidentKindId')
+    .$narrowType<{ id: string }>()
+    .execute();
+  return named(scope, 'ACCIDENT_INCIDENT_KIND', rows, (id) => ({ ...searchOf(days), incidentKindIds: [id] }));
+}
+
+/** Accidents that the reader manages: who was hurt and where on the body is told to nobody else. */
+const managedOf = (scope: Scope, days: Days) => accidentsOf(scope, days).where(managesAccidents(scope));
+
+async function accidentsByPart(scope: Scope, days: Days): Promise<AccidentSummary['byPart']> {
+  const rows = await managedOf(scope, days)
+    .innerJoin('accidentInjuries as injury', 'injury.accidentId', 'accidents.id')
+    .select(['injury.partId as id', sql<number>`count(distinct accidents.id)::int`.as('count')])
+    .groupBy('injury.partId')
+    .execute();
+  return named(scope, 'ACCIDENT_PART_OF_BODY', rows, (id) => ({ ...searchOf(days), partIds: [id] }));
+}
+
+async function accidentsByRelation(scope: Scope, days: Days): Promise<DashboardTile[]> {
+  const rows = await managedOf(scope, days)
+    .select(['accidents.relationId as id', sql<number>`count(*)::int`.as('count')])
+    .where('accidents.relationId', 'is not', null)
+    .groupBy('accidents.relationId')
+    .$narrowType<{ id: string }>()
+    .execute();
+  return named(scope, 'ACCIDENT_RELATION_TO_PROPERTY', rows, (id) => ({ ...searchOf(days), relationIds: [id] }));
+}
+
+/** Counts by the entries of a dictionary, the most first. */
+async function named(
+  scope: Scope,
+  dictionary: DictionaryName,
+  rows: readonly { id: string; count: number }[],
+  searchFor: (id: string) => Search,
+) {
+  const entries = await knownEntries(scope, dictionary);
   return mostFirst(
-    rows.map(({ categoryId: id, count }) => ({
-      id,
-      label: entries.find((entry) => entry.id === id)!.name,
-      count,
-      search: { ...searchOf(days), categoryIds: [id] },
-    })),
+    rows.map(({ id, count }) => {
+      const { name, code } = entries.find((entry) => entry.id === id)!;
+      return { id, label: name, code: code ?? '', count, search: searchFor(id) };
+    }),
   );
 }
 
@@ -153,7 +198,7 @@ export async function accidentsByRiddor(scope: Scope, days: Days): Promise<Dashb
   }));
 }
 
-const mostFirst = (tiles: DashboardTile[]) =>
+const mostFirst = <Tile extends DashboardTile>(tiles: Tile[]) =>
   tiles.toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en-GB'));
 
 /** What the page of a property counts of its accidents. */

@@ -8,7 +8,10 @@ import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 
-type Wanted = Partial<z.input<typeof AccidentFields>> & { property?: { id: string } | undefined; category?: string };
+type Wanted = Partial<z.input<typeof accidents.create.body>> & {
+  property?: { id: string } | undefined;
+  category?: string;
+};
 
 /** The id of an accident category, by its code. */
 export const accidentCategory = async (by: Person, code: string): Promise<string> =>

@@ -14,7 +14,7 @@ import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { t } from '#platform/texts.ts';
 import { fieldsOf, useAccidentForm, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
-import { useIsRiddor } from './general-fields.tsx';
+import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
 
 /** The sections that are edited, and the fields of each. */
@@ -67,6 +67,8 @@ export type AccidentEdit = {
   form: AccidentForm;
   /** What is to be saved; of a category with its RIDDOR flag. */
   isRiddor: boolean;
+  /** In a near miss nobody is. */
+  isSomebodyHurt: boolean;
   injuries: readonly InjuryDraft[];
   setInjuries: (injuries: InjuryDraft[]) => void;
   isOpen: (section: SectionId) => boolean;
@@ -81,6 +83,7 @@ export function useAccidentEdit({ accident, injuries: stored, first }: Opened, o
   const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
   const form = useAccidentForm(opened);
   const isRiddor = useIsRiddor(form, accident);
+  const isSomebodyHurt = useIsSomebodyHurt(form, accident);
   const areInjuriesChanged = !areSameInjuries(injuries, stored);
   const isDirty = () => form.isDirty() || areInjuriesChanged;
   const saving = useVersionedSave({
@@ -132,6 +135,7 @@ export function useAccidentEdit({ accident, injuries: stored, first }: Opened, o
   const edit: AccidentEdit = {
     form,
     isRiddor,
+    isSomebodyHurt,
     injuries,
     setInjuries,
     isOpen,

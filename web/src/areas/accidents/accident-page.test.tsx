@@ -17,6 +17,7 @@ import {
   employee,
   firstAid,
   fracture,
+  nearMiss,
   severity,
   slip,
   specified,
@@ -274,6 +275,32 @@ describe('the injuries of an accident', () => {
         { injuries: [{ injurySustainedId: fracture.id, partOfBodyInjuredId: wrist.id, injurySeverityId: null }] },
       ]),
     );
+  });
+});
+
+describe('the picture of the body', () => {
+  it('shows the injuries of the record, and adds one to the part that is chosen on it', async () => {
+    const { user, sent } = await open();
+    expect(await screen.findByRole('img', { name: 'Injured parts of the body: Wrist: 1' })).toBeDefined();
+    await user.click(await edit('Injured person'));
+    await user.click(await screen.findByRole('button', { name: 'Wrist: 1' }));
+    await choose(user, 'Injury', 'Fracture');
+    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    expect(await screen.findByRole('button', { name: 'Wrist: 2' })).toBeDefined();
+    expect(screen.getByText('Fracture · Wrist')).toBeDefined();
+    expect(saves(sent)).toEqual([]);
+  });
+
+  it('is not on the page of a near miss, in which nobody is hurt', async () => {
+    const nobody = Object.fromEntries(Object.keys(anAccident().injuredPerson!).map((field) => [field, null])) as never;
+    const { unmount } = await open({ category: nearMiss, injuredPerson: nobody }, [
+      [accidents.injuries, () => ({ body: pageOf([]) })],
+    ]);
+    await edit('Reporter');
+    expect(screen.queryByRole('heading', { name: 'Injured person' })).toBeNull();
+    unmount();
+    await open({ category: nearMiss });
+    expect(await screen.findByRole('heading', { name: 'Injured person' })).toBeDefined();
   });
 });
 

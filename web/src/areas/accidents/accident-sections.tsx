@@ -45,6 +45,11 @@ export function AccidentSections({ accident, injuries, canEdit, edit, first, onT
     if (first) list.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
   }, [first]);
   const isRiddor = edit ? edit.isRiddor : accident.category.riddor;
+  // What was noted of somebody stays in sight, whatever the category is changed to.
+  const isAboutSomebody =
+    (edit?.isSomebodyHurt ?? accident.category.personInjured) ||
+    injuries.length > 0 ||
+    Object.values(accident.injuredPerson ?? {}).some((said) => said !== null);
   const section = (
     id: SectionId,
     title: string,
@@ -86,18 +91,17 @@ export function AccidentSections({ accident, injuries, canEdit, edit, first, onT
       {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />, (at) => (
         <ReporterFields form={at.form} />
       ))}
-      {section(
-        'injured',
-        t('accident.view.injured'),
-        <Stack gap="md">
-          <PersonFacts accident={accident} part="injuredPerson" />
-          <InjuryList injuries={injuries} isRiddor={isRiddor} />
-        </Stack>,
-        ({ form }) => (
-          <InjuredPersonFields form={form} accident={accident} />
-        ),
-        edit && <EditedInjuries edit={edit} />,
-      )}
+      {isAboutSomebody &&
+        section(
+          'injured',
+          t('accident.view.injured'),
+          <Stack gap="md">
+            <PersonFacts accident={accident} part="injuredPerson" />
+            <InjuryList injuries={injuries} isRiddor={isRiddor} />
+          </Stack>,
+          ({ form }) => <InjuredPersonFields form={form} accident={accident} />,
+          edit && <EditedInjuries edit={edit} />,
+        )}
       {section(
         'investigator',
         t('accident.view.investigator'),

@@ -1,15 +1,17 @@
-import { Anchor, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Center, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { periods } from '@lintel/contract/areas/accidents/summary';
+import { periods, type AccidentSummary } from '@lintel/contract/areas/accidents/summary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { Bars } from '#platform/bars.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './accidents.module.css';
+import { BodyPicture } from './body-picture.tsx';
 
 const address = '/accident/summary/accident_list.html';
 const list = '/accident/list/accident_list.html';
@@ -71,10 +73,38 @@ export function AccidentSummaryPage() {
                 to={list}
               />
               <Bars title={t('accident.summary.by.region')} tiles={data.byRegion} to={list} />
+              <Bars title={t('accident.summary.by.kind')} tiles={data.byKind} to={list} />
+              <Bars title={t('accident.summary.by.relation')} tiles={data.byRelation} to={list} />
+              {data.byPart.length > 0 && <PartsOfBody parts={data.byPart} />}
+              <Bars title={t('accident.summary.by.part')} tiles={data.byPart} to={list} />
             </div>
           </>
         )}
       </Stack>
     </>
+  );
+}
+
+/** The parts of the body that were injured, on a picture of it; each opens its accidents. */
+function PartsOfBody({ parts }: { parts: AccidentSummary['byPart'] }) {
+  return (
+    <Section title={t('accident.summary.body')}>
+      <Center>
+        <BodyPicture
+          label={t('accident.body.hurt')}
+          parts={parts.map(({ label, ...part }) => ({ ...part, name: label }))}
+          linkOf={({ id, name, count }, children, isNamed) => (
+            <Link
+              key={isNamed ? `${id}-named` : id}
+              to={list}
+              search={parts.find((part) => part.id === id)!.search as never}
+              {...(isNamed ? { 'aria-label': `${name}: ${count}` } : { 'aria-hidden': true, tabIndex: -1 })}
+            >
+              {children}
+            </Link>
+          )}
+        />
+      </Center>
+    </Section>
   );
 }

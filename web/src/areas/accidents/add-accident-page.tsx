@@ -22,9 +22,9 @@ import { timeOfDayText } from '#platform/time.ts';
 import { showError, showSuccess } from '#platform/toasts.ts';
 import { fieldsOf, noAccident, useAccidentForm, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import css from './accidents.module.css';
-import { bind, ChoiceField, DayField, ProseField, TextField, useOffered } from './bound-fields.tsx';
+import { bind, ChoiceField, DayField, ProseField, TextField } from './bound-fields.tsx';
 import { CategoryChoice } from './category-choice.tsx';
-import { RiddorFields, useIsRiddor } from './general-fields.tsx';
+import { RiddorFields, useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
 import { PropertySelect } from './property-select.tsx';
 
 const list = '/accident/list/accident_list.html';
@@ -116,13 +116,6 @@ const labelOf = (field: string) =>
     ? t('accident.add.what')
     : (({ ...labels, ...hurt } as Record<string, string>)[field.replace('injuredPerson.', '')] ??
       t('accident.add.more'));
-
-/** Whether the chosen category is one in which a person is injured. */
-function useIsSomebodyHurt({ values }: AccidentForm): boolean {
-  const { data } = useOffered('category');
-  const chosen = data?.objects.find(({ id }) => id === values.categoryId);
-  return chosen !== undefined && chosen.details?.['personInjured'] !== false;
-}
 
 function What({ form }: { form: AccidentForm }) {
   return (

@@ -70,6 +70,14 @@ export function useIsRiddor({ values }: AccidentForm, accident?: Accident): bool
   return chosen ? chosen.riddor === true : accident?.category.id === values.categoryId && accident.category.riddor;
 }
 
+/** Whether the chosen category is one in which somebody is hurt. */
+export function useIsSomebodyHurt({ values }: AccidentForm, accident?: Accident): boolean {
+  const { data } = useOffered('category');
+  const chosen = data?.objects.find(({ id }) => id === values.categoryId);
+  if (chosen) return chosen.details?.['personInjured'] !== false;
+  return accident !== undefined && accident.category.id === values.categoryId && accident.category.personInjured;
+}
+
 type RiddorProps = Omit<Props, 'children'> & {
   /** With what was said of the report, which only who manages accidents fills in. */
   isWithReport?: boolean;

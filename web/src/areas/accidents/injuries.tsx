@@ -1,36 +1,53 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Option } from '@lintel/contract/platform/shapes';
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';
 import type { AccidentEdit } from './accident-edit.ts';
 import css from './accident-view.module.css';
+import { BodyPicture } from './body-picture.tsx';
+import { useOffered } from './bound-fields.tsx';
 import { InjuryDialog } from './injury-dialog.tsx';
-import type { InjuryDraft } from './injury-values.ts';
+import { countedParts, type InjuryDraft } from './injury-values.ts';
 
 const MOST = 100;
 
 /** The injuries as they are edited: they wait for the save (ACC-032). */
 export function EditedInjuries({ edit: { injuries, setInjuries, isRiddor } }: { edit: AccidentEdit }) {
   const [asked, setAsked] = useState<number | 'new'>();
+  const [part, setPart] = useState<Option>();
+  const offered = useOffered('partOfBodyInjured').data?.objects;
+  const isFull = injuries.length >= MOST;
   const keep = (draft: InjuryDraft) => {
     setInjuries(asked === 'new' ? [...injuries, draft] : injuries.map((each, at) => (at === asked ? draft : each)));
     setAsked(undefined);
   };
+  const add = (chosen?: Option) => {
+    setPart(chosen);
+    setAsked('new');
+  };
   return (
     <Stack gap="md">
-      <InjuryList
-        injuries={injuries}
-        isRiddor={isRiddor}
-        onChange={setAsked}
-        onRemove={(removed) => setInjuries(injuries.filter((_, at) => at !== removed))}
-      />
+      <div className={css.hurt}>
+        <BodyPicture
+          label={t('accident.body.choose')}
+          parts={countedParts(injuries, offered)}
+          onChoose={(chosen) => !isFull && add(chosen)}
+        />
+        <NamedInjuries
+          injuries={injuries}
+          isRiddor={isRiddor}
+          onChange={setAsked}
+          onRemove={(removed) => setInjuries(injuries.filter((_, at) => at !== removed))}
+        />
+      </div>
       <Group gap="sm">
         <Button
           size="compact-md"
           variant="default"
-          disabled={injuries.length >= MOST}
+          disabled={isFull}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setAsked('new')}
+          onClick={() => add()}
         >
           {t('accident.view.injury.add')}
         </Button>
@@ -41,6 +58,7 @@ export function EditedInjuries({ edit: { injuries, setInjuries, isRiddor } }: { 
       {asked !== undefined && (
         <InjuryDialog
           injury={asked === 'new' ? undefined : injuries[asked]}
+          part={part}
           isRiddor={isRiddor}
           onKeep={keep}
           onClose={() => setAsked(undefined)}
@@ -57,7 +75,17 @@ type ListProps = {
   onRemove?: (at: number) => void;
 };
 
-export function InjuryList({ injuries, isRiddor, onChange, onRemove }: ListProps) {
+/** The injuries as they are stored, by name and on the picture. */
+export function InjuryList({ injuries, isRiddor }: ListProps) {
+  return (
+    <div className={css.hurt}>
+      {injuries.length > 0 && <BodyPicture label={t('accident.body.hurt')} parts={countedParts(injuries)} />}
+      <NamedInjuries injuries={injuries} isRiddor={isRiddor} />
+    </div>
+  );
+}
+
+function NamedInjuries({ injuries, isRiddor, onChange, onRemove }: ListProps) {
   return (
     <div>
       <Text size="sm" c="dimmed">

@@ -10,6 +10,8 @@ import type { InjuryDraft } from './injury-values.ts';
 type Values = { injurySustainedId: string | null; partOfBodyInjuredId: string | null; injurySeverityId: string | null };
 type Props = {
   injury: InjuryDraft | undefined;
+  /** Of a new one, the part that was chosen on the picture. */
+  part?: Option | undefined;
   /** Severity is asked of RIDDOR's alone (ACC-071). */
   isRiddor: boolean;
   onKeep: (injury: InjuryDraft) => void;
@@ -17,11 +19,11 @@ type Props = {
 };
 
 /** One injury: kept on the page until the accident is saved. */
-export function InjuryDialog({ injury, isRiddor, onKeep, onClose }: Props) {
+export function InjuryDialog({ injury, part, isRiddor, onKeep, onClose }: Props) {
   const form = useContractForm<Values>(InjuryDetails, {
     initialValues: {
       injurySustainedId: injury?.injurySustained.id ?? null,
-      partOfBodyInjuredId: injury?.partOfBodyInjured.id ?? null,
+      partOfBodyInjuredId: injury?.partOfBodyInjured.id ?? part?.id ?? null,
       injurySeverityId: injury?.injurySeverity?.id ?? null,
     },
   });

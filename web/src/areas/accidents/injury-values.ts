@@ -1,5 +1,6 @@
 import type { Injury } from '@lintel/contract/areas/accidents/accident';
 import type { Option } from '@lintel/contract/platform/shapes';
+import type { CountedPart } from './body-picture.tsx';
 
 /** An injury as it is to be saved, with the names it is shown by. */
 export type InjuryDraft = {
@@ -36,3 +37,10 @@ export const codesOf = (injuries: readonly InjuryDraft[]) =>
     injury: injurySustained.code ?? null,
     part: partOfBodyInjured.code ?? null,
   }));
+
+/** The parts of the body that are injured, with how often, among those that are offered. */
+export function countedParts(injuries: readonly InjuryDraft[], offered: readonly Option[] = []): CountedPart[] {
+  const hurt = injuries.map(({ partOfBodyInjured }) => partOfBodyInjured);
+  const all = new Map([...offered, ...hurt].map((part) => [part.id, part]));
+  return [...all.values()].map((part) => ({ ...part, count: hurt.filter(({ id }) => id === part.id).length }));
+}

@@ -7,8 +7,13 @@ const option = (last: string, name: string, code: string) => ({
   name,
   code,
 });
-export const firstAid = { ...option('01', 'First-aid treatment', 'first-aid'), riddor: false };
-export const specified = { ...option('02', 'Specified injury to a worker', 'specified-injury'), riddor: true };
+export const firstAid = { ...option('01', 'First-aid treatment', 'first-aid'), riddor: false, personInjured: true };
+export const nearMiss = { ...option('03', 'Near miss', 'near-miss'), riddor: false, personInjured: false };
+export const specified = {
+  ...option('02', 'Specified injury to a worker', 'specified-injury'),
+  riddor: true,
+  personInjured: true,
+};
 export const fracture = option('11', 'Fracture', 'fracture');
 export const sprain = option('12', 'Strains and sprains', 'strain-sprain');
 export const wrist = option('21', 'Wrist', 'wrist');
