@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Property } from '@lintel/contract/areas/properties/property';
-import { eachPart } from '#platform/spreadsheet/archive';
 import type { Served } from '#platform/serve';
 import { aProperty } from '#areas/properties/testing';
 import { anExampleOf, changesSomething, sendTo, titleOf } from '#test/examples';
@@ -14,6 +13,7 @@ import { askingAbout, isHiddenBeforeRefused } from '#test/guards';
 import { everything } from '#test/harness';
 import type { Answered, Organisation, Person } from '#test/harness';
 import type { CallsOfArea } from './calls-of-area.ts';
+import { textOf } from './text-of.ts';
 
 /** The people of permissions.tsv who hold a shipped role, and over what. */
 const shippedRoles: Record<string, { role: string; reach: 'organisation' | 'region' }> = {
@@ -59,13 +59,6 @@ async function thePeople(
     visitor: null,
   };
   return { people, regionId, elsewhereId };
-}
-
-function textOf({ raw }: Answered<unknown>): string {
-  if (raw.subarray(0, 2).toString() !== 'PK') return raw.toString();
-  const parts: string[] = [];
-  eachPart(raw, 50_000_000, (_, content) => void parts.push(content.toString()));
-  return parts.join();
 }
 
 /** The word of the table for an answer. */

@@ -7,6 +7,7 @@ import {
 } from '@lintel/contract/areas/accidents/accident';
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { DeskFacts, IncapacityPeriod, normalWorkDaysShown } from '@lintel/contract/areas/accidents/desk-facts';
+import { withoutPersonal } from '@lintel/contract/areas/accidents/personal';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -36,9 +37,8 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const mayChange = manages && found.propertyArchivedAt === null;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
-  const personal = <T>(value: T): T | null => (manages ? value : null);
   const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
-  return {
+  const whole: Accident = {
     id,
     version: found.version,
     ref: found.reference,
@@ -56,11 +56,11 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     accidentDate: fields.accidentDate,
     accidentTime: fields.accidentTime,
     location: chosen.locationId,
-    locationDescription: personal(fields.locationDescription),
+    locationDescription: fields.locationDescription,
     companyName: fields.companyName,
     department: fields.department,
     subActivity: chosen.subActivityId,
-    note: personal(fields.note),
+    note: fields.note,
     organizationMainIndustry: chosen.organizationMainIndustryId,
     geographicalArea: chosen.geographicalAreaId,
     localAuthority: chosen.localAuthorityId,
@@ -68,31 +68,32 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     fallHeight: fields.fallHeight,
     workProcessInvolved: chosen.workProcessInvolvedId,
     mainFactorInvolved: chosen.mainFactorInvolvedId,
-    reporter: personal(fields.reporter),
-    injuredPerson: personal({
+    reporter: fields.reporter,
+    injuredPerson: {
       ...injured,
       sex: await optionOf(scope, 'sexId', sexId),
       relationToProperty: await optionOf(scope, 'relationToPropertyId', relationToPropertyId),
-    }),
-    personInvestigatingIncident: personal(fields.personInvestigatingIncident),
-    investigationDetails: personal(fields.investigationDetails),
-    otherInvestigationDetails: personal(fields.otherInvestigationDetails),
-    incapacity: personal(fields.incapacity),
-    riddorFacts: personal(fields.riddorFacts),
+    },
+    personInvestigatingIncident: fields.personInvestigatingIncident,
+    investigationDetails: fields.investigationDetails,
+    otherInvestigationDetails: fields.otherInvestigationDetails,
+    incapacity: fields.incapacity,
+    riddorFacts: fields.riddorFacts,
     riddorReportable: fields.riddorReportable,
     riddorDateHse: fields.riddorDateHse,
-    riddorHseReporter: personal(fields.riddorHseReporter),
-    notifiedOn: personal(fields.notifiedOn),
-    notifiedHow: personal(fields.notifiedHow),
-    hseReference: personal(fields.hseReference),
+    riddorHseReporter: fields.riddorHseReporter,
+    notifiedOn: fields.notifiedOn,
+    notifiedHow: fields.notifiedHow,
+    hseReference: fields.hseReference,
     injuryCount: injuries.length,
     interviewCount: interviews.length,
     actionCount: actionCounts.get(id) ?? 0,
     fileCount: fileCounts.get(id)?.count ?? 0,
     createdAt: found.createdAt,
-    isPersonalShown: manages,
+    isPersonalShown: true,
     can: { edit: mayChange, comment: mayChange, addFile: mayChange, deleteFile: mayChange, addAction: mayChange },
   };
+  return manages ? whole : withoutPersonal(whole);
 }
 
 /** What an accident says on a day, in the words of the contract. */

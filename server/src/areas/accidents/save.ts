@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accidentFieldLabels, riddorFields } from '@lintel/contract/areas/accidents/accident';
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { personalFields } from '@lintel/contract/areas/accidents/personal';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { commitSessionTo } from '#areas/files/for-new-record';
 import { visibleProperties } from '#areas/properties/queries';
@@ -198,19 +199,3 @@ async function namesIn(scope: Scope, versions: readonly AccidentFields[]) {
     return field === 'accidentDate' || field === 'riddorDateHse' ? inWords(value as string) : String(value);
   };
 }
-
-const personalFields: ReadonlySet<string> = new Set([
-  'locationDescription',
-  'note',
-  'reporter',
-  'injuredPerson',
-  'personInvestigatingIncident',
-  'investigationDetails',
-  'otherInvestigationDetails',
-  'incapacity',
-  'riddorFacts',
-  'riddorHseReporter',
-  'notifiedOn',
-  'notifiedHow',
-  'hseReference',
-]);

@@ -12,8 +12,6 @@ export function SharedPart({ accident }: { accident: Accident }) {
     [labels.accidentDate, dayText(accident.accidentDate)],
     [labels.accidentTime, accident.accidentTime],
     [labels.locationId, accident.location?.name],
-    [labels.companyName, accident.companyName],
-    [labels.department, accident.department],
     [labels.incidentKindId, accident.incidentKind?.name],
   ] as const;
   return (

@@ -1,0 +1,91 @@
+import { accidentFieldLabels, namesAsRead } from './accident.ts';
+import type { Accident } from './accident.ts';
+import type { AccidentRow } from './list.ts';
+
+/**
+ * Who reads what of an accident: everybody with the menu on that property, or who manages accidents there. Health, names,
+ * contact and whatever was written freely are the managers' (riddor-desk.md, section 8; UK GDPR art. 5(1)(f), 9).
+ */
+export const readersOfAccident = {
+  id: 'everybody',
+  version: 'everybody',
+  ref: 'everybody',
+  property: 'everybody',
+  propertyBriefInfoDto: 'everybody',
+  category: 'everybody',
+  accidentDate: 'everybody',
+  accidentTime: 'everybody',
+  location: 'everybody',
+  locationDescription: 'managers',
+  companyName: 'managers',
+  department: 'managers',
+  subActivity: 'everybody',
+  note: 'managers',
+  organizationMainIndustry: 'everybody',
+  geographicalArea: 'everybody',
+  localAuthority: 'everybody',
+  incidentKind: 'everybody',
+  fallHeight: 'everybody',
+  workProcessInvolved: 'everybody',
+  mainFactorInvolved: 'everybody',
+  reporter: 'managers',
+  injuredPerson: 'managers',
+  personInvestigatingIncident: 'managers',
+  investigationDetails: 'managers',
+  otherInvestigationDetails: 'managers',
+  incapacity: 'managers',
+  riddorFacts: 'managers',
+  riddorReportable: 'everybody',
+  riddorDateHse: 'everybody',
+  riddorHseReporter: 'managers',
+  notifiedOn: 'managers',
+  notifiedHow: 'managers',
+  hseReference: 'managers',
+  injuryCount: 'everybody',
+  interviewCount: 'everybody',
+  actionCount: 'everybody',
+  fileCount: 'everybody',
+  createdAt: 'everybody',
+  isPersonalShown: 'everybody',
+  can: 'everybody',
+} as const satisfies Record<keyof Accident, Readers>;
+type Readers = 'everybody' | 'managers';
+
+/** The same of a line of the list. What is the managers' is neither filtered nor sorted by: the order would tell it. */
+export const readersOfRow = {
+  id: 'everybody',
+  ref: 'everybody',
+  accidentDate: 'everybody',
+  accidentTime: 'everybody',
+  property: 'everybody',
+  propertyId: 'everybody',
+  propertyReference: 'everybody',
+  region: 'everybody',
+  category: 'everybody',
+  isRiddor: 'everybody',
+  location: 'everybody',
+  incidentKind: 'everybody',
+  injuredPerson: 'managers',
+  riddorReportable: 'everybody',
+  riddorDateHse: 'everybody',
+  openActionCount: 'everybody',
+} as const satisfies Record<keyof AccidentRow, Readers>;
+
+/** The fields of a save, by their names there, whose values the log does not tell. */
+export const personalFields: ReadonlySet<string> = new Set(
+  Object.keys(accidentFieldLabels).filter((field) => {
+    const read: string = namesAsRead[field as keyof typeof namesAsRead] ?? field;
+    return readersOfAccident[read as keyof Accident] === 'managers';
+  }),
+);
+
+/** An accident without what only its managers read. */
+export const withoutPersonal = (accident: Accident): Accident => ({
+  ...(Object.fromEntries(
+    Object.entries(accident).map(([field, value]) => [
+      field,
+      readersOfAccident[field as keyof Accident] === 'managers' ? null : value,
+    ]),
+  ) as Accident),
+  isPersonalShown: false,
+});

@@ -1,0 +1,352 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { AccidentFields, InterviewDetails } from '@lintel/contract/areas/accidents/accident';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { personalFields, readersOfAccident, readersOfRow } from '@lintel/contract/areas/accidents/personal';
+import { activity, entityTypes } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { files } from '@lintel/contract/areas/files';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import type { Permission } from '@lintel/contract/platform/permissions';
+import { dictionaryOf } from '#areas/accidents/dictionaries';
+import type { ChosenField } from '#areas/accidents/dictionaries';
+import { accidentFields, changedAccident, theAccident } from '#areas/accidents/testing';
+import { anAction } from '#areas/actions/testing';
+import { aFile, aPdf } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aShare } from '#areas/shares/testing';
+import { passed } from '#areas/tasks/testing';
+import { everyRoute } from '#server/areas';
+import { asOwner } from './own-database.ts';
+import { anExampleOf, changesSomething, ofEachKind, sendTo, titleOf } from './examples.ts';
+import type { Given } from './examples.ts';
+import { allBut, anOrganisation, call, theServer } from './harness.ts';
+import type { Answered, Organisation, Person } from './harness.ts';
+import { placesIn, schemaOf } from './schema-values.ts';
+import type { Schema } from './schema-values.ts';
+import { textOf } from './every-call/text-of.ts';
+import { tenantTables } from './stored-rows.ts';
+
+const HAPPENED_ON = '2011-03-02';
+const OTHER_WORDS = 'Zqnothing';
+/** What a rule of a form asks of a value, where the schema does not say it. */
+const chosen: Record<string, unknown> = {
+  // Counted from the periods, where there are any.
+  'investigationDetails.normalWorkDays': 1,
+};
+
+/** Every value that is planted in the personal part, by where it stands, and what it looks like in an answer. */
+const marks = new Map<string, RegExp>();
+let count = 0;
+let numberCount = 0;
+const whole = (text: string) => new RegExp(`(?<![\\w.-])${text}(?![\\w.-])`);
+
+/** A day as programs write it: in figures, in words, and as spreadsheets count. */
+function looksOf(day: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const words = (month: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(date);
+  const serial = Math.round((date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000);
+  return new RegExp([day, words('long'), words('short'), `(?<![\\w.-])${serial}(?![\\w.-])`].join('|'));
+}
+
+function plant(path: string, value: string | number, look: RegExp) {
+  marks.set(path, look);
+  return value;
+}
+
+/** An entry of the dictionary that a field is chosen from, which nothing else is. */
+async function anEntry(by: Person, field: ChosenField, path: string) {
+  const name = `Zq${(count += 1)}${field}Zq`;
+  const dictionary = dictionaryOf[field] as DictionaryName;
+  const { id } = passed(await call(by, dictionaries.add, { body: { dictionary, name } as never })).dto;
+  return plant(path, id, new RegExp(`${id}|${name}`));
+}
+
+/** A value for every place of a schema, unmistakable wherever that can be. */
+async function valueFor(by: Person, schema: Schema, path: string): Promise<unknown> {
+  const field = path.split('.').at(-1)!;
+  if (path in chosen) return chosen[path];
+  if (field in dictionaryOf) return anEntry(by, field as ChosenField, path);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways) return valueFor(by, ways.find(({ type }) => type !== 'null') ?? ways[0]!, path);
+  if (schema.allOf) return valueFor(by, schema.allOf[0]!, path);
+  // One that may be null too is printed as a list of types.
+  switch ([schema.type].flat().find((type) => type !== 'null') ?? 'null') {
+    case 'object': {
+      const said: Record<string, unknown> = {};
+      for (const [key, of] of Object.entries(schema.properties ?? {}))
+        said[key] = await valueFor(by, of, `${path}.${key}`);
+      return said;
+    }
+    case 'array':
+      return [await valueFor(by, schema.items || {}, `${path}.0`)];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number': {
+      const most = Math.min(schema.maximum ?? 9973, 9973);
+      const value = most - (numberCount += 1);
+      // A small one stands in many answers: it is told where its field is.
+      return plant(path, value, most < 1000 ? new RegExp(`"${field}": ?${value}\\b`) : whole(String(value)));
+    }
+    case 'null':
+      return null;
+    default: {
+      count += 1;
+      if (schema.format === 'date' || schema.pattern?.includes('\\d{4}')) {
+        const day = new Date(Date.parse('2011-04-01T00:00:00Z') + count * 86_400_000).toISOString().slice(0, 10);
+        return plant(path, day, looksOf(day));
+      }
+      if (schema.format === 'date-time') return '2011-04-01T12:00:00Z';
+      if (/email/i.test(path)) return plant(path, `zq${count}@zqmark.example`, new RegExp(`zq${count}@zqmark`, 'i'));
+      const text = `Zq${count}${field.slice(0, 10)}Zq`;
+      return plant(path, text, new RegExp(text, 'i'));
+    }
+  }
+}
+
+async function fieldsFor(by: Person, type: z.ZodType, prefix: string, wanted: (field: string) => boolean) {
+  const said: Record<string, unknown> = {};
+  for (const [field, of] of Object.entries(schemaOf(type).properties ?? {}))
+    if (wanted(field)) said[field] = await valueFor(by, of, prefix ? `${prefix}.${field}` : field);
+  return said;
+}
+
+let organisation: Organisation;
+let manager: Person;
+let accident: Accident;
+/** What somebody may ask about: the record and all that hangs on it. */
+let ids: string[];
+let action: { id: string };
+let token: string;
+const server = await theServer();
+const endpoints = everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  manager = await organisation.person();
+  const by = manager;
+  const property = await aProperty(by);
+  const open = await accidentFields(by, { property, category: 'specified-injury', accidentDate: HAPPENED_ON });
+  const personal = await fieldsFor(by, AccidentFields, '', (field) => personalFields.has(field));
+  const injury = {
+    partOfBodyInjuredId: await anEntry(by, 'partOfBodyInjuredId', 'injuries.partOfBodyInjuredId'),
+    injurySustainedId: await anEntry(by, 'injurySustainedId', 'injuries.injurySustainedId'),
+    injurySeverityId: await anEntry(by, 'injurySeverityId', 'injuries.injurySeverityId'),
+  };
+  const body = { ...open, ...personal, injuries: [injury] } as never;
+  const { id } = passed(await call(by, accidents.create, { body })).dto;
+  const interview = { accidentId: id, ...(await fieldsFor(by, InterviewDetails, 'interview', () => true)) };
+  const interviews = [];
+  for (let at = 0; at < 2; at += 1)
+    interviews.push(passed(await call(by, accidents.saveInterview, { body: interview as never })).dto);
+  passed(await call(by, accidents.removeInterview, { query: { id: interviews[1]!.id } }));
+  plant('comment', 'x', /Zqcomment/i);
+  passed(await call(by, activity.comment, { body: { entityType: 'ACCIDENT', entityId: id, text: 'Zqcomment' } }));
+  plant('file.name', 'x', /Zqfilename/i);
+  plant('file.content', 'x', /%Zqcontent/i);
+  const file = await aFile(by, id, Buffer.concat([aPdf(), Buffer.from('%Zqcontent\n%%EOF\n')]), {
+    fileName: 'Zqfilename.pdf',
+  });
+  const gone = await aFile(by, id, aPdf(), { fileName: 'Zqfilename gone.pdf' });
+  passed(await call(by, files.remove, { query: { id: gone.id } }));
+  // Each field changes once, so that the log had something to tell.
+  const made = await theAccident(by, { id });
+  const again = await fieldsFor(by, AccidentFields, '', (field) => personalFields.has(field));
+  accident = passed(await changedAccident(by, made, again)).dto;
+  action = await anAction(by, { source: { id, type: 'ACCIDENT' } });
+  ({ token } = await aShare(by, { id: action.id }));
+  const injuries = passed(await call(by, accidents.injuries, { body: { accidentId: id } })).objects;
+  ids = [id, file.id, gone.id, injuries[0]!.id, interviews[0]!.id, interviews[1]!.id, action.id, property.id];
+}, 60_000);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TOKEN = /^[0-9a-f-]{36}\.[\w-]{43}$/;
+const kindNames: ReadonlySet<unknown> = new Set(entityTypes);
+
+/** The same call about something else: each id in it is another, a kind beside an accident's id is its kind, a link the action's. */
+function aimedAt(given: Given, id: string): Given {
+  return JSON.parse(
+    JSON.stringify(given, (_, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      if (UUID.test(value)) return id;
+      if (TOKEN.test(value)) return token;
+      return kindNames.has(value) && id === accident.id ? 'ACCIDENT' : value;
+    }),
+  ) as Given;
+}
+
+/** What is said, without the numbers that a spreadsheet gives its rows and cells. */
+const told = (answer: Answered<unknown>) =>
+  String(answer.headers['content-type']).includes('spreadsheet')
+    ? textOf(answer).replaceAll(/<[^>]*>/g, ' ')
+    : textOf(answer);
+const shownIn = (text: string) => [...marks].filter(([, look]) => look.test(text)).map(([path]) => path);
+
+/** Calls that can say nothing of an accident, and why. */
+const elsewhere: Record<string, string> = {
+  dictionaries: 'words to choose from, for everybody, which say nothing of anybody',
+  imports: 'properties and duties from a spreadsheet, never an accident',
+};
+
+const examples = new Map<Endpoint, Given>();
+/** An example of each call, made once: whose own it is does not matter to what else it tells. */
+async function exampleOf(endpoint: Endpoint, caller: Person): Promise<Given> {
+  const known = examples.get(endpoint);
+  if (known) return known;
+  const stage = { organisation, by: manager, caller, property: () => aProperty(manager) };
+  const { as: _, ...given } = await anExampleOf(endpoint, stage);
+  examples.set(endpoint, given);
+  return given;
+}
+
+/** What of the personal part stands in any answer to somebody, call by call, whatever they ask about. */
+async function shownTo(person: Person, { readsOnly }: { readsOnly: boolean }) {
+  const shown = new Set<string>();
+  let answeredCount = 0;
+  for (const endpoint of endpoints) {
+    const isRead = !changesSomething(endpoint);
+    if (endpoint.area in elsewhere || (readsOnly && !isRead)) continue;
+    const given = await exampleOf(endpoint, person);
+    const hasAnId = /[0-9a-f]{8}-/.test(JSON.stringify(given));
+    const wanted = [...(isRead || !hasAnId ? [given] : []), ...(hasAnId ? ids.map((id) => aimedAt(given, id)) : [])];
+    await server.undone(async () => {
+      for (const answer of await Promise.all(wanted.map((one) => sendTo(person, endpoint, one)))) {
+        if (answer.status < 300) answeredCount += 1;
+        for (const path of shownIn(told(answer))) shown.add(`${titleOf(endpoint)} tells ${path}`);
+      }
+    });
+  }
+  expect(answeredCount, 'Calls of the program are answered').toBeGreaterThan(readsOnly ? 20 : 80);
+  return [...shown];
+}
+
+const menu: readonly Permission[] = ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'];
+const withRole = async (code: string) => {
+  const role = await organisation.within(({ db }) =>
+    db.selectFrom('roles').select('permissions').where('code', '=', code).executeTakeFirstOrThrow(),
+  );
+  return organisation.person(role.permissions as never);
+};
+
+describe('what an accident says of people', () => {
+  it('is planted in every field that only managers read, and shown to who manages accidents', async () => {
+    const read = (await theAccident(manager, accident)) as unknown as Record<string, unknown>;
+    const personal = Object.entries(readersOfAccident).filter(([, readers]) => readers === 'managers');
+    const empty = personal.flatMap(([field]) =>
+      placesIn(read[field], [field])
+        .filter((path) => path.reduce<any>((value, key) => value?.[key], read) === null)
+        .map((path) => path.join('.')),
+    );
+    expect(empty, 'Give it a value in `chosen` of this test').toEqual([]);
+    const answers = [
+      await call(manager, accidents.get, { query: { id: accident.id } }),
+      await call(manager, accidents.injuries, { body: { accidentId: accident.id } }),
+      await call(manager, accidents.interviews, { body: { accidentId: accident.id } }),
+      await call(manager, activity.list, { body: { entityType: 'ACCIDENT', entityId: accident.id, limit: 50 } }),
+      await call(manager, files.download, { query: { id: ids[1]! } }),
+      await call(manager, accidents.list, { body: { ...accidentList.defaults, page: 1 } }),
+    ];
+    const all = answers.map(textOf).join();
+    expect([...marks.keys()].filter((path) => !marks.get(path)!.test(all))).toEqual([]);
+    expect(marks.size).toBeGreaterThan(60);
+  });
+
+  it('PERM-019, ACC-022: is in no answer of any call to who may do everything else', async () => {
+    const person = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    expect(await shownTo(person, { readsOnly: false })).toEqual([]);
+  }, 240_000);
+
+  it.each([
+    ['has the menu only', () => organisation.person(menu)],
+    ['is an auditor', () => withRole('read-only-auditor')],
+    ['manages properties', () => withRole('property-manager')],
+    ['was only given the action that follows from it', () => organisation.person(['PRISM_PROPERTY_VIEW'])],
+    [
+      'manages accidents elsewhere',
+      async () => {
+        const person = await organisation.person(
+          allBut().filter((code) => code !== 'PRISM_PROPERTY_VIEW'),
+          { propertyIds: [(await aProperty(manager)).id] },
+        );
+        await organisation.give(person, menu, {});
+        return person;
+      },
+    ],
+  ])(
+    'is in no answer to who %s',
+    async (_, aPerson) => {
+      expect(await shownTo(await aPerson(), { readsOnly: true })).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('cannot be searched, filtered or sorted for by who may not read it', async () => {
+    const reader = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    const words = [...marks.values()].flatMap(({ source }) => /Zq\d*\w*|zq\d+@zqmark/i.exec(source)?.[0] ?? []);
+    for (const endpoint of endpoints) {
+      if (
+        !endpoint.body ||
+        changesSomething(endpoint) ||
+        endpoint.allow === 'share-link' ||
+        endpoint.reply === 'spreadsheet'
+      )
+        continue;
+      const { properties = {} } = schemaOf(endpoint.body);
+      const field = ['fullTextSearchString', 'searchString', 'query', 'text'].find((name) => name in properties);
+      if (!field) continue;
+      const given = await exampleOf(endpoint, reader);
+      const ask = async (word: string) => {
+        const { body } = await sendTo(reader, endpoint, {
+          ...given,
+          body: { ...(given.body as object), [field]: word },
+        });
+        return JSON.stringify(body).replaceAll(word, '');
+      };
+      const nothing = await ask(OTHER_WORDS);
+      const answers = await Promise.all(words.map(ask));
+      expect([titleOf(endpoint), words.filter((_, at) => answers[at] !== nothing)]).toEqual([titleOf(endpoint), []]);
+    }
+  }, 120_000);
+
+  it('is neither filtered nor sorted by in the list', () => {
+    const personal = Object.entries(readersOfRow).flatMap(([field, readers]) =>
+      readers === 'managers' ? [field] : [],
+    );
+    const asked = [...Object.keys(accidentList.filters), ...accidentList.sort.map((order) => order.replace(/^-/, ''))];
+    expect(asked.filter((field) => personal.includes(field) || personalFields.has(field))).toEqual([]);
+  });
+
+  it('stands in no table of notices, mail, figures or presets, and of search only the names of files', async () => {
+    const planted = [...marks.values()].filter(({ source }) => /zq/i.test(source));
+    const holding = await asOwner(server.ownerUrl, async (owner) => {
+      const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
+      const found: string[] = [];
+      for (const { name, key } of rows) {
+        const { rows: texts } = await owner.query<{ text: string }>(
+          `select t::text as text from "${name}" t where "${key}" = $1`,
+          [organisation.id],
+        );
+        if (texts.some(({ text }) => planted.some((look) => look.test(text)))) found.push(name);
+      }
+      return found;
+    });
+    expect(holding.toSorted()).toEqual([
+      'accident_injuries',
+      'accident_interviews',
+      'accident_versions',
+      'accidents',
+      'activity_entries',
+      'dictionary_entries',
+      'files',
+      'search_texts',
+      'search_texts_file',
+    ]);
+  });
+});
