@@ -34,6 +34,7 @@ export const noticeKinds = [
   { id: 'suspended', group: 'progress', urgent: 'never' },
   { id: 'not-applicable', group: 'progress', urgent: 'never' },
   { id: 'resumed', group: 'progress', urgent: 'never' },
+  { id: 'removed', group: 'progress', urgent: 'never' },
   { id: 'comment', group: 'comments', urgent: 'never' },
   { id: 'share-sent', group: 'shares', urgent: 'never' },
   { id: 'share-answered', group: 'shares', urgent: 'never' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
-import { day, id, line, Option } from '../platform/shapes.ts';
+import { day, id, line, Option, optionalLines } from '../platform/shapes.ts';
 
 /** Task Management (S2 §2, §3, §7): which task types are on which properties. "Included" means active on it (TM-011). */
 export const AddItem = z.object({
@@ -11,8 +11,14 @@ export const AddItem = z.object({
   taskRepositoryDictId: id,
 });
 export type AddItem = z.infer<typeof AddItem>;
-export const DeactivateItem = z.object({ propertyId: id, taskCode: line(20), name: line() });
-export type DeactivateItem = z.infer<typeof DeactivateItem>;
+export const DeactivateItem = z.object({
+  propertyId: id,
+  taskCode: line(20),
+  name: line(),
+  /** Told to whoever is to do the task and manages the property. Not specified, so not asked for. */
+  reason: optionalLines(1000),
+});
+export type DeactivateItem = z.input<typeof DeactivateItem>;
 
 /** A task type with how many of the properties that the caller manages have it, and how many do not. */
 export const TaskTypeCounts = z.object({

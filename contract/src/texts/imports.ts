@@ -202,7 +202,7 @@ export const importTexts = {
   'import.undo.text.dates':
     'Tasks that it put on are taken off, and the {changed} rows that it changed become what they were. What was said stays on record.',
   'import.undo.text.actions':
-    'The {added} actions that it raised are deleted. What happened stays in the activity log.',
+    'The {added} actions that it raised are deleted. Those whose closing asks for a second person are closed as not required instead, which somebody else must accept. What happened stays in the activity log.',
   'import.undo.text.properties':
     'The {added} properties that it added are removed, and the {changed} that it changed become what they were. What happened stays in the activity log.',
   'import.undo.running': 'Undoing the import',

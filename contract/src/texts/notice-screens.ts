@@ -42,6 +42,7 @@ export const noticeScreenTexts = {
   'notice.kind.due-date-moved': 'Due date moved',
   'notice.kind.suspended': 'Suspended',
   'notice.kind.not-applicable': 'Not applicable',
+  'notice.kind.removed': 'Removed',
   'notice.kind.resumed': 'Taken up again',
   'notice.kind.comment': 'Comment',
   'notice.kind.share-sent': 'Link sent',

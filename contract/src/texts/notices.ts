@@ -16,6 +16,7 @@ export const noticeTexts = {
   'notice.says.due-date-moved': '{by} moved the due date to {day}: {reason}',
   'notice.says.suspended': 'Suspended by {by}: {reason}',
   'notice.says.not-applicable': 'Set aside by {by}, since it does not apply: {reason}',
+  'notice.says.removed': 'Removed from the property by {by}: {reason}',
   'notice.says.resumed': 'Taken up again by {by}; due on {day}',
   'notice.says.comment': '{by}: {text}',
   'notice.says.share-sent': '{by} sent it to {to}',

@@ -135,7 +135,8 @@ export const taskTexts = {
   'task.resumed': 'Task resumed',
   'task.exempt': 'Not applicable…',
   'task.exempt.title': 'The duty does not apply',
-  'task.exempt.hint': 'The open cycle ends. The task stays to be seen, with who approved this and why.',
+  'task.exempt.hint':
+    'The open cycle ends. The task stays to be seen, with who approved this and why; they and the managers of the property are told. Of a statutory duty somebody else must approve it.',
   'task.exempt.do': 'Set as not applicable',
   'task.exempted': 'Task set as not applicable',
   'task.approved.by': 'Approved by',
@@ -225,6 +226,9 @@ export const taskTexts = {
   'task.management.adds.none': 'Nothing to add. Choose properties for a task type above, or let duties be proposed.',
   'task.management.removes': 'Tasks to be removed',
   'task.management.removes.none': 'Nothing to remove.',
+  'task.management.removes.reason': 'Why they are removed',
+  'task.management.removes.reason.hint':
+    'Told to whoever is to do the task and manages the property, and kept in its log.',
   'task.management.line': 'Property and task',
   'task.management.check': 'Include {name}',
   'task.management.check.all': 'Include all',

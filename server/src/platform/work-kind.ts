@@ -40,6 +40,7 @@ export type WorkEvent =
   | 'completed'
   | 'closed'
   | 'deleted'
+  | 'removed'
   | 'suspended'
   | 'not-applicable'
   | 'resumed';

@@ -13,7 +13,14 @@ import { closingRules, demandOf } from './closing-rules.ts';
 import { proofOf, holdActions } from './queries.ts';
 import type { HeldAction } from './queries.ts';
 import { checkKnown, appendClosingEvents } from './closing-events.ts';
-import { AWAITING, closedStatus, saysWorkIsDone, statusesOf, usualClosedStatus } from './statuses.ts';
+import {
+  AWAITING,
+  closedStatus,
+  notRequiredStatus,
+  saysWorkIsDone,
+  statusesOf,
+  usualClosedStatus,
+} from './statuses.ts';
 
 /** What would be said of the closing of one action, or why it cannot be closed. */
 type Evaluated = { action: HeldAction; demanded: ClosingDemand; evidence: EvidenceKind[]; refusal: string | null };
@@ -83,6 +90,16 @@ export async function sayDoneByLink(scope: Scope, id: string, { doneOn, note }: 
     { doneOn, doneById: null, doneBy: scope.me.fullName, note },
     status,
   );
+}
+
+/** Says of several that nothing needs to be done, all of them or none: whose closing asks for it awaits a second person. */
+export async function sayNotRequired(scope: Scope, held: readonly HeldAction[], note: string) {
+  if (held.length === 0) return;
+  const status = await notRequiredStatus(scope);
+  const evaluated = await evaluate(scope, held, status);
+  const refused = evaluated.find(({ refusal }) => refusal !== null);
+  if (refused) throw conflict(`${refused.action.reference}: ${refused.refusal}`);
+  await recordDone(scope, evaluated, { doneOn: scope.today, doneById: null, doneBy: null, note }, status);
 }
 
 async function evaluate(scope: Scope, held: readonly HeldAction[], status: DictionaryOption): Promise<Evaluated[]> {

@@ -157,6 +157,7 @@ export async function holdActions(scope: Scope, ids: readonly string[]) {
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_MANAGE').as('mayManage'),
       mayOnAction(scope, 'PRISM_PROPERTY_ACTION_VERIFY').as('mayVerify'),
       partIn(scope).as('part'),
+      mayOnAction(scope, 'PRISM_PROPERTY_SUPERVISOR').as('isSupervisor'),
     ])
     .where(wanted)
     .orderBy('actions.id')

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { mayRemove } from './action.ts';
 import { holdAction } from './change.ts';
+import { sayNotRequired } from './close.ts';
 import { closingRules, demandOf } from './closing-rules.ts';
 import { holdActions, visibleActions } from './queries.ts';
 
@@ -51,14 +52,31 @@ export async function removeActionsOf(
   return { removed: going.length, kept: held.length - going.length };
 }
 
-/** Takes open actions out of sight that should not have come: those of an import that is undone. */
-export async function takeAwayActions(scope: Scope, ids: readonly string[], reason: string): Promise<void> {
-  for (const some of chunks(ids, 1000))
-    await takeAway(
-      scope,
-      (await holdActions(scope, some)).filter(({ state }) => state === 'open'),
-      reason,
-    );
+/**
+ * Takes open actions away that should not have come, those of an import that is undone: out of sight, or, where closing one
+ * asks for a second person, closed as not required, which somebody else accepts. All of them or none.
+ */
+export async function takeAwayActions(
+  scope: Scope,
+  ids: readonly string[],
+  reason: string,
+): Promise<{ removed: number; waiting: number }> {
+  const rules = await closingRules(scope);
+  let removed = 0;
+  let waiting = 0;
+  for (const some of chunks(ids, 1000)) {
+    const held = await holdActions(scope, some);
+    const mine = held.filter(({ mayManage, isSupervisor }) => mayManage && isSupervisor);
+    if (mine.length < some.length)
+      throw conflict('Some of its actions lie where only a supervisor may delete them, so somebody else must undo it');
+    const shared = mine.filter((action) => demandOf(rules, action).secondPerson);
+    const own = mine.filter((action) => !shared.includes(action));
+    await takeAway(scope, own, reason);
+    await sayNotRequired(scope, shared, reason);
+    removed += own.length;
+    waiting += shared.length;
+  }
+  return { removed, waiting };
 }
 
 type Going = { id: string; reference: string; name: string; propertyId: string | null };

@@ -1,6 +1,6 @@
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
 import { statusesThatAre } from '#areas/dictionaries/options';
-import { invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
 export const statusesOf = async (scope: Scope, state: 'open' | 'closed'): Promise<DictionaryOption[]> =>
@@ -50,5 +50,14 @@ export async function usualClosedStatus(scope: Scope): Promise<DictionaryOption>
   const closed = (await statusesOf(scope, 'closed')).filter(saysWorkIsDone);
   const status = usualOf(closed);
   if (!status) throw invalid([{ field: 'statusId', message: 'There is no closed status: add one to the dictionary' }]);
+  return status;
+}
+
+/** As what an action is closed that should not have come: the first of those that say no work was done. */
+export async function notRequiredStatus(scope: Scope): Promise<DictionaryOption> {
+  const without = (await statusesOf(scope, 'closed')).filter((each) => !saysWorkIsDone(each));
+  const status = without.find(({ code }) => code === withoutWork[0]) ?? without[0];
+  if (!status)
+    throw conflict('There is no closed status that says that no work was needed: add one to the dictionary first');
   return status;
 }

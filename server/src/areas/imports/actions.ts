@@ -78,8 +78,13 @@ export const actionImport: KindOfImport = {
   builtUpon: (scope, importId) => builtUponRecords(scope, importId, 'actions'),
   async takeBack(scope, held) {
     const ids = (await marksOf(scope, held.id)).map(({ recordId }) => recordId);
-    await takeAwayActions(scope, ids, `The import of “${held.fileName}” was undone`);
-    return `${numbered(ids.length, 'action', 'actions')} deleted`;
+    const why = `The import of “${held.fileName}” was undone`;
+    const { removed, waiting } = await takeAwayActions(scope, ids, why);
+    const deleted = removed || !waiting ? [`${numbered(removed, 'action', 'actions')} deleted`] : [];
+    const closed = waiting
+      ? [`${numbered(waiting, 'action', 'actions')} closed as not required, which somebody else must accept`]
+      : [];
+    return [...deleted, ...closed].join(', ');
   },
 };
 
@@ -193,6 +198,22 @@ async function openThere({ whole }: Scope, propertyIds: string[]): Promise<Set<s
     .select(['propertyId', 'name', 'sourceCaption'])
     .where('propertyId', 'in', propertyIds)
     .where('deletedAt', 'is', null)
+    // What an undone import left to be closed as not required is not there: the right file may bring it in.
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'open'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('importRecords')
+              .innerJoin('imports', 'imports.id', 'importRecords.importId')
+              .select('importRecords.recordId')
+              .whereRef('importRecords.recordId', '=', 'actions.id')
+              .where('imports.stage', '=', 'undone'),
+          ),
+        ),
+      ]),
+    )
     .execute();
   return new Set(
     found.flatMap(({ propertyId, name, sourceCaption }) => [

@@ -5,6 +5,7 @@ import { files } from '@lintel/contract/areas/files';
 import { imports } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
+import { theAction, verifying } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { put } from '#areas/task-management/testing';
@@ -208,7 +209,44 @@ describe('open actions of an old system', () => {
     });
     const again = await checked(by, await anImport(by, file, {}, { kind: 'actions' }));
     expect(again.checked).toMatchObject({ newCount: 0, skippedCount: 2 });
-    expect((await undone(by, over)).message).toBe('Undone: 2 actions deleted');
-    expect(await list()).toEqual([]);
+    expect((await undone(by, over)).message).toBe(
+      'Undone: 2 actions closed as not required, which somebody else must accept',
+    );
+    expect((await checked(by, await anImport(by, file, {}, { kind: 'actions' }))).checked).toMatchObject({
+      newCount: 2,
+      skippedCount: 0,
+    });
+  });
+
+  it('are taken back by one person only as far as one alone may close them; the rest somebody else accepts', async () => {
+    const home = await anOrganisation();
+    const [by, other] = [await home.person(), await home.person()];
+    const property = await aProperty(by, { propertyReferenceNumber: 'HH-1' });
+    const file = csv([
+      ['Property ref', 'Finding', 'Risk', 'System', 'Old reference'],
+      ['HH-1', 'Door closer missing', 'High', 'FireBook', '1'],
+      ['HH-1', 'Sign faded', 'Low', 'FireBook', '2'],
+    ]);
+    const bringIn = async () => imported(by, await anImport(by, file, {}, { kind: 'actions' }));
+    const list = async () =>
+      passed(
+        await call(by, actions.list, { body: { ...actionList.defaults, status: 'ALL', propertyIds: [property.id] } }),
+      ).objects;
+    const noSupervisor = await home.person(allBut('PRISM_PROPERTY_SUPERVISOR'));
+    const over = await bringIn();
+    expect(await undone(noSupervisor, over)).toMatchObject({
+      stage: 'finished',
+      message: /only a supervisor/ as never,
+    });
+    const again = passed(await call(by, imports.get, { query: { id: over.id } })).dto;
+    const message = 'Undone: 1 action deleted, 1 action closed as not required, which somebody else must accept';
+    expect(await undone(by, again)).toMatchObject({ stage: 'undone', message });
+    const [left, ...more] = await list();
+    expect([left?.name, left?.closing, more]).toEqual(['Door closer missing', 'awaiting-verification', []]);
+    const action = await theAction(by, left!);
+    expect(action.closing.records[0]?.note).toBe('The import of “portfolio.csv” was undone');
+    expect((await verifying(by, action)).status).toBe(403);
+    const refused = passed(await verifying(other, action, false, 'It is a real finding')).dto;
+    expect(refused.closing.state).toBe('open');
   });
 });

@@ -3,6 +3,7 @@ import { dueColumns, settleTask, startCycle } from '#areas/tasks/close-cycle';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { removeTasks } from '#areas/tasks/put-on-properties';
 import { holdTask } from '#areas/tasks/task';
+import { conflict } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Because } from '@lintel/contract/cycles/rule';
 import type { DatesBefore } from './dates-write.ts';
@@ -20,7 +21,8 @@ export async function takeBackDates(scope: Scope, held: HeldImport): Promise<str
   for (const { recordId, isNew, before } of marks) {
     const { completedCycleId, movedCycle, fileIds } = before as DatesBefore;
     const task = await holdTask(scope, recordId);
-    if (isNew) await removeTasks(scope, [{ propertyId: task.propertyId, taskTypeId: task.taskTypeId }]);
+    if (!task.mayManage) throw conflict('Some of its tasks are not yours to change, so somebody else must undo it');
+    if (isNew) await removeTasks(scope, [{ propertyId: task.propertyId, taskTypeId: task.taskTypeId, reason: why }]);
     if (completedCycleId) await takeBackCompletion(scope, task, completedCycleId, isNew, why);
     // Only now: the files of a cycle that was said to be done stay there.
     for (const id of fileIds) await moveFile(scope, { id, ownerId: held.id });

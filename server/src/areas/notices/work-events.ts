@@ -20,6 +20,7 @@ export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly
   suspended: { kind: 'suspended', to: ['holders', 'managers'] },
   'not-applicable': { kind: 'not-applicable', to: ['holders', 'managers'] },
   resumed: { kind: 'resumed', to: ['holders', 'managers'] },
+  removed: { kind: 'removed', to: ['holders', 'managers'] },
 };
 const moved = { kind: 'due-date-moved', to: ['holders', 'managers'] } as const;
 
@@ -77,7 +78,7 @@ async function notifyRoles(
     happened.map(({ recordId, entry: { comment, facts } }): NewNotice => ({
       kind,
       about: { type, id: recordId },
-      to: to.flatMap((role) => inRole[role](recordId) ?? []),
+      to: [...to.flatMap((role) => inRole[role](recordId) ?? []), ...(facts?.tell ?? [])],
       details: { reason: comment ?? undefined, day: facts?.day },
     })),
   );

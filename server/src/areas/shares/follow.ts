@@ -29,7 +29,7 @@ export const followWork =
     // An event of one kind may stand in the log of another: what was raised from a task is deleted.
     const shares = (await holdActiveShares(scope, ids)).filter((share) => share.kind === kind);
     const active = new Map(shares.map((share) => [share.recordId, share]));
-    if (event === 'deleted') return endShares(scope, shares, 'deleted');
+    if (event === 'deleted' || event === 'removed') return endShares(scope, shares, 'deleted');
     for (const { recordId, entry } of happened) {
       const share = active.get(recordId);
       if (share) await follow(scope, share, event, entry);

@@ -15,6 +15,7 @@ const does: Partial<Record<WorkEvent, string>> = {
   suspended: 'Ends its share',
   'not-applicable': 'Ends its share',
   deleted: 'Ends its share',
+  removed: 'Ends its share',
 };
 
 export const shareSubscriptions = (kinds: Register['kinds']): Subscriptions => [

@@ -78,10 +78,10 @@ export async function deactivatePropertyTasks(scope: Scope, items: DeactivateIte
   const types = new Map((await taskTypesByCode(scope)).map((type) => [type.codeKey, type.id]));
   const { removedCount, notThereCount } = await removeTasks(
     scope,
-    items.map(({ propertyId, taskCode }) => {
+    items.map(({ propertyId, taskCode, reason }) => {
       const taskTypeId = types.get(taskCode.toLowerCase());
       if (!taskTypeId) throw notFound('task type');
-      return { propertyId, taskTypeId };
+      return { propertyId, taskTypeId, reason };
     }),
   );
   const gone = notThereCount ? `${counted(notThereCount)} not there` : '';

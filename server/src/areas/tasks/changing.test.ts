@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { notices } from '@lintel/contract/areas/notices';
+import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
+import { aProperty } from '#areas/properties/testing';
 import { intervalOf } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -33,6 +37,9 @@ const suspend = (by: Person, { id, version }: Task) =>
   call(by, tasks.suspend, { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } });
 const exempt = (by: Person, { id, version }: Task, approvedById = by.id) =>
   call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById } });
+
+const messagesOf = ({ body }: { body: unknown }) =>
+  (body as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [field, message]);
 
 describe('changing a task', () => {
   it('keeps what changed, as people read it', async () => {
@@ -179,5 +186,63 @@ describe('a duty that does not apply', () => {
     });
     const again = passed(await call(by, tasks.applyAgain, { query: { id: task.id, dueOn: inDays(by, 9) } })).dto;
     expect(again).toMatchObject({ state: 'active', approvedBy: null, dueOn: inDays(by, 9), cycle: { number: 2 } });
+  });
+
+  it('and nobody silences a statutory duty alone: somebody else approves it and is told, as are the managers', async () => {
+    const organisation = await anOrganisation();
+    const [by, approver, owner] = [
+      await organisation.person(),
+      await organisation.person(),
+      await organisation.person(),
+    ];
+    const property = await aProperty(by, { ownerIds: [owner.id] });
+    const task = await aTask(by, { property, code: 'GAS01' });
+    const alone = await exempt(by, task);
+    expect([alone.status, messagesOf(alone)]).toEqual([
+      422,
+      [['approvedById', 'This duty is statutory: somebody else must approve that it does not apply']],
+    ]);
+    passed(await exempt(by, task, approver.id));
+    const roof = await aTask(by, { property, code: 'ROF01' });
+    passed(await exempt(by, roof));
+    const lift = await aTask(by, { property, code: 'LFT01' });
+    const remove = (codes: string[], reason?: string) =>
+      call(by, taskManagement.deactivate, {
+        body: codes.map((taskCode) => ({ propertyId: property.id, taskCode, name: taskCode, reason })),
+      });
+    passed(await remove(['LFT01'], 'The lift was taken out'));
+    const told = async (who: Person) =>
+      passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, about, sentence }) => [
+        kind,
+        about.id,
+        sentence,
+      ]);
+    expect(await told(owner)).toEqual([
+      ['removed', lift.id, `Removed from the property by ${by.fullName}: The lift was taken out`],
+      ['not-applicable', roof.id, `Set aside by ${by.fullName}, since it does not apply: No gas here`],
+      ['not-applicable', task.id, `Set aside by ${by.fullName}, since it does not apply: No gas here`],
+    ]);
+    expect((await told(approver)).map(([kind, id]) => [kind, id])).toEqual([['not-applicable', task.id]]);
+    const states = ['not-applicable', 'removed'] as const;
+    const { objects } = passed(
+      await call(by, tasks.list, {
+        body: {
+          ...taskList.defaults,
+          status: 'ALL',
+          states: [...states],
+          statutory: 'YES',
+          propertyIds: [property.id],
+        },
+      }),
+    );
+    expect(
+      objects.map(({ code, state, reason, since, approvedBy }) => [code, state, reason, since, approvedBy]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['GAS01', 'Not applicable', 'No gas here', inDays(by, 0), approver.fullName],
+        ['LFT01', 'Removed', 'The lift was taken out', inDays(by, 0), null],
+      ]),
+    );
+    expect(objects).toHaveLength(2);
   });
 });

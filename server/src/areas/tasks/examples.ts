@@ -5,6 +5,9 @@ import { examplesOf } from '#test/examples';
 import { call } from '#test/harness';
 import { aTask, completed, completion, inDays } from './testing.ts';
 
+/** A roof inspection: of a statutory duty somebody else must approve that it does not apply. */
+const NOT_STATUTORY = 'ROF01';
+
 export const examples = examplesOf(tasks, {
   neighbours: async ({ by, property }) => ({
     body: { id: (await aTask(by, { property: await property() })).id, search: { ...taskList.defaults, page: 1 } },
@@ -65,11 +68,11 @@ export const examples = examplesOf(tasks, {
     return { query: { id } };
   },
   exempt: async ({ by, property }) => {
-    const { id, version } = await aTask(by, { property: await property() });
+    const { id, version } = await aTask(by, { property: await property(), code: NOT_STATUTORY });
     return { body: { id, version, reason: 'No gas here', approvedById: by.id } };
   },
   applyAgain: async ({ by, property }) => {
-    const { id, version } = await aTask(by, { property: await property() });
+    const { id, version } = await aTask(by, { property: await property(), code: NOT_STATUTORY });
     await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById: by.id } });
     return { query: { id, dueOn: inDays(by, 30) } };
   },

@@ -42,6 +42,7 @@ export const taskRows = listQuery(taskList, {
         'taskTypes.statutory',
         'taskTypes.inspection',
         'tasks.lastDoneOn',
+        'tasks.stateReason as reason',
       ])
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
@@ -55,6 +56,9 @@ export const taskRows = listQuery(taskList, {
           .whereRef('taskOwners.taskId', '=', 'tasks.id')
           .select(sql<string | null>`string_agg(users.full_name, ', ' order by users.name_key)`.as('names'))
           .as('owners'),
+        eb.selectFrom('users').whereRef('users.id', '=', 'tasks.approvedBy').select('users.fullName').as('approvedBy'),
+        sql<string | null>`case when tasks.state in ('suspended', 'not-applicable', 'removed')
+          then (tasks.state_since at time zone ${scope.timeZone})::date::text end`.as('since'),
       ])
       .select([
         'tasks.state as stateCode',

@@ -66,11 +66,14 @@ export async function addTasks(
 /** Takes task types off properties: each open cycle ends undone, and what was done stays on record. */
 export async function removeTasks(
   scope: Scope,
-  places: Place[],
+  places: (Place & { reason?: string | null })[],
 ): Promise<{ removedCount: number; notThereCount: number }> {
   await holdProperties(scope, places, 'Nothing was removed.');
   await typesOf(scope, places);
-  const going = [...(await holdTasks(scope, places)).values()].filter(({ state }) => state !== 'removed');
+  const reasonOf = new Map(places.map((place) => [keyOf(place), place.reason ?? null]));
+  const going = [...(await holdTasks(scope, places)).values()]
+    .filter(({ state }) => state !== 'removed')
+    .map((task) => ({ ...task, reason: reasonOf.get(keyOf(task)) ?? null }));
   if (going.length) await takeOff(scope, going);
   return { removedCount: going.length, notThereCount: places.length - going.length };
 }
@@ -255,14 +258,17 @@ async function write(scope: Scope, starting: Started[]) {
   );
 }
 
-async function takeOff(scope: Scope, going: HeldTask[]) {
+async function takeOff(scope: Scope, going: (HeldTask & { reason: string | null })[]) {
   const ids = going.map((task) => task.id);
   const at = scope.now.toISOString();
   const statusId = await statusOf(scope, 'deactivated');
   await countTasksAfterwards(scope, ids);
-  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = null, review_on = null, approved_by = null,
+  const reasons = sql`json_to_recordset(${JSON.stringify(going.map(({ id, reason }) => ({ id, reason })))}::json) as given(id uuid, reason text)`;
+  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null, approved_by = null,
       status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
-    where organisation_id = ${ownOrganisation(scope.organisationId)} and id = any (${ids}::uuid[])`.execute(scope.db);
+    from ${reasons} where organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = given.id`.execute(
+    scope.db,
+  );
   await sql`update task_cycles set state = 'ended', closed_at = ${at}::timestamptz
     where organisation_id = ${ownOrganisation(scope.organisationId)} and task_id = any (${ids}::uuid[]) and state = 'open'`.execute(
     scope.db,
@@ -272,9 +278,14 @@ async function takeOff(scope: Scope, going: HeldTask[]) {
     .where(sql<boolean>`record_id = any (${ids}::uuid[])`)
     .execute();
   await scope.recordAll([
-    ...going.map(({ id }) => ({
+    ...going.map(({ id, reason }) => ({
       recordId: id,
-      entry: { type: 'TASK_DELETE' as const, event: 'task.removed', summary: 'Removed from the property' },
+      entry: {
+        type: 'TASK_DELETE' as const,
+        event: 'task.removed',
+        summary: 'Removed from the property',
+        comment: reason,
+      },
     })),
     ...going.flatMap(({ openCycleId }) =>
       openCycleId

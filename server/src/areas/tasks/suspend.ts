@@ -62,6 +62,10 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
     throw conflict('Only a task that is active or suspended can be set aside');
   await checkVersion(scope, id, version, task);
   if (reviewOn) checkReview(scope, reviewOn);
+  if (task.statutory && approvedById === scope.me.id)
+    throw invalid([
+      { field: 'approvedById', message: 'This duty is statutory: somebody else must approve that it does not apply' },
+    ]);
   const approver = await managesTasksOf(scope, approvedById, task.propertyId);
   if (!approver)
     throw invalid([{ field: 'approvedById', message: 'Choose somebody who may manage the tasks of this property' }]);
@@ -79,7 +83,13 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
   });
   const summary = `Does not apply, approved by ${approver.fullName}`;
   await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
-  await scope.record(id, { type: 'STATUS_CHANGE', event: 'task.exempted', summary, comment: reason });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'task.exempted',
+    summary,
+    comment: reason,
+    facts: { tell: [approvedById] },
+  });
   return settled(scope, id);
 }
 

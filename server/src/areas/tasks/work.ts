@@ -42,7 +42,7 @@ export const taskWork: KindOfWork = {
     'task.exempted': 'not-applicable',
     'task.resumed': 'resumed',
     'task.applies-again': 'resumed',
-    'task.removed': 'deleted',
+    'task.removed': 'removed',
   },
   facts: ({ organisationId }) => sql`
     select t.id, tt.code as reference, tt.name as title, t.property_id, null::uuid[] as own_to, null::text as priority,

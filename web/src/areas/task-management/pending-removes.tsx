@@ -1,13 +1,19 @@
+import { Textarea } from '@mantine/core';
 import type { Dispatch, SetStateAction } from 'react';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { PendingTable } from './pending-table.tsx';
 import { withChecked, without, type Pending } from './pending.ts';
 
-type Props = { pending: Pending; onChange: Dispatch<SetStateAction<Pending>> };
+type Props = {
+  pending: Pending;
+  onChange: Dispatch<SetStateAction<Pending>>;
+  reason: string;
+  onReason: (reason: string) => void;
+};
 
 /** The tasks to be removed (TM-005). */
-export function PendingRemoves({ pending, onChange }: Props) {
+export function PendingRemoves({ pending, onChange, reason, onReason }: Props) {
   const title = t('task.management.removes');
   return (
     <Section title={title}>
@@ -18,6 +24,18 @@ export function PendingRemoves({ pending, onChange }: Props) {
         onCheck={(checked, key) => onChange((now) => withChecked(now, 'removes', checked, key))}
         onTakeBack={(key) => onChange((now) => without(now, 'removes', key))}
       />
+      {pending.removes.size > 0 && (
+        <Textarea
+          mt="sm"
+          label={t('task.management.removes.reason')}
+          description={t('task.management.removes.reason.hint')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      )}
     </Section>
   );
 }

@@ -85,7 +85,7 @@ describe('pending lines', () => {
 
   it('TM-030: a removal is sent with property, task code and name', () => {
     const pending = withRemoves(nothingPending, [line('p1')]);
-    expect(checkedLines(pending.removes).map(deactivateItem)).toEqual([
+    expect(checkedLines(pending.removes).map((line) => deactivateItem(line))).toEqual([
       { propertyId: 'p1', taskCode: 'FRA01', name: 'Fire risk assessment' },
     ]);
   });

@@ -138,8 +138,9 @@ export const addItem = ({ propertyId, dueDate, code, name, repositoryId }: AddLi
   taskRepositoryDictId: repositoryId,
 });
 
-export const deactivateItem = ({ propertyId, code, name }: Line): DeactivateItem => ({
+export const deactivateItem = ({ propertyId, code, name }: Line, reason = ''): DeactivateItem => ({
   propertyId,
   taskCode: code,
   name,
+  ...(reason.trim() && { reason }),
 });

@@ -26,7 +26,8 @@ export function TaskManagementPage() {
   const types = useQuery(read(taskManagement.types));
   const [pending, setPending] = useState(nothingPending);
   const [chosen, setChosen] = useState<TaskTypeCounts>();
-  const { confirmPending, progress } = useConfirmPending(pending, setPending);
+  const [reason, setReason] = useState('');
+  const { confirmPending, progress } = useConfirmPending(pending, setPending, reason);
   useUnsavedChanges(isAnythingPending(pending));
   const setApart = asideCount(pending);
   if (types.isError && !types.data) return <FailurePage error={types.error} reset={() => void types.refetch()} />;
@@ -44,7 +45,7 @@ export function TaskManagementPage() {
         {mayManage && (
           <>
             <PendingAdds pending={pending} onChange={setPending} />
-            <PendingRemoves pending={pending} onChange={setPending} />
+            <PendingRemoves pending={pending} onChange={setPending} reason={reason} onReason={setReason} />
             {setApart > 0 && (
               <Alert color="gray">
                 <Group justify="space-between">

@@ -22,7 +22,7 @@ const LINES_PER_CALL = 5000;
 export type Progress = { sent: number; of: number };
 
 /** Sends what is checked, in calls of at most 5,000 lines; what is not stays aside (TM-015, TM-016, TM-024, TM-025). */
-export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStateAction<Pending>>) {
+export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStateAction<Pending>>, reason: string) {
   const [progress, setProgress] = useState<Progress>();
   const add = useWrite(taskManagement.add, { silent: true });
   const deactivate = useWrite(taskManagement.deactivate, { silent: true });
@@ -55,7 +55,9 @@ export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStat
   const sendRemoves = (lines: Line[]) => {
     void (async () => {
       for (let at = 0; at < lines.length; at += LINES_PER_CALL)
-        await deactivate.mutateAsync({ body: lines.slice(at, at + LINES_PER_CALL).map(deactivateItem) });
+        await deactivate.mutateAsync({
+          body: lines.slice(at, at + LINES_PER_CALL).map((line) => deactivateItem(line, reason)),
+        });
     })().catch(() => undefined);
     setPending((now) => withoutSent(now, 'removes', lines));
     showSuccess(t('task.management.removed'));
