@@ -4,6 +4,7 @@ import type { AppPage } from './pages.ts';
 import { aTask } from './tasks.pages.ts';
 
 export const pages: AppPage[] = [
+  { route: '/inspection_list.html', heading: 'Inspection reports' },
   { route: '/inspection_add.html', at: addInspectionAddress, heading: 'Add inspection report' },
   {
     route: '/inspection_edit.html',

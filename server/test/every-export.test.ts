@@ -9,7 +9,7 @@ import { anAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
-import { aTask } from '#areas/tasks/testing';
+import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { anOrganisation, send, theServer } from './harness.ts';
 import type { Person } from './harness.ts';
 
@@ -35,6 +35,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await aShare(all, await anAction(all, { property, name: `Mend the door of ${name} House` }));
   await anAction(all, { property });
   await anAccident(all, { property });
+  await anInspectionReport(all, task);
   places.push(property);
 }
 const readers: [string, Person][] = [

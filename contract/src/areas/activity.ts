@@ -40,7 +40,12 @@ export const seenRecords = {
   PROPERTY: { page: '/property/{id}', list: '/property/', allow: ['PRISM_APP_PROPERTY_MENU'], takesFiles: true },
   TASK: { page: '/task/{id}', list: '/tasks', allow: ['PRISM_APP_TASK_MENU'], takesFiles: true },
   ACTION: { page: '/actions/item/{id}', list: '/actions/list', allow: ['PRISM_APP_ACTION_MENU'] },
-  INSPECTION_REPORT: { page: '/inspection_view.html?id={id}', allow: ['PRISM_APP_TASK_MENU'], takesFiles: true },
+  INSPECTION_REPORT: {
+    page: '/inspection_view.html?id={id}',
+    list: '/inspection_list.html',
+    allow: ['PRISM_APP_TASK_MENU'],
+    takesFiles: true,
+  },
   ACCIDENT: {
     page: '/accident_view.html?id={id}',
     list: '/accident/list/accident_list.html',

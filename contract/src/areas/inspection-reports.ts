@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../platform/endpoint.ts';
+import { defineList, filter, Neighbours } from '../platform/list.ts';
 import {
   byId,
   day,
@@ -13,7 +14,8 @@ import {
   savedAsRead,
   version,
 } from '../platform/shapes.ts';
-import { Outcome } from './tasks/states.ts';
+import { yesNo } from './task-types.ts';
+import { Outcome, outcomes } from './tasks/states.ts';
 
 export const InspectionReportDetails = z.object({
   inspectedOn: day,
@@ -52,6 +54,7 @@ export const InspectionReport = InspectionReportDetails.extend({
 });
 export type InspectionReport = z.infer<typeof InspectionReport>;
 
+/** One line of the reports of a task. */
 export const InspectionReportRow = z.object({
   id,
   ref: z.string(),
@@ -63,7 +66,69 @@ export const InspectionReportRow = z.object({
   fileCount: z.number(),
 });
 
+export const inspectionReportList = defineList({
+  name: 'inspectionReport',
+  row: z.object({
+    id,
+    ref: z.string(),
+    inspectedOn: day,
+    code: z.string(),
+    task: z.string(),
+    property: z.string(),
+    propertyId: id,
+    propertyReference: z.string(),
+    region: z.string().nullable(),
+    inspector: z.string(),
+    outcome: z.string().nullable(),
+    actionsIdentified: z.boolean(),
+    actionCount: z.number(),
+  }),
+  filters: {
+    inspectedOn: filter.dates(reportFieldLabels.inspectedOn),
+    outcomes: filter.select(reportFieldLabels.outcome, { items: outcomes }),
+    actionsIdentified: filter.simpleSelect(reportFieldLabels.actionsIdentified, { items: yesNo }),
+    codes: filter.autocomplete('Task', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+  },
+  columns: {
+    ref: { label: 'Report', mandatory: true },
+    inspectedOn: { label: reportFieldLabels.inspectedOn, kind: 'date' },
+    code: { label: 'Task code', hidden: true },
+    task: { label: 'Task', width: 32 },
+    property: { label: 'Property', width: 32 },
+    propertyReference: { label: 'Property reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    inspector: { label: reportFieldLabels.inspector, width: 24 },
+    outcome: { label: reportFieldLabels.outcome, width: 24 },
+    actionsIdentified: { label: reportFieldLabels.actionsIdentified, kind: 'yesNo', hidden: true },
+    actionCount: { label: 'Actions', kind: 'number' },
+  },
+  sort: ['-inspectedOn', 'ref', 'inspector', 'property'],
+});
+
+const listed = { method: 'POST', allow: 'PRISM_APP_TASK_MENU', reads: true } as const;
+
 export const inspectionReports = endpoints('inspection-reports', {
+  list: {
+    ...listed,
+    path: 'inspectionReport/data-table/filter.json',
+    body: inspectionReportList.search,
+    reply: inspectionReportList.page,
+  },
+  export: {
+    ...listed,
+    path: 'inspectionReport/data-table/filter.xls',
+    body: inspectionReportList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    ...listed,
+    path: 'inspectionReport/data-table/neighbours.json',
+    body: inspectionReportList.neighboursOf,
+    reply: Neighbours,
+  },
   ofTask: {
     method: 'GET',
     path: 'inspectionReport/list.json',

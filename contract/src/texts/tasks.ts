@@ -289,6 +289,8 @@ export const taskTexts = {
 
   'inspections.title': 'Inspection reports',
   'inspections.none': 'No inspection has been recorded yet.',
+  'inspections.none.hint': 'A report is added on the page of the task that was inspected.',
+  'inspections.search': 'Search by reference, task or address',
   'inspection.title': 'Inspection report {ref}',
   'inspection.section': 'Inspection',
   'inspection.tabs': 'Parts of the inspection report',

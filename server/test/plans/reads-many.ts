@@ -12,6 +12,8 @@ export const readsMany: Record<string, Kind> = {
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',
+  // Only their tasks know where reports lie: in another order, or far down, all of them are joined once.
+  'inspection-reports.list': 'a list narrowed or sorted',
   // The properties that one type is on, or is not on.
   'task-management.properties': 'the tasks of a type',
   'task-management.propertyIds': 'the tasks of a type',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
-import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { inspectionReportList, inspectionReports } from '@lintel/contract/areas/inspection-reports';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { search } from '@lintel/contract/areas/search';
-import { aProperty } from '#areas/properties/testing';
+import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, inDays, passed, theTask } from '#areas/tasks/testing';
 import { activityOn, allBut, anOrganisation, call, send } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -12,6 +13,59 @@ const add = (by: Person, taskId: string, more: object = {}) =>
     body: { taskId, inspectedOn: inDays(by, 0), inspector: 'Ada Hill', ...more },
   });
 const get = (by: Person, id: string) => call(by, inspectionReports.get, { query: { id } });
+
+describe('the list of inspection reports', () => {
+  const listed = async (by: Person, more: object = {}) =>
+    passed(await call(by, inspectionReports.list, { body: { ...inspectionReportList.defaults, page: 1, ...more } }))
+      .objects;
+  const refs = async (by: Person, more: object = {}) => (await listed(by, more)).map(({ ref }) => ref);
+
+  it('SEARCH-016: shows the reports that a text finds, as the search does, also once their property was renamed', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [quay, mill] = [
+      await aProperty(by, { address1: 'Quay House' }),
+      await aProperty(by, { address1: 'Mill House', propertyReferenceNumber: 'ML-1' }),
+    ];
+    const [first, second, third] = [
+      await anInspectionReport(by, await aTask(by, { property: quay })),
+      await anInspectionReport(by, await aTask(by, { property: quay })),
+      await anInspectionReport(by, await aTask(by, { property: mill })),
+    ];
+    await add(by, third.task.id, { inspectedOn: inDays(by, -3), outcome: 'unsatisfactory', actionsIdentified: false });
+    expect(await refs(by)).toEqual(['INS-000003', 'INS-000002', 'INS-000001', 'INS-000004']);
+    const found = async (text: string) => {
+      const body = { searchString: text, entitySearchOrder: ['INSPECTION_REPORT' as const] };
+      const hits = passed(await call(by, search.all, { body })).options.map((hit) => hit.entityId);
+      const inList = (await listed(by, { fullTextSearchString: text })).map(({ id }) => id);
+      expect(inList.toSorted()).toEqual(hits.toSorted());
+      return hits.toSorted();
+    };
+    expect(await found('quay house')).toEqual([first.id, second.id].toSorted());
+    const details = propertyDetails({ ...quay, address1: 'Harbour House' });
+    passed(await call(by, properties.change, { body: { ...details, id: quay.id, version: 1 } }));
+    expect(await found('quay house')).toEqual([]);
+    expect(await found('harbour')).toHaveLength(2);
+
+    expect(await refs(by, { outcomes: ['unsatisfactory'] })).toEqual(['INS-000004']);
+    expect(await refs(by, { actionsIdentified: 'NO' })).toEqual(['INS-000004']);
+    expect(await refs(by, { inspectedOnTo: inDays(by, -1) })).toEqual(['INS-000004']);
+    expect(await refs(by, { codes: [third.task.code], propertyIds: [quay.id] })).toEqual(
+      await refs(by, { codes: [third.task.code.toLowerCase()], propertyIds: [quay.id] }),
+    );
+    expect(await listed(by, { propertyIds: [mill.id] })).toMatchObject([
+      { ref: 'INS-000003', property: mill.caption, propertyReference: 'ML-1', outcome: null, actionCount: 0 },
+      { ref: 'INS-000004', outcome: 'Unsatisfactory', actionsIdentified: false },
+    ]);
+    const millOnly = await organisation.person(['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [mill.id],
+    });
+    expect(await refs(millOnly)).toEqual(['INS-000003', 'INS-000004']);
+    passed(await call(by, properties.archive, { body: { id: mill.id, version: 1, reason: 'Sold' } }));
+    expect(await refs(by)).toEqual(['INS-000002', 'INS-000001']);
+    expect(await found('mill house')).toEqual([]);
+  });
+});
 
 describe('an inspection report', () => {
   it('INS-013, INS-014, INS-015, INS-016, INS-017, INS-018, INS-019, INS-020: is recorded against a task', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { captionOfTask } from '#areas/tasks/caption';
 import { areaIdsOfType, mayOnTask } from '#areas/tasks/queries';
+import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
+import { indexReportsOfProperties } from './search-text.ts';
 import { visibleReports, withDeletedReports } from './queries.ts';
 
 export const inspectionReportRecord: KindOfRecord = {
@@ -28,9 +30,14 @@ export const inspectionReportRecord: KindOfRecord = {
   search: {
     permission: 'PRISM_APP_TASK_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
-    isShown: (scope) => sql<boolean>`found.record_id in ${visibleReports(scope).select('inspectionReports.id')}`,
-    counted: 'all',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleReports(scope)
+        .select('inspectionReports.id')
+        .where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexReportsOfProperties,
   },
+  list: inspectionReportList,
   source: async (scope, id) => {
     const report = await visibleReports(scope)
       .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')

@@ -10,13 +10,13 @@ import { inWords } from '@lintel/contract/cycles/calendar';
 import { actionCountsOf } from '#areas/actions/queries';
 import { removeActionsOf } from '#areas/actions/remove';
 import { fileCountsOf } from '#areas/files/queries';
-import { keepSearchTexts } from '#areas/search/search-texts';
 import { findTask, visibleTasks } from '#areas/tasks/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findReport, visibleReports } from './queries.ts';
+import { indexReports } from './search-text.ts';
 
 const PER_PAGE = 10;
 
@@ -106,17 +106,7 @@ export async function addReport(
     .insertInto('inspectionReports')
     .values({ id, reference, taskId, cycleId: task.cycleId, ...details, createdAt: scope.now.toISOString() })
     .execute();
-  await keepSearchTexts(scope, [
-    {
-      recordId: id,
-      kind: 'INSPECTION_REPORT',
-      propertyId: task.propertyId,
-      caption: `${reference} · ${task.name} · ${task.propertyCaption}`,
-      words: [reference, task.code, task.name, task.propertyReferenceNumber, task.propertyCaption, task.postcode]
-        .filter(Boolean)
-        .join(' '),
-    },
-  ]);
+  await indexReports(scope, [id]);
   await scope.record(taskId, {
     type: 'FORM_SUBMIT',
     event: 'task.inspected',

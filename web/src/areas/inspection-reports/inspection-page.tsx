@@ -1,5 +1,11 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { reportFieldLabels, inspectionReports, type InspectionReport } from '@lintel/contract/areas/inspection-reports';
+import { pageOf } from '@lintel/contract/areas/activity';
+import {
+  inspectionReportList,
+  inspectionReports,
+  reportFieldLabels,
+  type InspectionReport,
+} from '@lintel/contract/areas/inspection-reports';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActionsOfReport } from '#areas/actions/actions-of-report.tsx';
@@ -9,6 +15,7 @@ import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
@@ -24,6 +31,10 @@ export function InspectionPage() {
   return (
     <RecordPage
       query={read(inspectionReports.get, { query: { id } })}
+      neighbours={{
+        query: read(inspectionReports.neighbours, { body: { id, search: originOf(inspectionReportList) as never } }),
+        hrefOf: (other) => pageOf('INSPECTION_REPORT', other),
+      }}
       show={({ dto: report }) => ({
         of: { entityType: 'INSPECTION_REPORT', entityId: id },
         title: t('inspection.title', { ref: report.ref }),

@@ -1,12 +1,21 @@
+import { inspectionReportList, inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const said = z.string().optional();
 const byId = searchFrom(z.object({ id: said }));
 const staticData = { allow: ['PRISM_APP_TASK_MENU'] } as const;
 
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inspection_list.html',
+  ...listRouteOf(inspectionReportList, inspectionReports.list),
+  component: lazyRouteComponent(() => import('./inspection-list-page.tsx'), 'InspectionListPage'),
+  staticData,
+});
 const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspection_add.html',
@@ -35,4 +44,4 @@ const viewRoute = createRoute({
   staticData,
 });
 
-export const inspectionReportRoutes = [addRoute, editRoute, viewRoute] as const;
+export const inspectionReportRoutes = [listRoute, addRoute, editRoute, viewRoute] as const;

@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { search, type SearchEntityType, type SearchResult } from '@lintel/contract/areas/search';
 import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { Permission } from '@lintel/contract/platform/permissions';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { makeQueryClient } from '#platform/query-client.ts';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { defaultOrder } from './search-groups.ts';
+import { makeRouter } from '../../router.tsx';
+import { defaultOrder, searchKinds } from './search-groups.ts';
 
 it('takes over from the command palette what was typed there', async () => {
   const { user, sent } = await openPage('/', {
@@ -31,11 +34,19 @@ const hits = (entityType: SearchEntityType, count: number, totalCount = count): 
   }));
 
 /** The search on the page of an address, among pages that its groups open, and what is typed there searched for. */
-async function searching(address: string, options: SearchResult[], me: Partial<CurrentUser>) {
+async function searching(
+  address: string,
+  options: SearchResult[],
+  me: Partial<CurrentUser>,
+  pages: readonly string[] = [],
+) {
   const opened = await openPage(address, {
     me,
     pages: Object.fromEntries(
-      [address, '/property', '/tasks', '/inspection_view.html'].map((path) => [path, <HeaderSearch key={path} />]),
+      [address, '/property', '/tasks', '/inspection_list.html', ...pages].map((path) => [
+        path,
+        <HeaderSearch key={path} />,
+      ]),
     ),
     answers: [[search.all, () => ({ body: { success: true, options } })]],
   });
@@ -97,8 +108,8 @@ describe('the groups of the search', () => {
     }
   });
 
-  const files = (totalCount: number): SearchResult[] =>
-    hits('FILE', totalCount).map((hit, at) => ({
+  const files = (count: number, totalCount = count): SearchResult[] =>
+    hits('FILE', count, totalCount).map((hit, at) => ({
       ...hit,
       documentExplorerType: 'TASK',
       holder: { entityType: at === 0 ? 'TASK' : 'INSPECTION_REPORT', entityId: idOf(at + 20) },
@@ -138,12 +149,34 @@ describe('the groups of the search', () => {
     (await results()).getByRole('option', { name: 'All 1,000+ tasks' });
   });
 
+  // What has no page yet is not shown at all; files, of which the library has none yet, are shown in the search itself.
+  const addresses = Object.keys(makeRouter({ queries: makeQueryClient() }, createMemoryHistory()).routesByPath);
+  const isBuilt = (address: string) => addresses.includes(address.replace(/(.)\/$/, '$1'));
+  const listed = searchKinds.flatMap(({ type, list }) => (list && isBuilt(list) ? [{ type, list }] : []));
+
+  it('SEARCH-016: every kind that has pages has a list', () => {
+    const seen = searchKinds.filter(
+      ({ page, list }) => (list && isBuilt(list)) || (page && isBuilt(page.split('?')[0]!)),
+    );
+    expect(listed.map(({ type }) => type)).toEqual(seen.map(({ type }) => type));
+    expect(listed.length).toBeGreaterThan(5);
+  });
+
+  it.each(listed)('SEARCH-016: several hits of $type open its list with the text', async ({ type, list }) => {
+    const lists = listed.map((each) => each.list);
+    const { user, router } = await searching('/account.html', hits(type, 2), { isSupportView: true }, lists);
+    await user.click((await results()).getByRole('option', { name: /^All 2 / }));
+    await waitFor(() => expect(router.state.location.href).toBe(`${list}?fullTextSearchString=gas`));
+  });
+
   it('without a list of their own show all that was brought, and each opens its page', async () => {
-    const { user, router } = await searching('/account.html', hits('INSPECTION_REPORT', 10, 34), { permissions });
+    const { user, router } = await searching('/account.html', files(10, 34), {
+      permissions: [...permissions, 'PRISM_APP_CLIENT_LIBRARY_MENU'],
+    });
     const found = await results();
-    const heading = found.getByRole('option', { name: '34 inspection reports, the first 10 of them below' });
+    const heading = found.getByRole('option', { name: '34 files, the first 10 of them below' });
     expect(heading.dataset['comboboxDisabled']).toBe('true');
-    await user.click(found.getByRole('option', { name: 'INSPECTION_REPORT 10' }));
-    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${idOf(9)}`));
+    await user.click(found.getByRole('option', { name: 'FILE 10' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/inspection_view.html?id=${idOf(29)}&tab=files`));
   });
 });

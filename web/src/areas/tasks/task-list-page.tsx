@@ -1,9 +1,9 @@
-import { EmptyState } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { IconChecklist } from '@tabler/icons-react';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconChecklist, IconClipboardSearch } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
 import type { ListAddress } from '#platform/list/list-address.ts';
@@ -34,7 +34,18 @@ export function TaskListPage() {
       searchPlaceholder={t('tasks.search')}
       nameOf={(task) => `${task.code}, ${task.property}`}
       cells={{ dueStatus: (task) => <DueBadge status={task.dueStatus} /> }}
-      actions={<TasksByGroup />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardSearch size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/inspection_list.html" search={{}} />}
+          >
+            {t('inspections.title')}
+          </Button>
+          <TasksByGroup />
+        </>
+      }
       notice={<DueTiles chosen={search.dueStatuses ?? []} />}
       rowActions={(task) => <TaskRowMenu task={task} />}
       bulk={

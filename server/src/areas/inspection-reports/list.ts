@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { inspectionReportList } from '@lintel/contract/areas/inspection-reports';
+import { outcomes } from '@lintel/contract/areas/tasks/states';
+import { actionsAlone } from '#areas/actions/queries';
+import { recordsFound } from '#areas/search/queries';
+import { isInUse, tasksAlone } from '#areas/tasks/queries';
+import { listQuery } from '#platform/list';
+import { nameOf } from '#platform/list-sql';
+import type { Scope } from '#platform/scope';
+
+/** The inspection reports of properties in use. */
+const from = (scope: Scope) =>
+  tasksAlone(scope)
+    .innerJoin('inspectionReports', 'inspectionReports.taskId', 'tasks.id')
+    .where('inspectionReports.deletedAt', 'is', null)
+    .where(isInUse);
+
+export const inspectionReportRows = listQuery(inspectionReportList, {
+  from,
+  key: 'inspectionReports.id',
+  select: (query, scope) =>
+    query
+      .innerJoin('properties', 'properties.id', 'tasks.propertyId')
+      .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+      .leftJoin('dictionaryEntries as region', 'region.id', 'tasks.regionId')
+      .select([
+        'inspectionReports.id',
+        'inspectionReports.reference as ref',
+        'inspectionReports.inspectedOn',
+        'inspectionReports.inspector',
+        'inspectionReports.actionsIdentified',
+        'taskTypes.code',
+        'taskTypes.name as task',
+        'tasks.propertyId',
+        'properties.caption as property',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+      ])
+      .select([
+        nameOf('inspection_reports.outcome', outcomes).as('outcome'),
+        actionsAlone(scope)
+          .where('actions.sourceId', '=', sql.ref<string>('inspectionReports.id'))
+          .select(sql<number>`count(*)::int`.as('count'))
+          .$asScalar()
+          .as('actionCount'),
+      ]),
+  text: (query, text, scope) =>
+    query.where('inspectionReports.id', 'in', recordsFound(scope, 'INSPECTION_REPORT', text)),
+  where: {
+    inspectedOn: 'inspectionReports.inspectedOn',
+    outcomes: 'inspectionReports.outcome',
+    actionsIdentified: (query, answer) => query.where('inspectionReports.actionsIdentified', '=', answer === 'YES'),
+    codes: (query, codes) =>
+      query.where((eb) =>
+        eb(
+          'tasks.taskTypeId',
+          'in',
+          eb
+            .selectFrom('taskTypes')
+            .select('taskTypes.id')
+            .where(
+              'taskTypes.codeKey',
+              'in',
+              [codes].flat().map((code) => code.toLowerCase()),
+            ),
+        ),
+      ),
+    propertyIds: 'tasks.propertyId',
+    regionIds: 'tasks.regionId',
+    landlordIds: 'tasks.landlordId',
+  },
+  order: {
+    inspectedOn: { by: 'inspectionReports.inspectedOn', isThere: true },
+    ref: { by: 'inspectionReports.reference', isThere: true },
+    inspector: { by: 'inspectionReports.inspector', isThere: true },
+    property: {
+      by: 'properties.captionSort',
+      join: (query) => query.innerJoin('properties', 'properties.id', 'tasks.propertyId'),
+    },
+  },
+});
