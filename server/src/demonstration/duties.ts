@@ -27,7 +27,7 @@ type Told = {
   allThere: number;
   lastDay: number;
   paper: Paper;
-  managerId: string | undefined;
+  approverId: string | undefined;
   /** Nobody works on these any more from that day on. */
   sold: { propertyIds: string[]; day: number };
   /** What inspections find, told before people change the tasks themselves. */
@@ -281,7 +281,7 @@ const asides = [
 ];
 
 /** A few are suspended, and a few do not apply after all. */
-async function setSomeAside(scope: Scope, { luck, managerId, sold }: Told) {
+async function setSomeAside(scope: Scope, { luck, approverId, sold }: Told) {
   const tasks = await scope.whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
@@ -301,12 +301,12 @@ async function setSomeAside(scope: Scope, { luck, managerId, sold }: Told) {
       reason: luck.oneOf(asides),
       reviewOn: plusDays(scope.today, luck.whole(20, 120)),
     });
-  if (!managerId) return;
+  if (!approverId) return;
   for (let count = 0; count < Math.min(8, tasks.length / 8); count += 1)
     await exemptTask(scope, {
       ...pick(),
       reason: 'Taken out when the building was altered; there is nothing left to inspect',
-      approvedById: managerId,
+      approvedById: approverId,
       reviewOn: plusDays(scope.today, 365),
     });
 }
