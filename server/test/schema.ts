@@ -51,6 +51,7 @@ export type Schema = {
     hseReference: string | null;
     id: string;
     incapacity: unknown;
+    incidentId: string | null;
     incidentKindId: string | null;
     injuredPerson: unknown;
     investigation: unknown;

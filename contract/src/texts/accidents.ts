@@ -77,6 +77,15 @@ export const accidentTexts = {
   'accident.view.injury.remove': 'Remove: {name}',
   'accident.view.injury.keep': 'Keep until saving',
 
+  'accident.view.same': 'Others hurt in the same incident',
+  'accident.view.same.none': 'Nobody else is recorded.',
+  'accident.view.same.add': 'Another person was hurt',
+  'accident.view.same.not.reportable': 'Not reportable',
+  'accident.view.same.one.report':
+    'One report may serve several of these records, if it is made by the earliest of their days and gives the details of each person (reg. 15).',
+  'accident.add.another':
+    'Somebody else was hurt in the same incident as {ref}. Each person has a record of their own.',
+
   'accident.body.front': 'Front',
   'accident.body.back': 'Back',
   'accident.body.choose': 'Add an injury: choose the part of the body',

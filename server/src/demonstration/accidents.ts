@@ -32,6 +32,7 @@ export async function tellAccidents({ on, luck, entryId, properties, lastDay }: 
       addAccident(scope, {
         ...AccidentFields.parse({ ...fields, propertyId, accidentDate: plusDays(scope.today, day - noticed) }),
         uploadSessionId: null,
+        sameIncidentAs: null,
       }),
     );
     if (happening.hurt || happening.kind)

@@ -213,6 +213,16 @@ export const Interview = InterviewDetails.omit({ statusId: true, roleId: true })
 });
 export type Interview = z.infer<typeof Interview>;
 
+/** Another record of the same incident; who was hurt is null for who does not manage accidents there. */
+export const LinkedAccident = z.object({
+  id,
+  ref: z.string(),
+  category: z.string(),
+  injuredPerson: z.string().nullable(),
+  riddorReportable: z.boolean().nullable(),
+  riddorDateHse: day.nullable(),
+});
+
 /**
  * An accident as its reader may know it: who does not manage accidents there is told where, when and of what kind it was,
  * and nothing of the people in it (riddor-desk.md, section 8); then `isPersonalShown` is false and those fields are null.
@@ -270,6 +280,8 @@ export const Accident = AccidentFields.pick({
   actionCount: z.number(),
   fileCount: z.number(),
   createdAt: instant,
+  /** The other records of the same incident: each person who was hurt has one. */
+  sameIncident: z.array(LinkedAccident),
   isPersonalShown: z.boolean(),
   can: z.object({
     edit: z.boolean(),
@@ -277,6 +289,8 @@ export const Accident = AccidentFields.pick({
     addFile: z.boolean(),
     deleteFile: z.boolean(),
     addAction: z.boolean(),
+    /** Report somebody else who was hurt in it. */
+    addAnother: z.boolean(),
   }),
 });
 export type Accident = z.infer<typeof Accident>;

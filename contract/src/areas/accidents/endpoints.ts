@@ -50,6 +50,8 @@ export const accidents = endpoints('accidents', {
         injuries: injuriesToSave,
         /** Photographs that were uploaded for it: it is saved with them or not at all. */
         uploadSessionId: id.nullable().default(null),
+        /** An accident in which this person was hurt as well: both are then records of one incident. */
+        sameIncidentAs: id.nullable().default(null),
       }),
       namesAsRead,
     ),

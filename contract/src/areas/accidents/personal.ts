@@ -46,6 +46,8 @@ export const readersOfAccident = {
   actionCount: 'everybody',
   fileCount: 'everybody',
   createdAt: 'everybody',
+  // Who was hurt in each of them is null to who does not manage accidents there.
+  sameIncident: 'everybody',
   isPersonalShown: 'everybody',
   can: 'everybody',
 } as const satisfies Record<keyof Accident, Readers>;

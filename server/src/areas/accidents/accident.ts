@@ -16,6 +16,7 @@ import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { dictionaryOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
+import { othersOfIncident } from './incident.ts';
 import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 
@@ -91,7 +92,15 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     fileCount: fileCounts.get(id)?.count ?? 0,
     createdAt: found.createdAt,
     isPersonalShown: true,
-    can: { edit: mayChange, comment: mayChange, addFile: mayChange, deleteFile: mayChange, addAction: mayChange },
+    sameIncident: await othersOfIncident(scope, found),
+    can: {
+      edit: mayChange,
+      comment: mayChange,
+      addFile: mayChange,
+      deleteFile: mayChange,
+      addAction: mayChange,
+      addAnother: found.propertyArchivedAt === null && (manages || !scope.me.isSupportView),
+    },
   };
   return manages ? whole : withoutPersonal(whole);
 }

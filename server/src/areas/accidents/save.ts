@@ -14,6 +14,7 @@ import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf, w
 import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
+import { incidentOf, joinIncident } from './incident.ts';
 import { managesAccidents } from './queries.ts';
 import { indexAccidents } from './search-text.ts';
 import { keepVersion } from './versions.ts';
@@ -22,7 +23,10 @@ type Report = z.output<(typeof accidents.create)['body']>;
 type Change = z.output<(typeof accidents.change)['body']>;
 
 /** Reports an accident, by anybody who sees the accidents of the property; what an investigation finds is its managers' to say. */
-export async function addAccident(scope: Scope, { injuries, uploadSessionId, ...reported }: Report): Promise<Accident> {
+export async function addAccident(
+  scope: Scope,
+  { injuries, uploadSessionId, sameIncidentAs, ...reported }: Report,
+): Promise<Accident> {
   const place = await placeOf(scope, reported.propertyId);
   if (!place.manages) {
     // Support that only looks sees the menu, but nobody sent it to report.
@@ -30,6 +34,7 @@ export async function addAccident(scope: Scope, { injuries, uploadSessionId, ...
     refuseInvestigation(reported);
   }
   const fields = await checked(scope, reported);
+  const incidentId = sameIncidentAs && (await incidentOf(scope, sameIncidentAs));
   const id = scope.newId();
   const [reference] = (await nextReferences(scope, 'ACC')) as [string];
   await scope.begin([{ id, kind: 'ACCIDENT', propertyId: fields.propertyId }], {
@@ -39,9 +44,18 @@ export async function addAccident(scope: Scope, { injuries, uploadSessionId, ...
   });
   await scope.db
     .insertInto('accidents')
-    .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
+
+    .values({
+      id,
+      reference,
+      ...columnsOf(fields),
+      incidentId,
+      createdAt: scope.now.toISOString(),
+      createdBy: scope.me.id,
+    })
     .execute();
   await keepVersion(scope, id, 'accident', fields);
+  if (incidentId) await joinIncident(scope, sameIncidentAs, incidentId, reference);
   if (injuries?.length) await setInjuries(scope, { id, isRiddor: await isRiddor(scope, fields) }, injuries);
   // Who reports it and may not see its files afterwards still sends what they photographed.
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });

@@ -34,6 +34,7 @@ export type AccidentTable = {
   riddorReportable: boolean | null;
   riddorReportedOn: string | null;
   riddorReportedBy: string | null;
+  incidentId: string | null;
   riddorFacts: Json<AccidentFields['riddorFacts']>;
   incapacity: Json<AccidentFields['incapacity']>;
   notifiedOn: string | null;

@@ -24,3 +24,10 @@ export const riddorLooks = {
   'not-reportable': { color: 'blue', Icon: IconCircleMinus },
   other: { color: 'gray', Icon: IconCircleDashed },
 } as const;
+
+/** What was decided of one report. */
+export const reportLooks = {
+  reported: { color: 'teal', label: 'accident.list.reported' },
+  toReport: { color: 'red', label: 'accident.list.to.report' },
+  notReportable: { color: 'gray', label: 'accident.view.same.not.reportable' },
+} as const;

@@ -1,85 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Accident, Interview } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
-import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { decide } from '@lintel/contract/riddor/decide';
-import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '#areas/tasks/testing.ts';
 import { problem, type Answers } from '../../../test/answers.ts';
-import { openPage } from '../../../test/open-page.tsx';
-import {
-  accidentId,
-  anAccident,
-  employee,
-  firstAid,
-  fracture,
-  nearMiss,
-  severity,
-  slip,
-  specified,
-  sprain,
-  wrist,
-} from './testing.ts';
-
-const injury = {
-  id: '018f0000-0000-7000-8000-0000000000e1',
-  accidentId,
-  injurySustained: sprain,
-  partOfBodyInjured: wrist,
-  injurySeverity: severity,
-};
-const interview: Interview = {
-  id: '018f0000-0000-7000-8000-0000000000e2',
-  accidentId,
-  version: 3,
-  name: 'Dora Finch',
-  status: null,
-  role: null,
-  interviewedDate: null,
-  note: 'Saw the water',
-};
-const offered: Record<string, object[]> = {
-  injurySustained: [fracture, sprain],
-  partOfBodyInjured: [wrist],
-  injurySeverity: [severity],
-  relationToProperty: [employee],
-  incidentKind: [slip],
-};
-const all = ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_ACTION_MENU'] as const;
-const manager = [...all, 'PRISM_APP_PROPERTY_MENU', 'PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_VIEW'] as const;
-
-function open(of: Partial<Accident> = {}, answers: Answers = [], me: object = { permissions: manager }) {
-  return openPage(`/accident_view.html?id=${accidentId}`, {
-    me,
-    answers: [
-      ...answers,
-      [accidents.get, () => ({ body: { dto: anAccident(of) } })],
-      [accidents.injuries, () => ({ body: pageOf([injury]) })],
-      [accidents.interviews, () => ({ body: pageOf([interview]) })],
-      [accidents.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
-      [accidents.decide, ({ body }) => ({ body: decide(RiddorFacts.parse(JSON.parse(body).facts), '2026-11-21') })],
-      [actions.list, () => ({ body: { ...pageOf([]), maxPage: 0, page: 1, limit: 50 } })],
-      [activity.list, () => ({ body: { success: true, records: [] } })],
-      [dictionaries.accidentCategories, () => ({ body: { objects: [firstAid, specified] } })],
-      [dictionaries.accident, ({ path }) => ({ body: { objects: offered[path.split('/').at(-2)!] ?? [] } })],
-      [dictionaries.generic, () => ({ body: { objects: [] } })],
-    ],
-  });
-}
-const edit = (section: string) => screen.findByRole('button', { name: `Edit: ${section}` });
-const region = (name: string) => screen.getByRole('region', { name });
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], field: string, value: string) => {
-  await user.click(screen.getByRole('combobox', { name: field }));
-  await user.click(await screen.findByRole('option', { name: value }));
-};
-const saves = (sent: { method: string; path: string; body: string }[]) =>
-  sent
-    .filter(({ method, path }) => method === 'PUT' && path === '/api/accident/item.json')
-    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+import { choose, edit, interview, manager, openAccident as open, region, saves } from './open-accident.ts';
+import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } from './testing.ts';
 
 describe('an accident', () => {
   it('ACC-003, ACC-009 to ACC-015, ACC-017 to ACC-020: is shown in its sections, with its reference and its property', async () => {
@@ -94,6 +20,7 @@ describe('an accident', () => {
       'Person investigating',
       'Investigation details',
       'Other investigation details',
+      'Others hurt in the same incident',
       'People interviewed',
     ]);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -115,7 +42,7 @@ describe('an accident', () => {
       note: null,
       isPersonalShown: false,
       category: specified,
-      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false },
+      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false, addAnother: false },
     };
     const { sent, user } = await open(personal, [], {
       permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_ACTION_MENU'],
@@ -278,32 +205,6 @@ describe('the injuries of an accident', () => {
   });
 });
 
-describe('the picture of the body', () => {
-  it('shows the injuries of the record, and adds one to the part that is chosen on it', async () => {
-    const { user, sent } = await open();
-    expect(await screen.findByRole('img', { name: 'Injured parts of the body: Wrist: 1' })).toBeDefined();
-    await user.click(await edit('Injured person'));
-    await user.click(await screen.findByRole('button', { name: 'Wrist: 1' }));
-    await choose(user, 'Injury', 'Fracture');
-    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
-    expect(await screen.findByRole('button', { name: 'Wrist: 2' })).toBeDefined();
-    expect(screen.getByText('Fracture · Wrist')).toBeDefined();
-    expect(saves(sent)).toEqual([]);
-  });
-
-  it('is not on the page of a near miss, in which nobody is hurt', async () => {
-    const nobody = Object.fromEntries(Object.keys(anAccident().injuredPerson!).map((field) => [field, null])) as never;
-    const { unmount } = await open({ category: nearMiss, injuredPerson: nobody }, [
-      [accidents.injuries, () => ({ body: pageOf([]) })],
-    ]);
-    await edit('Reporter');
-    expect(screen.queryByRole('heading', { name: 'Injured person' })).toBeNull();
-    unmount();
-    await open({ category: nearMiss });
-    expect(await screen.findByRole('heading', { name: 'Injured person' })).toBeDefined();
-  });
-});
-
 describe('the people interviewed', () => {
   it('ACC-015, ACC-031, ACC-033, ACC-087: are saved at once from a dialog', async () => {
     const { user, sent } = await open({}, [
@@ -333,7 +234,9 @@ describe('the people interviewed', () => {
   });
 
   it('ACC-035: have no commands for who does not manage accidents', async () => {
-    await open({ can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false } });
+    await open({
+      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false, addAnother: false },
+    });
     expect(await screen.findByText('Dora Finch')).toBeDefined();
     expect(screen.queryByRole('button', { name: /interview/i })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
@@ -349,7 +252,7 @@ describe('what is added to an accident', () => {
     ],
   ];
   const mayAdd = async (can: boolean) => {
-    const all = { edit: can, comment: can, addFile: can, deleteFile: can, addAction: can };
+    const all = { edit: can, comment: can, addFile: can, deleteFile: can, addAction: can, addAnother: can };
     const { user, unmount } = await open({ can: all }, noFiles, library);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));
     await screen.findByText('No activity yet');

@@ -12,6 +12,7 @@ import {
 } from './accident-facts.tsx';
 import { AccidentSection } from './accident-section.tsx';
 import { valuesOf } from './accident-values.ts';
+import { SameIncident } from './same-incident.tsx';
 import { GeneralFields, RiddorFields } from './general-fields.tsx';
 import { EditedInjuries, InjuryList } from './injuries.tsx';
 import type { InjuryDraft } from './injury-values.ts';
@@ -121,6 +122,7 @@ export function AccidentSections({ accident, injuries, canEdit, edit, first, onT
       {section('other', t('accident.view.other'), <OtherInvestigationFacts accident={accident} />, ({ form }) => (
         <OtherInvestigationFields form={form} />
       ))}
+      <SameIncident accident={accident} />
       <Interviews accident={accident} />
     </Stack>
   );

@@ -1,12 +1,14 @@
-import { Text } from '@mantine/core';
-import { accidentFieldLabels as labels } from '@lintel/contract/areas/accidents/accident';
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { accidentFieldLabels as labels, type Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { injuredPersonLabels as hurt } from '@lintel/contract/areas/accidents/labels';
 import type { CurrentUser } from '@lintel/contract/areas/session';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWrite } from '#platform/api.ts';
+import { read, useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
 import { useFilesToSend } from '#platform/files/use-files-to-send.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
@@ -29,12 +31,25 @@ import { PropertySelect } from './property-select.tsx';
 
 const list = '/accident/list/accident_list.html';
 
-/** An accident that is reported now, by whoever is there: it happened just before, and they are its reporter. */
-const newAccident = (me: CurrentUser, propertyId: string | null): AccidentValues => ({
+/**
+ * An accident that is reported now, by whoever is there: it happened just before, and they are its reporter. Where somebody
+ * else was hurt in it, place, time and category are known.
+ */
+const newAccident = (me: CurrentUser, propertyId: string | null, same?: Accident): AccidentValues => ({
   ...noAccident,
   propertyId,
   accidentDate: me.today,
   accidentTime: timeOfDayText(Date.now()),
+  ...(same && {
+    propertyId: same.property.id,
+    categoryId: same.category.id,
+    accidentDate: same.accidentDate,
+    accidentTime: same.accidentTime,
+    locationId: same.location?.id ?? null,
+    locationDescription: same.locationDescription,
+    companyName: same.companyName,
+    department: same.department,
+  }),
   reporter: {
     ...noAccident.reporter,
     firstName: me.fullName.split(' ').slice(0, -1).join(' ') || null,
@@ -46,10 +61,22 @@ const newAccident = (me: CurrentUser, propertyId: string | null): AccidentValues
 
 /** Reports an accident in a minute, on a phone too; who manages accidents completes it (ACC-005). */
 export function AddAccidentPage() {
+  const { sameIncidentAs } = useSearch({ from: '/accident_add.html' });
+  return sameIncidentAs ? <AnotherHurt key={sameIncidentAs} id={sameIncidentAs} /> : <AddAccident />;
+}
+
+/** Somebody else who was hurt in an accident that is there. */
+function AnotherHurt({ id }: { id: string }) {
+  const { data, error } = useQuery(read(accidents.get, { query: { id } }));
+  if (data) return <AddAccident same={data.dto} />;
+  return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+}
+
+function AddAccident({ same }: { same?: Accident }) {
   const me = useMe();
   const navigate = useNavigate();
   const { propertyId = null } = useSearch({ from: '/accident_add.html' });
-  const [initial] = useState(() => newAccident(me, propertyId));
+  const [initial] = useState(() => newAccident(me, propertyId, same));
   const form = useAccidentForm(initial);
   const files = useFilesToSend('ACCIDENT');
   const [isSending, setSending] = useState(false);
@@ -74,7 +101,9 @@ export function AddAccidentPage() {
     try {
       const uploadSessionId = await files.sendAll();
       const { injuredPerson } = isSomebodyHurt ? values : noAccident;
-      create.mutate({ body: { ...fieldsOf({ ...values, injuredPerson }), uploadSessionId } });
+      create.mutate({
+        body: { ...fieldsOf({ ...values, injuredPerson }), uploadSessionId, sameIncidentAs: same?.id ?? null },
+      });
     } catch (failure) {
       showError(t('accident.add.photographs.failed', { why: reasonOf(failure) }));
     } finally {
@@ -86,6 +115,7 @@ export function AddAccidentPage() {
       <PageHeader title={t('accident.add.title')} back={{ to: list, label: t('accident.list.title') }} />
       <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
         <div className={grid.form}>
+          {same && <Alert variant="light">{t('accident.add.another', { ref: same.ref })}</Alert>}
           <ErrorSummary of={form} order={order} labelOf={labelOf} />
           <What form={form} />
           <Where form={form} />

@@ -16,8 +16,9 @@ type Props = {
 /** What happened, as large choices in the order of the dictionary: a near miss first, what RIDDOR names last. */
 export function CategoryChoice({ value, error, onChange }: Props) {
   const { data, error: failure } = useOffered('category');
-  const [isHurt, setHurt] = useState(false);
+  const [asked, setHurt] = useState<boolean>();
   if (!data) return failure ? <FailureAlert error={failure} /> : <Skeleton h={240} />;
+  const isHurt = asked ?? data.objects.some(({ id, details }) => id === value && details?.['personInjured'] === true);
   const offered = (data.objects as DictionaryOption[]).filter((category) => mayBe(category, isHurt));
   const riddor = offered.filter((category) => category.riddor);
   const turn = (hurt: boolean) => {

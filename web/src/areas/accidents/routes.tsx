@@ -23,7 +23,7 @@ const summaryRoute = createRoute({
 const addRoute = createRoute({
   ...shared,
   path: '/accident_add.html',
-  validateSearch: searchFrom(z.object({ propertyId: z.string().optional() })),
+  validateSearch: searchFrom(z.object({ propertyId: z.string().optional(), sameIncidentAs: z.string().optional() })),
   component: lazyRouteComponent(() => import('./add-accident-page.tsx'), 'AddAccidentPage'),
 });
 const viewRoute = createRoute({

@@ -4,6 +4,7 @@ import { Fact, Facts } from '#platform/facts.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
+import { SameIncident } from './same-incident.tsx';
 
 /** What everybody may know of an accident who sees it: when, where and of what kind (riddor-desk.md, section 8). */
 export function SharedPart({ accident }: { accident: Accident }) {
@@ -31,6 +32,7 @@ export function SharedPart({ accident }: { accident: Accident }) {
           <Text c="dimmed">{t('accident.view.rest.is.personal')}</Text>
         </Stack>
       </Section>
+      <SameIncident accident={accident} />
     </Stack>
   );
 }

@@ -79,8 +79,9 @@ export function anAccident(of: Partial<Accident> = {}): Accident {
     actionCount: 0,
     fileCount: 0,
     createdAt: '2026-11-18T15:00:00Z',
+    sameIncident: [],
     isPersonalShown: true,
-    can: { edit: true, comment: true, addFile: true, deleteFile: true, addAction: true },
+    can: { edit: true, comment: true, addFile: true, deleteFile: true, addAction: true, addAnother: true },
     ...of,
   };
 }

@@ -1,0 +1,64 @@
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import css from './accident-view.module.css';
+import { reportLooks } from './accident-looks.ts';
+
+/** The records of the others who were hurt in it, and the way to one more. Nothing where nobody could be. */
+export function SameIncident({ accident: { id, sameIncident, category, can } }: { accident: Accident }) {
+  if (sameIncident.length === 0 && !(can.addAnother && category.personInjured)) return null;
+  return (
+    <Section
+      title={t('accident.view.same')}
+      actions={
+        can.addAnother && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className="no-print"
+            leftSection={<IconUserPlus size={15} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/accident_add.html" search={{ sameIncidentAs: id }} />}
+          >
+            {t('accident.view.same.add')}
+          </Button>
+        )
+      }
+    >
+      {sameIncident.length === 0 ? (
+        <Text c="dimmed">{t('accident.view.same.none')}</Text>
+      ) : (
+        <Stack gap="xs">
+          <ul className={css.injuries} aria-label={t('accident.view.same')}>
+            {sameIncident.map(({ id: other, ref, category: what, injuredPerson, ...report }) => (
+              <li key={other}>
+                <Link to={pageOf('ACCIDENT', other)}>{ref}</Link>
+                <span>{[injuredPerson, what].filter(Boolean).join(' · ')}</span>
+                <ReportBadge {...report} />
+              </li>
+            ))}
+          </ul>
+          {category.riddor && (
+            <Text size="sm" c="dimmed">
+              {t('accident.view.same.one.report')}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+/** What was decided of reporting it; nothing where nobody decided. */
+export function ReportBadge({ riddorReportable, riddorDateHse }: Pick<Accident, 'riddorReportable' | 'riddorDateHse'>) {
+  if (riddorReportable === null) return null;
+  const { color, label } = reportLooks[riddorReportable ? (riddorDateHse ? 'reported' : 'toReport') : 'notReportable'];
+  return (
+    <Badge variant="light" color={color}>
+      {t(label)}
+    </Badge>
+  );
+}
