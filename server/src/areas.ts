@@ -2,6 +2,7 @@ import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { accidentRecord } from '#areas/accidents/record';
+import { accidentSubscriptions, defineAccidentJobs } from '#areas/accidents/riddor/jobs';
 import { accidentRoutes } from '#areas/accidents/routes';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
@@ -75,7 +76,12 @@ export const register: Register = {
   kinds,
   lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList],
   daily: [notifyExpiringLinks],
-  subscriptions: [...taskSubscriptions, ...noticeSubscriptions(kinds), ...shareSubscriptions(kinds)],
+  subscriptions: [
+    ...accidentSubscriptions,
+    ...taskSubscriptions,
+    ...noticeSubscriptions(kinds),
+    ...shareSubscriptions(kinds),
+  ],
 };
 
 /** Every call that the server answers. */
@@ -113,6 +119,7 @@ export function defineJobs(setting: Setting): void {
   defineMailJobs(setting);
   defineImportJobs(setting);
   defineFileJobs(setting);
+  defineAccidentJobs(setting);
   defineActionJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);

@@ -8,6 +8,17 @@ export type Schema = {
     untilOn: string;
     userId: string;
   };
+  accidentDecisions: {
+    accidentId: string;
+    answer: unknown;
+    decidedAt: string;
+    decidedBy: string | null;
+    decidedOn: string;
+    decision: string;
+    facts: unknown;
+    id: string;
+    organisationId: string;
+  };
   accidentInjuries: {
     accidentId: string;
     id: string;
@@ -70,7 +81,12 @@ export type Schema = {
     reference: string;
     relationId: string | null;
     reporter: unknown;
+    riddorDecideOn: string | null;
+    riddorDecision: string | null;
+    riddorDecisionId: string | null;
     riddorFacts: unknown;
+    riddorNextLookOn: string | null;
+    riddorReportBy: string | null;
     riddorReportable: boolean | null;
     riddorReportedBy: string | null;
     riddorReportedOn: string | null;

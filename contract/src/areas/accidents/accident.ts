@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cycleNations } from '../../cycles/rule.ts';
 import { day, id, instant, line, optionalLine, Option, savedAsRead, version } from '../../platform/shapes.ts';
+import { decisions, RiddorDecision } from '../../riddor/finding.ts';
 import { DeskFacts, IncapacityPeriod } from './desk-facts.ts';
 
 const text = (max = 4000) => optionalLine(max);
@@ -275,6 +276,10 @@ export const Accident = AccidentFields.pick({
   notifiedOn: day.nullable(),
   notifiedHow: z.enum(notifyingWays).nullable(),
   hseReference: z.string().nullable(),
+  /** What the RIDDOR desk says by now; as lists show it also who does not manage accidents there. */
+  riddorDecision: z.enum(decisions).nullable(),
+  riddorReportBy: z.iso.date().nullable(),
+  desk: RiddorDecision.nullable(),
   injuryCount: z.number(),
   interviewCount: z.number(),
   actionCount: z.number(),

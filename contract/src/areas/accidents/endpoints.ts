@@ -14,6 +14,7 @@ import {
   InterviewDetails,
   namesAsRead,
 } from './accident.ts';
+import { KeptDecision } from './decision.ts';
 import { accidentList } from './list.ts';
 import { AccidentSummary, periods } from './summary.ts';
 
@@ -85,6 +86,20 @@ export const accidents = endpoints('accidents', {
     reply: RiddorDecision,
     summary:
       'What RIDDOR asks for by these facts on a day: decision, regulation, last day, who reports. Saves nothing.',
+  },
+  decisions: {
+    method: 'POST',
+    path: 'accident/riddor/history.json',
+    ...manage,
+    reads: true,
+    /** `asOf`: the day that is asked about besides. */
+    body: z.object({ accidentId: id, asOf: day.nullable().default(null) }),
+    reply: z.object({
+      objects: z.array(KeptDecision),
+      /** By what was known on that day; null where nothing was yet, or no day is asked about. */
+      then: RiddorDecision.nullable(),
+    }),
+    summary: 'What the RIDDOR desk said of an accident each time that facts or answer changed, the newest first.',
   },
   injuries: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
+import { decisionNames } from './decision.ts';
 
 /** What somebody decided of reporting; an accident that nobody decided of yet is not one that needs no report. */
 const reportable = [...yesNo, { id: 'UNDECIDED', name: 'Not decided' }] as const;
@@ -23,6 +24,9 @@ export const AccidentRow = z.object({
   incidentKind: z.string().nullable(),
   /** For who manages accidents there; null for the others. */
   injuredPerson: z.string().nullable(),
+  /** What the RIDDOR desk says, in words; null where it was never asked. */
+  riddorDecision: z.string().nullable(),
+  riddorReportBy: day.nullable(),
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
   openActionCount: z.number(),
@@ -36,6 +40,8 @@ export const accidentList = defineList({
     accidentDate: filter.dates(labels.accidentDate),
     categoryIds: filter.select(labels.categoryId, { url: 'dict/accidentCategory/list.json' }),
     riddor: filter.simpleSelect('RIDDOR category', { items: yesNo }),
+    decisions: filter.select('RIDDOR desk', { items: decisionNames }),
+    reportBy: filter.dates('Report by'),
     reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
@@ -60,9 +66,11 @@ export const accidentList = defineList({
     location: { label: labels.locationId, width: 24 },
     incidentKind: { label: labels.incidentKindId, width: 24, hidden: true },
     injuredPerson: { label: labels.injuredPerson, width: 24 },
+    riddorDecision: { label: 'RIDDOR desk', width: 24 },
+    riddorReportBy: { label: 'Report by', kind: 'date' },
     riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
     riddorDateHse: { label: labels.riddorDateHse, kind: 'date', hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number' },
   },
-  sort: ['-accidentDate', 'ref', 'property', 'category'],
+  sort: ['-accidentDate', 'ref', 'property', 'category', 'riddorReportBy'],
 });

@@ -8,6 +8,8 @@ import {
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { DeskFacts, IncapacityPeriod, normalWorkDaysShown } from '@lintel/contract/areas/accidents/desk-facts';
 import { withoutPersonal } from '@lintel/contract/areas/accidents/personal';
+import { latest } from '@lintel/contract/cycles/calendar';
+import { decide } from '@lintel/contract/riddor/decide';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -19,6 +21,7 @@ import type { ChosenField } from './dictionaries.ts';
 import { othersOfIncident } from './incident.ts';
 import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
+import { factsOf } from './riddor/facts.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
@@ -35,6 +38,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
     fileCountsOf(scope, [id]),
   ]);
+  const desk = decide(await factsOf(scope, found), latest(scope.today, found.happenedOn));
   const mayChange = manages && found.propertyArchivedAt === null;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
@@ -86,6 +90,9 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     notifiedOn: fields.notifiedOn,
     notifiedHow: fields.notifiedHow,
     hseReference: fields.hseReference,
+    riddorDecision: desk.decision,
+    riddorReportBy: desk.reportBy,
+    desk,
     injuryCount: injuries.length,
     interviewCount: interviews.length,
     actionCount: actionCounts.get(id) ?? 0,

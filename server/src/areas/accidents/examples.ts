@@ -29,6 +29,7 @@ export const examples = examplesOf(accidents, {
     const { id, version } = await anAccident(stage.by, { property });
     return { body: { ...(await accidentFields(stage.by, { property, department: 'Estates' })), id, version } };
   },
+  decisions: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),
   removeInjury: async (stage) => {

@@ -20,5 +20,5 @@ export const guards = guardsOf(accidents, {
     }),
     neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
   },
-  appendOnly: ['accidentVersions'],
+  appendOnly: ['accidentVersions', 'accidentDecisions'],
 });

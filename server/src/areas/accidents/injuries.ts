@@ -9,6 +9,7 @@ import { categoryOf, holdAccident, managedAccident, optionOf } from './accident.
 import { checkChoices } from './dictionaries.ts';
 import { injuriesOf } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
+import { keepDecision } from './riddor/keep-decision.ts';
 import { keepVersion } from './versions.ts';
 
 type ToSave = NonNullable<z.output<(typeof accidents.change)['body']>['injuries']>;
@@ -134,5 +135,6 @@ async function replace(scope: Scope, { id, categoryId, version }: FoundAccident,
       .where('id', '=', id)
       .execute();
   await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], isChanged ? [injured] : []));
+  if (isChanged) await keepDecision(scope, id);
   return injuries;
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
+import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { managesAccidents, visibleAccidents } from './queries.ts';
@@ -35,6 +37,8 @@ export const accidentRows = listQuery(accidentList, {
         'category.name as category',
         'location.name as location',
         'incidentKind.name as incidentKind',
+        nameOf('accidents.riddorDecision', decisionNames).as('riddorDecision'),
+        'accidents.riddorReportBy',
         'accidents.riddorReportable',
         'accidents.riddorReportedOn as riddorDateHse',
       ])
@@ -59,6 +63,8 @@ export const accidentRows = listQuery(accidentList, {
           where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
             and ((details->>'riddor' = 'true') is true) = ${answer === 'YES'}::boolean))`,
       ),
+    decisions: 'accidents.riddorDecision',
+    reportBy: 'accidents.riddorReportBy',
     reportable: (query, answer) =>
       answer === 'UNDECIDED'
         ? query.where('accidents.riddorReportable', 'is', null)
@@ -86,5 +92,6 @@ export const accidentRows = listQuery(accidentList, {
     ref: { by: 'accidents.reference', isThere: true },
     property: { by: 'properties.address1Sort', isThere: true },
     category: { by: 'category.sortOrder', join: withCategory },
+    riddorReportBy: { by: 'accidents.riddorReportBy' },
   },
 });

@@ -2,7 +2,8 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
 import { serve } from '#platform/serve';
 import { getAccident } from './accident.ts';
-import { decideOn } from './decide.ts';
+import { decideOn } from './riddor/decide.ts';
+import { decisionHistory } from './riddor/history.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows } from './list.ts';
@@ -20,6 +21,7 @@ export const accidentRoutes = serve(accidents, {
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
   summary: (scope, { body }) => accidentSummary(scope, body.months),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
+  decisions: (scope, { body }) => decisionHistory(scope, body),
   injuries: (scope, { body }) => listInjuries(scope, body.accidentId, body.limit),
   saveInjury: async (scope, { body }) => ({ dto: await saveInjury(scope, body) }),
   removeInjury: async (scope, { query }) => {

@@ -16,6 +16,7 @@ import type { ChosenField } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
 import { incidentOf, joinIncident } from './incident.ts';
 import { managesAccidents } from './queries.ts';
+import { keepDecision } from './riddor/keep-decision.ts';
 import { indexAccidents } from './search-text.ts';
 import { keepVersion } from './versions.ts';
 
@@ -60,6 +61,7 @@ export async function addAccident(
   // Who reports it and may not see its files afterwards still sends what they photographed.
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });
   await indexAccidents(scope, [id]);
+  await keepDecision(scope, id);
   return getAccident(scope, id);
 }
 
@@ -90,6 +92,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   const all = areInjuriesChanged ? [...changes, injured] : changes;
   await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], all));
   await indexAccidents(scope, [id]);
+  await keepDecision(scope, id);
   return getAccident(scope, id);
 }
 

@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AccidentFields, InjuredPersonFields } from '@lintel/contract/areas/accidents/accident';
+import type { RiddorFacts } from '@lintel/contract/riddor/facts';
+import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 
 export type AccidentTable = {
@@ -40,6 +42,11 @@ export type AccidentTable = {
   notifiedOn: string | null;
   notifiedHow: AccidentFields['notifiedHow'];
   hseReference: string | null;
+  riddorDecisionId: string | null;
+  riddorDecision: DecisionCode | null;
+  riddorReportBy: string | null;
+  riddorNextLookOn: string | null;
+  riddorDecideOn: string | null;
   createdAt: Instant;
   createdBy: string | null;
 };
@@ -76,6 +83,17 @@ declare module '#platform/tables' {
       said: Json<unknown>;
       savedBy: string | null;
       savedAt: ColumnType<string, string, never>;
+    };
+    accidentDecisions: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      decidedOn: string;
+      decidedAt: ColumnType<string, string, never>;
+      decidedBy: string | null;
+      decision: DecisionCode;
+      facts: Json<RiddorFacts>;
+      answer: Json<RiddorDecision>;
     };
   }
   interface GuardedTables {

@@ -1,5 +1,6 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { factsFor, isFatality, type ToldFacts } from '@lintel/contract/areas/accidents/desk-facts';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
@@ -86,7 +87,7 @@ function Answer({ facts }: { facts: ToldFacts }) {
     return error ? <FailureAlert error={error} /> : <Skeleton h={90} role="status" aria-label={t('loading')} />;
   return (
     <>
-      <Alert color={colours[data.decision]} title={t(`accident.view.desk.${data.decision}`)}>
+      <Alert color={colours[data.decision]} title={decisionName(data.decision)}>
         {data.explanation !== cannotSay(data.needs) && <Text className={css.prose}>{data.explanation}</Text>}
         {data.decision === 'cannot-say' && <Missing needs={data.needs} />}
       </Alert>

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { inWords } from '../../cycles/calendar.ts';
+import { day, id, instant } from '../../platform/shapes.ts';
+import { RiddorDecision, type DecisionCode } from '../../riddor/finding.ts';
+
+/** What the desk decides, as lists and the log name it. */
+export const decisionNames = [
+  { id: 'reportable', name: 'Reportable' },
+  { id: 'another-reports', name: 'Reportable by somebody else' },
+  { id: 'cannot-say', name: 'Cannot say yet' },
+  { id: 'not-yet', name: 'Not reportable yet' },
+  { id: 'record-only', name: 'To be recorded, not reported' },
+  { id: 'not-reportable', name: 'Not reportable' },
+] as const satisfies readonly { id: DecisionCode; name: string }[];
+
+export const decisionName = (decision: DecisionCode) => decisionNames.find(({ id }) => id === decision)!.name;
+
+/** A decision with its day, which says nothing of the people in it: "Reportable, by 13 March 2026". */
+export const decisionInWords = ({
+  decision,
+  reportBy,
+  nextLookOn,
+}: Pick<RiddorDecision, 'decision' | 'reportBy' | 'nextLookOn'>): string =>
+  [
+    decisionName(decision),
+    ...(reportBy ? [`by ${inWords(reportBy)}`] : []),
+    ...(decision === 'not-yet' && nextLookOn ? [`to be looked at again on ${inWords(nextLookOn)}`] : []),
+  ].join(', ');
+
+/** What the desk said, as it was kept. */
+export const KeptDecision = z.object({
+  id,
+  decidedOn: day,
+  decidedAt: instant,
+  /** Who saved what it was decided from; null where a day made the difference. */
+  decidedBy: z.string().nullable(),
+  answer: RiddorDecision,
+});
+export type KeptDecision = z.infer<typeof KeptDecision>;

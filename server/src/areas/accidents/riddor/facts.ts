@@ -1,0 +1,36 @@
+import { factsFor } from '@lintel/contract/areas/accidents/desk-facts';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import { knownEntries } from '#areas/dictionaries/queries';
+import type { Scope } from '#platform/scope';
+import { dictionaryOf } from '../dictionaries.ts';
+import type { ChosenField } from '../dictionaries.ts';
+import { injuriesOf } from '../queries.ts';
+import type { FoundAccident } from '../queries.ts';
+
+/** What the desk is told of an accident that is kept. */
+export async function factsOf(scope: Scope, accident: FoundAccident): Promise<RiddorFacts> {
+  const entry = async (field: ChosenField, id: string | null) => {
+    const found = id ? (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id) : undefined;
+    return found && { code: found.code ?? undefined, details: found.details as Record<string, unknown> };
+  };
+  const injuries = [];
+  for (const { injuryId, partId } of await injuriesOf(scope, accident.id))
+    injuries.push({
+      injury: (await entry('injurySustainedId', injuryId))?.code ?? null,
+      part: (await entry('partOfBodyInjuredId', partId))?.code ?? null,
+    });
+  return RiddorFacts.parse(
+    factsFor({
+      accidentDate: accident.happenedOn,
+      nation: accident.nation,
+      category: await entry('categoryId', accident.categoryId),
+      relation: await entry('relationToPropertyId', accident.relationId),
+      incidentKind: await entry('incidentKindId', accident.incidentKindId),
+      injuries,
+      normalWork: accident.investigation.normalWork,
+      normalWorkDays: accident.investigation.normalWorkDays,
+      incapacity: accident.incapacity,
+      riddorFacts: accident.riddorFacts,
+    }),
+  );
+}

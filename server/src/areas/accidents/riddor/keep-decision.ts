@@ -1,0 +1,106 @@
+import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
+import { latest, plusDays } from '@lintel/contract/cycles/calendar';
+import { decide } from '@lintel/contract/riddor/decide';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import { RiddorDecision } from '@lintel/contract/riddor/finding';
+import { userIdOf } from '#platform/access';
+import type { Scope } from '#platform/scope';
+import { findAccident } from '../queries.ts';
+import { factsOf } from './facts.ts';
+
+/**
+ * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
+ * changes what the desk decides from calls it in the same transaction; the clock does on the days that may change it.
+ */
+export async function keepDecision(scope: Scope, accidentId: string): Promise<void> {
+  const accident = (await findAccident(scope, accidentId))!;
+  const facts = await factsOf(scope, accident);
+  const answer = RiddorDecision.parse(decide(facts, latest(scope.today, accident.happenedOn)));
+  const last = await lastDecision(scope, accidentId);
+  const isKept = last !== undefined && isSame(last, facts, answer);
+  const decideOn = nextDecision(facts, answer);
+  if (isKept) {
+    if (decideOn !== accident.riddorDecideOn)
+      await scope.db.updateTable('accidents').set({ riddorDecideOn: decideOn }).where('id', '=', accidentId).execute();
+    return;
+  }
+  const id = scope.newId();
+  await scope.db
+    .insertInto('accidentDecisions')
+    .values({
+      id,
+      accidentId,
+      decidedOn: answer.asOf,
+      decidedAt: scope.now.toISOString(),
+      decidedBy: userIdOf(scope.me),
+      decision: answer.decision,
+      facts: JSON.stringify(facts),
+      answer: JSON.stringify(answer),
+    })
+    .execute();
+  const { decision, reportBy, nextLookOn } = answer;
+  await scope.db
+    .updateTable('accidents')
+    .set({
+      riddorDecisionId: id,
+      riddorDecision: decision,
+      riddorReportBy: reportBy,
+      riddorNextLookOn: nextLookOn,
+      riddorDecideOn: decideOn,
+    })
+    .where('id', '=', accidentId)
+    .execute();
+  const said = decisionInWords(answer);
+  const before = last ? decisionInWords(last.answer) : null;
+  if (said !== before && (before !== null || answer.decision !== 'cannot-say'))
+    await scope.record(accidentId, {
+      type: 'EDIT',
+      event: 'accident.decided',
+      changes: [{ field: 'riddorDecision', label: 'RIDDOR', from: before, to: said }],
+    });
+}
+
+/** What was decided last. */
+export const lastDecision = ({ db }: Scope, accidentId: string) =>
+  db
+    .selectFrom('accidentDecisions')
+    .selectAll()
+    .where('accidentId', '=', accidentId)
+    .orderBy('decidedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type Kept = { facts: unknown; answer: unknown };
+/** Whether nothing but the day is another. A fact that the desk no longer knows is a change. */
+function isSame(kept: Kept, facts: RiddorFacts, answer: RiddorDecision): boolean {
+  const [before, said] = [RiddorFacts.safeParse(kept.facts), RiddorDecision.safeParse(kept.answer)];
+  return (
+    before.success &&
+    said.success &&
+    JSON.stringify(before.data) === JSON.stringify(facts) &&
+    JSON.stringify(lasting(said.data)) === JSON.stringify(lasting(answer))
+  );
+}
+
+/** An answer without what is another each day: of an open run that is the number of its days. */
+const lasting = ({ asOf: _, normalWorkDays: __, explanation: ___, findings, ...answer }: RiddorDecision) => ({
+  ...answer,
+  findings: findings.map(({ explanation: ____, ...finding }) => finding),
+  buildingOccurrence: answer.buildingOccurrence && { ...answer.buildingOccurrence, explanation: '' },
+});
+
+/** The last of the numbers of days that the law asks after: a run that is longer no longer changes the answer. */
+const LONGEST_ASKED = 7;
+
+/** The next day on which time alone may change an answer: each day of a run that lasts, and the day after a last day. */
+function nextDecision({ incapacity }: RiddorFacts, answer: RiddorDecision): string | null {
+  const { asOf, findings, buildingOccurrence, normalWorkDays } = answer;
+  const isRunning = incapacity?.some(({ to }) => to === null || to > asOf) && (normalWorkDays ?? 0) <= LONGEST_ASKED;
+  const due = [...findings, ...(buildingOccurrence ? [buildingOccurrence] : [])].map(({ reportBy }) => reportBy);
+  const days = [
+    ...(isRunning ? [plusDays(asOf, 1)] : []),
+    ...due.flatMap((reportBy) => (reportBy && reportBy >= asOf ? [plusDays(reportBy, 1)] : [])),
+  ];
+  return days.toSorted()[0] ?? null;
+}
