@@ -25,15 +25,21 @@ export type Found = {
   defects: { request: string; said: string }[];
   p99: number;
   heapGrowth: number;
+  /** The operations that answered as they are meant to. */
+  answered: Set<string>;
 };
 
 /** Sends requests made from the contract's schemas (as meant, nearly, and wild); the same seed makes the same ones. */
-export async function fuzz(server: TestServer, { requests, seed }: { requests: number; seed: number }): Promise<Found> {
-  const organisation = await anOrganisation({ server });
+export async function fuzz(
+  server: TestServer,
+  { requests, seed, organisation: given }: { requests: number; seed: number; organisation?: Organisation },
+): Promise<Found> {
+  const organisation = given ?? (await anOrganisation({ server }));
   const endpoints = everyRoute(server).map((served) => served.endpoint);
   const fuzzed = fc.sample(anyRequest(endpoints, await someIds(organisation)), { numRuns: requests, seed });
   const statuses: Record<string, number> = {};
   const defects = new Map<string, Found['defects'][number]>();
+  const answered = new Set<string>();
   const times: number[] = [];
   let caller = await organisation.person();
   let heapAtTenth = 0;
@@ -47,6 +53,7 @@ export async function fuzz(server: TestServer, { requests, seed }: { requests: n
     statuses[group] = (statuses[group] ?? 0) + 1;
     const said = defectOf(server, answer);
     const { endpoint, ...rest } = request;
+    if (answer.statusCode < 400) answered.add(titleOf(endpoint));
     if (said)
       defects.set(`${titleOf(endpoint)} ${said.replace(/[0-9a-f-]{8,}|\d+/g, '')}`, {
         request: `${titleOf(endpoint)} ${JSON.stringify(rest).slice(0, 600)}`,
@@ -62,6 +69,7 @@ export async function fuzz(server: TestServer, { requests, seed }: { requests: n
     defects: [...defects.values()],
     p99: times[Math.floor(times.length * 0.99)]!,
     heapGrowth: heapUsed() / heapAtTenth,
+    answered,
   };
 }
 
@@ -180,7 +188,7 @@ function queryString(query: unknown): string {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const heapUsed = () => {
+export const heapUsed = () => {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 };

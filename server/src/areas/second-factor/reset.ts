@@ -1,5 +1,6 @@
 import { mayManage } from '#areas/users/giving';
 import { holdUser } from '#areas/users/queries';
+import { StartupProblem } from '#platform/config';
 import { conflict, forbidden } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
@@ -16,13 +17,31 @@ export async function resetSecondFactor(scope: Scope, setting: Setting, id: stri
     throw forbidden('You may not change this user: they hold permissions that you lack');
   await checkConfirmed(scope);
   if (!(await hasSecondFactor(scope, id))) throw conflict(`${user.fullName} has no second factor`);
-  await removeFactor(scope, id);
-  await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
-  await scope.record(id, {
-    type: 'ACCESS',
-    event: 'factor.reset',
-    summary: 'The second factor was taken off; sessions were ended',
-  });
+  await takeOff(scope, id, 'The second factor was taken off; sessions were ended');
   await tellOwner(scope, setting, id, `was taken off by ${scope.me.fullName}`);
   return { success: true as const, message: 'Second factor taken off' };
+}
+
+/** The same by whoever runs the installation, for somebody whom no colleague can help; answers their name. */
+export async function resetByOperator(scope: Scope, config: Setting['config'], login: string): Promise<string> {
+  const user = await scope.db
+    .selectFrom('users')
+    .select(['id', 'fullName'])
+    .where((eb) => eb.or([eb('login', '=', login), eb('email', '=', login.toLowerCase())]))
+    .executeTakeFirst();
+  if (!user) throw new StartupProblem(`There is no user ${login} in this organisation.`);
+  if (!(await hasSecondFactor(scope, user.id))) throw new StartupProblem(`${user.fullName} has no second factor.`);
+  await takeOff(
+    scope,
+    user.id,
+    'The second factor was taken off by the operator of the installation; sessions were ended',
+  );
+  await tellOwner(scope, { config }, user.id, 'was taken off by the operator of the installation');
+  return user.fullName;
+}
+
+async function takeOff(scope: Scope, id: string, summary: string) {
+  await removeFactor(scope, id);
+  await scope.whole.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.record(id, { type: 'ACCESS', event: 'factor.reset', summary });
 }

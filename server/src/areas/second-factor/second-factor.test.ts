@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { roles } from '@lintel/contract/areas/roles';
@@ -236,6 +240,47 @@ describe('a second factor that a colleague lost', () => {
       `The second factor of your Lintel account was taken off by ${administrator.fullName}`,
     );
   });
+
+  it('is taken off the last administrator by the operator, with a trace, a message and a line of the security log', async () => {
+    const organisation = await anOrganisation();
+    const { person } = await withSecondFactor(organisation, await organisation.person());
+    const log = join(tmpdir(), `lintel-security-${crypto.randomUUID()}.log`);
+    const program = join(import.meta.dirname, '../../operator/reset-second-factor.ts');
+    const env = { ...process.env, DATABASE_URL: organisation.server.ownerUrl, SECURITY_LOG: log };
+    const run = (...args: string[]) =>
+      new Promise<{ code: number; said: string }>((resolve) => {
+        execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+          resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+        );
+      });
+    const done = await run(organisation.code, person.email);
+    expect(done).toEqual({
+      code: 0,
+      said: expect.stringContaining(`The second factor of ${person.fullName} is taken off`),
+    });
+    expect((await me(person)).status).toBe(401);
+    const { answer } = await firstStep(organisation, person);
+    expect([answer.status, setCookiesOf(answer).some((cookie) => cookie.includes('lintel.session='))]).toEqual([
+      200,
+      true,
+    ]);
+    expect(await activityOn(await organisation.person(), person.id)).toContain('factor.reset');
+    expect((await mailsTo(organisation, person.id)).at(-1)).toBe(
+      'The second factor of your Lintel account was taken off by the operator of the installation',
+    );
+    const [line] = (await readFile(log, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((each) => JSON.parse(each) as object);
+    expect(line).toMatchObject({ event: 'factor.reset', organisationId: organisation.id, recordId: person.id });
+    await rm(log);
+    expect(await run(organisation.code, person.email)).toEqual({
+      code: 1,
+      said: expect.stringContaining(`${person.fullName} has no second factor`),
+    });
+    expect((await run('nowhere-at-all', person.email)).said).toContain('There is no organisation with the space');
+    expect((await run()).said).toContain('Usage: npm run reset-second-factor');
+  }, 60_000);
 });
 
 describe('what is kept of it', () => {

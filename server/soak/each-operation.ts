@@ -1,0 +1,28 @@
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { everyRoute } from '#server/areas';
+import { anExampleOf, loggedFor, ofEachKind, sendTo, stageOf, titleOf } from '#test/examples';
+import type { Organisation, TestServer } from '#test/harness';
+
+export const everyOperation = (server: TestServer): (Endpoint & { kind?: string })[] =>
+  everyRoute(server).flatMap(({ endpoint }) => ofEachKind(endpoint));
+
+/** Makes a call that works of each operation, and answers those that did, and what the others said. */
+export async function playEach(server: TestServer, organisation: Organisation) {
+  const answered = new Set<string>();
+  const refused = new Map<string, string>();
+  for (const endpoint of everyOperation(server)) {
+    // Somebody new each time: a call may end the session that it came with.
+    const stage = await stageOf(organisation);
+    const { as, ...given } = await anExampleOf(endpoint, stage);
+    const who = endpoint.allow === 'share-link' ? null : (as ?? stage.caller);
+    const { status, body, headers } = await sendTo(who, endpoint, given);
+    if (status < 400) answered.add(titleOf(endpoint));
+    else
+      refused.set(
+        titleOf(endpoint),
+        `${status} ${JSON.stringify(body).slice(0, 300)} ${status < 500 ? '' : loggedFor(server, headers['x-request-id'])}`,
+      );
+    server.logged.length = 0;
+  }
+  return { answered, refused };
+}

@@ -1,0 +1,36 @@
+// npm run reset-second-factor -- SPACE "USER NAME": for the last administrator, whom no colleague can help.
+import { pino } from 'pino';
+import { resetByOperator } from '#areas/second-factor/reset';
+import { StartupProblem } from '#platform/config';
+import { openDatabase } from '#platform/database';
+import { openJobs } from '#platform/jobs';
+import { inScope } from '#platform/scope';
+import { openSecurityLog } from '#platform/security-log';
+import { register } from '#server/areas';
+import { runCommand } from './command.ts';
+import { withDatabase, withOwner } from './reach-database.ts';
+
+await runCommand(async (config, [space, login, ...more], say) => {
+  if (!space || !login || more.length)
+    throw new StartupProblem('Usage: npm run reset-second-factor -- SPACE "USER NAME"');
+  await withDatabase(config, async (ownerUrl) => {
+    const organisationId = await withOwner(ownerUrl, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from find_space($1)', [space]);
+      return rows[0]?.id;
+    });
+    if (!organisationId) throw new StartupProblem(`There is no organisation with the space ${space}.`);
+    const database = await openDatabase({ url: ownerUrl, appUrl: config.databaseAppUrl, size: 2 });
+    try {
+      // Never started: the message to its owner waits for the server, which looks for what waits.
+      const jobs = openJobs({ ownerUrl, log: pino({ level: 'silent' }), everyOrganisation: async () => [] });
+      const security = openSecurityLog(config.securityLog);
+      const maker = { database, jobs, clock: () => new Date(), register, security };
+      const fullName = await inScope(maker, { organisationId, requestId: 'operator' }, (scope) =>
+        resetByOperator({ ...scope, later: async () => {} }, config, login),
+      );
+      say(`The second factor of ${fullName} is taken off, their sessions are ended, and they are told by e-mail.`);
+    } finally {
+      await database.close();
+    }
+  });
+});
