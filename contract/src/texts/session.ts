@@ -1,6 +1,9 @@
 /** Texts of signing in, of what must be settled first, and of one's own account. */
 export const sessionTexts = {
   'session.sign.in': 'Sign in',
+  'session.problem.wrong': 'User name or password is wrong',
+  'session.problem.expired': 'This temporary password has expired. Ask your administrator for another one.',
+  'session.problem.throttled': 'Too many attempts. Try again in a quarter of an hour.',
   'session.space': 'Space',
   'session.space.what': 'The name of your organisation’s space, for example “demo”',
   'session.login': 'User name or e-mail',

@@ -4,11 +4,18 @@ import { searchFrom } from '#platform/address.ts';
 import { rootRoute } from '#platform/root-route.tsx';
 
 const returning = searchFrom(z.object({ returnTo: z.string().max(2000).optional() }));
+/** Why a form that was sent without script came back. */
+const refused = searchFrom(
+  z.object({
+    returnTo: z.string().max(2000).optional(),
+    problem: z.enum(['wrong', 'expired', 'throttled']).optional(),
+  }),
+);
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login.html',
-  validateSearch: returning,
+  validateSearch: refused,
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
   staticData: { isBare: true },
 });

@@ -49,6 +49,15 @@ describe('signing in', () => {
     expect(page.router.state.location.href).toBe('/login.html?returnTo=%2Fproperty%2F');
   });
 
+  it.each([
+    ['wrong', 'User name or password is wrong'],
+    ['expired', 'This temporary password has expired. Ask your administrator for another one.'],
+    ['throttled', 'Too many attempts. Try again in a quarter of an hour.'],
+  ])('says why a form that was sent without script came back: %s', async (why, sentence) => {
+    await open(ok, `/login.html?problem=${why}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
   it('offers a new password to who has tried too often', async () => {
     const page = await open(() => problem(429, 'Too many attempts. Try again in 60 seconds.'));
     await fill(page);

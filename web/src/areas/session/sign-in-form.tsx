@@ -12,6 +12,8 @@ import { t } from '#platform/texts.ts';
 type Props = {
   /** Where to go without script. */
   returnTo?: string | undefined;
+  /** Why it comes back, until it is tried again. */
+  problem?: string | undefined;
   /** Over a page, so that a way to another one is none. */
   isDialog?: boolean;
   onSignedIn: () => Promise<unknown>;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A real form, so that password managers and browsers know it; sent in the background where there is script. */
-export function SignInForm({ returnTo, isDialog = false, onSignedIn, onCodeOwed }: Props) {
+export function SignInForm({ returnTo, problem, isDialog = false, onSignedIn, onCodeOwed }: Props) {
   const signIn = useMutation({
     meta: { silent: true },
     networkMode: 'always',
@@ -41,6 +43,11 @@ export function SignInForm({ returnTo, isDialog = false, onSignedIn, onCodeOwed 
   return (
     <form method="post" action="/login/process-login.htm" onSubmit={submit}>
       <Stack gap="sm">
+        {problem && signIn.isIdle && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
         {signIn.isError && (
           <Alert color="red" role="alert">
             {reasonOf(signIn.error)}

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const route = getRouteApi('/login.html');
 
 export function SignInPage() {
-  const { returnTo } = route.useSearch();
+  const { returnTo, problem } = route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
   // What was looked for and drafted stays with the session that is over.
@@ -21,7 +21,12 @@ export function SignInPage() {
   const askForCode = () => router.navigate({ to: '/second_factor.html', search: { returnTo }, replace: true });
   return (
     <BarePage title={t('session.sign.in')}>
-      <SignInForm returnTo={returnTo && ownAddress(returnTo)} onSignedIn={goOn} onCodeOwed={askForCode} />
+      <SignInForm
+        problem={problem && t(`session.problem.${problem}`)}
+        returnTo={returnTo && ownAddress(returnTo)}
+        onSignedIn={goOn}
+        onCodeOwed={askForCode}
+      />
     </BarePage>
   );
 }
