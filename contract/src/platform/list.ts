@@ -172,7 +172,8 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   const limit = list.defaultLimit ?? 25;
   const first = list.sort[0] as string;
   const defaults = { limit, sortingField: fields[0], sortingAscending: !first.startsWith('-'), ...list.defaultFilters };
-  const search = z.object({
+  // A misspelt filter is refused: a list that is not narrowed looks like one that is.
+  const shape = {
     page: z.int().min(1).max(1_000_000).default(1),
     limit: z.union(pageSizes.map((size) => z.literal(size))).default(limit),
     sortingField: z.enum(fields).default(fields[0]),
@@ -183,7 +184,8 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
       Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
       list.defaultFilters,
     ),
-  });
+  };
+  const search = z.strictObject(shape, { error: notAFilter });
   const page = z.object({
     objects: z.array(list.row),
     page: z.number(),
@@ -205,6 +207,9 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
     Unsigned<S>
   >;
 }
+
+const notAFilter: z.core.$ZodErrorMap = ({ code }) =>
+  code === 'unrecognized_keys' ? 'This is not a filter of the list' : undefined;
 
 type Unsigned<S extends string> = S extends `-${infer Field}` ? Field : S;
 

@@ -12,6 +12,7 @@ export const propertyTexts = {
   'properties.bulk.change.hint': 'Choose what to set. What is left alone stays as it is on each property.',
   'properties.bulk.change.leave': 'Leave as it is',
   'properties.bulk.change.empty': 'Set to nothing',
+  'properties.bulk.change.unknown': '{field}: not known',
   'properties.bulk.change.do': 'Change {count} properties',
   'properties.bulk.change.do_one': 'Change one property',
   'properties.bulk.archive': 'Archive…',

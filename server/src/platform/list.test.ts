@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import { passed } from '#areas/tasks/testing';
-import { anOrganisation, call } from '#test/harness';
+import { addressOf } from '@lintel/contract/platform/endpoint';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { everyRoute } from '#server/areas';
+import { anOrganisation, call, send } from '#test/harness';
 
 const MANY = 10_040;
 const organisation = await anOrganisation();
@@ -84,4 +87,32 @@ describe('a list of more records than a page counts', () => {
       positionIsExact: true,
     });
   });
+});
+
+describe('a filter that a list does not have', () => {
+  const endpoints = everyRoute(reader.server).map(({ endpoint }) => endpoint);
+  const wrong = { taskTypeIdss: ['x'], colour: 'red' };
+  const asked = reader.server.maker.register.lists.flatMap((list) =>
+    endpoints.flatMap((endpoint): [string, Endpoint, object, string][] => {
+      const opened = { ...list.defaults, page: 1 };
+      if (endpoint.body === list.search || endpoint.body === list.exported)
+        return [[endpoint.path, endpoint, { ...opened, ...wrong }, '']];
+      if (endpoint.body !== list.neighboursOf) return [];
+      return [[endpoint.path, endpoint, { id: reader.id, search: { ...opened, ...wrong } }, 'search.']];
+    }),
+  );
+
+  it('is asked of every list', () => expect(asked.length).toBeGreaterThan(reader.server.maker.register.lists.length));
+
+  it.each(asked)(
+    'is refused by %s, by name: nothing unfiltered is taken for filtered',
+    async (_, endpoint, body, at) => {
+      const { status, body: answer } = await send(reader, endpoint.method, addressOf(endpoint, '/api/'), { body });
+      const message = 'This is not a filter of the list';
+      expect({ status, errors: answer.errors }).toEqual({
+        status: 422,
+        errors: Object.keys(wrong).map((key) => ({ field: `${at}${key}`, message })),
+      });
+    },
+  );
 });

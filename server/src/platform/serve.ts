@@ -182,7 +182,7 @@ function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { error: plainly });
     if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    problems.push(...parsed.error.issues.flatMap(problemsOf));
     return undefined;
   };
   const given = {
@@ -193,6 +193,13 @@ function read(endpoint: Endpoint, request: FastifyRequest, fileName?: string) {
   if (problems.length) throw invalid(problems, 'Please check what you entered');
   return given;
 }
+
+/** What is wrong, by field; where several fields are not known, each of them. */
+const problemsOf = (issue: z.core.$ZodIssue): FieldProblem[] =>
+  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => ({
+    field: path.join('.'),
+    message: issue.message,
+  }));
 
 function shaped(endpoint: Endpoint, result: unknown): unknown {
   return endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(result) : result;

@@ -66,7 +66,11 @@ export function searchFrom<S extends z.ZodType<object>>(schema: S) {
       const result = schema.safeParse(typed);
       if (result.success) return result.data;
       const refused = new Set(
-        result.error.issues.map((issue) => String(issue.path[0])).filter((name) => Object.hasOwn(typed, name)),
+        result.error.issues
+          .flatMap((issue) =>
+            issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0])],
+          )
+          .filter((name) => Object.hasOwn(typed, name)),
       );
       if (refused.size === 0) throw result.error;
       for (const name of refused) delete typed[name];

@@ -5,7 +5,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { openPage } from '../../../test/open-page.tsx';
 import BulkChange from './bulk-change.tsx';
 
-it('sets on many properties what was chosen, and nothing else', async () => {
+it('sets on many properties what was chosen, figures also back to not known, and nothing else', async () => {
   const ids = Array.from({ length: 2580 }, (_, at) => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`);
   const { user, sent } = await openPage('/bulk', {
     pages: { '/bulk': <BulkChange selection={{ ids, clear: () => {} } as never} /> },
@@ -19,7 +19,10 @@ it('sets on many properties what was chosen, and nothing else', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Fire alarm' }));
   await user.click(await screen.findByRole('option', { name: 'Yes' }));
   await user.type(dialog.getByRole('textbox', { name: 'Passenger lifts' }), '2');
+  await user.click(dialog.getByRole('checkbox', { name: 'Storeys: not known' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Height (m): not known' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Height (m): not known' }));
   await user.click(dialog.getByRole('button', { name: 'Change 2,580 properties' }));
   const { body } = sent.find(({ method }) => method === 'PUT')!;
-  expect(JSON.parse(body!).set).toEqual({ hasFireAlarm: true, passengerLifts: 2 });
+  expect(JSON.parse(body!).set).toEqual({ hasFireAlarm: true, passengerLifts: 2, storeys: null });
 });

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lintel/contract/areas/properties/property';
@@ -122,18 +122,35 @@ function ChangeField({ field, value, onChange }: FieldProps) {
     );
   const choices = namedChoices[field];
   if (choices) return <Choice field={field} options={choices} value={value} onChange={onChange} />;
+  return <Figure field={field} value={value} onChange={onChange} />;
+}
+
+/** A figure to set, or to take back: what nobody knows is not zero. */
+function Figure({ field, value, onChange }: FieldProps) {
+  const label = propertyFieldLabels[field];
+  const isUnknown = value === null;
   return (
-    <NumberInput
-      label={propertyFieldLabels[field]}
-      placeholder={t('properties.bulk.change.leave')}
-      allowNegative={false}
-      allowDecimal={field === 'heightMetres'}
-      decimalScale={field === 'heightMetres' ? 1 : 0}
-      thousandSeparator={field === 'builtYear' ? '' : ','}
-      clampBehavior="none"
-      value={typeof value === 'number' ? value : ''}
-      onChange={(figure) => onChange(figure === '' ? undefined : Number(figure))}
-    />
+    <Stack gap={6}>
+      <NumberInput
+        label={label}
+        placeholder={isUnknown ? t('property.unknown') : t('properties.bulk.change.leave')}
+        disabled={isUnknown}
+        allowNegative={false}
+        allowDecimal={field === 'heightMetres'}
+        decimalScale={field === 'heightMetres' ? 1 : 0}
+        thousandSeparator={field === 'builtYear' ? '' : ','}
+        clampBehavior="none"
+        value={typeof value === 'number' ? value : ''}
+        onChange={(figure) => onChange(figure === '' ? undefined : Number(figure))}
+      />
+      <Checkbox
+        size="xs"
+        label={t('property.unknown')}
+        aria-label={t('properties.bulk.change.unknown', { field: label })}
+        checked={isUnknown}
+        onChange={(event) => onChange(event.currentTarget.checked ? null : undefined)}
+      />
+    </Stack>
   );
 }
 
