@@ -1,3 +1,4 @@
+import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
@@ -74,7 +75,7 @@ const kinds: Register['kinds'] = {
 /** What areas say of themselves to all the others. */
 export const register: Register = {
   kinds,
-  lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList],
+  lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList, openingList],
   daily: [notifyExpiringLinks],
   subscriptions: [
     ...accidentSubscriptions,

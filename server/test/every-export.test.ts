@@ -5,7 +5,7 @@ import type { Column, ListDefinition } from '@lintel/contract/platform/list';
 import { addressOf } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
-import { anAccident } from '#areas/accidents/testing';
+import { anAccident, theAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
@@ -34,7 +34,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await aShare(all, { id: task.id, kind: 'TASK' }, { company: `${name} Boilers` });
   await aShare(all, await anAction(all, { property, name: `Mend the door of ${name} House` }));
   await anAction(all, { property });
-  await anAccident(all, { property });
+  await theAccident(all, await anAccident(all, { property }));
   await anInspectionReport(all, task);
   places.push(property);
 }

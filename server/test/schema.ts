@@ -40,6 +40,17 @@ export type Schema = {
     statusId: string | null;
     version: number;
   };
+  accidentOpenings: {
+    accidentId: string;
+    fileId: string | null;
+    id: string;
+    isSupport: boolean;
+    openedAt: string;
+    openedOn: string;
+    organisationId: string;
+    userId: string;
+    way: string;
+  };
   accidentVersions: {
     accidentId: string;
     id: string;

@@ -14,8 +14,8 @@ export function storedRows(ownerUrl: string, organisationId: string): Promise<Re
   });
 }
 
-/** A job may sum the cells of figures at any time: rows move, and what they amount to stays. */
-const summed = /^kept_counts$|_counts$|_count_changes$/;
+/** Who reads what is said of people is written down (decision 036); a job may sum the cells of figures at any time: rows move, and what they amount to stays. */
+const summed = /^accident_openings$|^kept_counts$|_counts$|_count_changes$/;
 
 /** Every table that holds rows of organisations, and the column that says whose. */
 export const tenantTables = `

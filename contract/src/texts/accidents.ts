@@ -12,6 +12,7 @@ export const accidentTexts = {
   'accident.list.search': 'Search accidents',
   'accident.list.add': 'Report an accident',
   'accident.list.summary': 'Summary',
+  'accident.list.openings': 'Openings',
   'accident.list.none': 'No accidents here',
   'accident.list.none.hint': 'What is reported at a property that you see appears here, near misses too.',
   'accident.list.reported': 'Reported',
@@ -104,6 +105,16 @@ export const accidentTexts = {
   'accident.view.interview.remove.title': 'Delete the interview with {name}?',
   'accident.view.interview.remove.message': 'It is deleted at once.',
   'accident.view.interview.remove': 'Delete',
+
+  'accident.openings.title': 'Who has opened accidents',
+  'accident.openings.tab': 'Opened by',
+  'accident.openings.of.this': 'Who has opened this accident',
+  'accident.openings.search': 'Search people and references',
+  'accident.openings.none': 'Nobody has opened any of these',
+  'accident.openings.hint':
+    'Who read what an accident says of people: the first time of each day, for its page, each file, spreadsheets and prints.',
+  'accident.openings.support': '{person} (support)',
+  'accident.openings.all': 'Filter and export',
 
   'accident.view.desk': 'What RIDDOR asks for',
   'accident.view.desk.from': 'By what is recorded here. Nothing is sent to anybody by itself.',

@@ -45,6 +45,8 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   can?: (line: Line, scope: Scope) => Can<Row>;
   /** The SQL of each filter: where it is the value of a column, or a day or number compared with it, only the column. */
   where: { [K in keyof F]-?: Narrow<Q, FilterValue<F[K] & Filter>> | (F[K] extends OfColumn ? ColumnOf<Q> : never) };
+  /** Is told of the lines that a spreadsheet holds with a value in this column. */
+  exported?: { column: keyof Row & string; note: (scope: Scope, ids: string[]) => Promise<void> };
   /** What the address's fullTextSearchString finds. */
   text: Narrow<Q, string>;
   /** The expressions of each sort order; nulls come last either way. */
@@ -183,7 +185,7 @@ export function listQuery<
       return {
         stream: writeSheet({
           columns: chosen.map((code) => ({ ...columns[code]!, code })),
-          rows: inBatches(scope, query, chosen),
+          rows: toldOf(scope, query, chosen, source.exported),
           timeZone: scope.timeZone,
         }),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -202,6 +204,24 @@ async function* inBatches(
 ): AsyncGenerator<object[]> {
   const chosen = db.selectFrom(query.as('line')).select(columns.map((code) => sql.ref(`line.${code}`).as(code)));
   for await (const { rows } of db.getExecutor().stream<object>(chosen.compile(), EXPORT_BATCH)) yield rows;
+}
+
+/** The same, and who must know of it is told before it is sent. */
+async function* toldOf(
+  scope: Scope,
+  query: SelectQueryBuilder<any, any, any>,
+  columns: readonly string[],
+  exported: { column: string; note: (scope: Scope, ids: string[]) => Promise<void> } | undefined,
+): AsyncGenerator<object[]> {
+  if (!exported || !columns.includes(exported.column)) return yield* inBatches(scope, query, columns);
+  for await (const rows of inBatches(scope, query, ['id', ...columns])) {
+    const told = (rows as Record<string, unknown>[]).filter((row) => isSomething(row[exported.column]));
+    await exported.note(
+      scope,
+      told.map(({ id }) => String(id)),
+    );
+    yield rows;
+  }
 }
 
 function isSomething(value: unknown): boolean {

@@ -16,6 +16,7 @@ import {
 } from './accident.ts';
 import { KeptDecision } from './decision.ts';
 import { accidentList } from './list.ts';
+import { openingList } from './openings.ts';
 import { AccidentSummary, periods } from './summary.ts';
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
@@ -67,6 +68,23 @@ export const accidents = endpoints('accidents', {
     reply: dto(Accident),
     summary:
       'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared.',
+  },
+  openings: {
+    method: 'POST',
+    path: 'accidentOpening/data-table/filter.json',
+    ...manage,
+    reads: true,
+    body: openingList.search,
+    reply: openingList.page,
+    summary: 'Who read what accidents say of people: the first time of a day, for each way and file.',
+  },
+  exportOpenings: {
+    method: 'POST',
+    path: 'accidentOpening/data-table/filter.xls',
+    ...manage,
+    reads: true,
+    body: openingList.exported,
+    reply: 'spreadsheet',
   },
   summary: {
     ...page,

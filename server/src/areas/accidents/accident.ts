@@ -245,11 +245,3 @@ export async function holdAccident(scope: Scope, id: string): Promise<FoundAccid
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
   return found;
 }
-
-/** An accident whose personal part this person reads. */
-export async function managedAccident(scope: Scope, id: string): Promise<FoundAccident> {
-  const found = await findAccident(scope, id);
-  if (!found) throw notFound('accident');
-  if (!found.manages) throw forbidden();
-  return found;
-}

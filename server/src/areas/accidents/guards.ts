@@ -1,7 +1,9 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { openingList } from '@lintel/contract/areas/accidents/openings';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { guardsOf } from '#test/guards';
+import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 import { anAccident } from './testing.ts';
 
@@ -11,6 +13,13 @@ async function foundAt(property: Property, by: Person) {
   return { id, search: { ...accidentList.defaults, page: 1, propertyIds: [property.id] } };
 }
 
+/** An accident at a property that somebody has opened, and the search that finds that. */
+async function openedAt(property: Property, by: Person) {
+  const { id } = await anAccident(by, { property });
+  await call(by, accidents.get, { query: { id } });
+  return { ...openingList.defaults, page: 1, accidentIds: [id] };
+}
+
 export const guards = guardsOf(accidents, {
   whole: { 'search-text.ts': 'writes what search finds; search itself asks who is reading' },
   asking: {
@@ -18,7 +27,11 @@ export const guards = guardsOf(accidents, {
     export: async (property, by) => ({
       body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
     }),
+    openings: async (property, by) => ({ body: await openedAt(property, by) }),
+    exportOpenings: async (property, by) => ({
+      body: { ...(await openedAt(property, by)), limit: undefined, columns: ['accident', 'propertyReference'] },
+    }),
     neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
   },
-  appendOnly: ['accidentVersions', 'accidentDecisions'],
+  appendOnly: ['accidentVersions', 'accidentDecisions', 'accidentOpenings'],
 });

@@ -4,8 +4,9 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
-import { holdAccident, managedAccident, optionOf } from './accident.ts';
+import { holdAccident, optionOf } from './accident.ts';
 import { checkChoices } from './dictionaries.ts';
+import { managedAccident } from './openings.ts';
 import { interviewsThere } from './queries.ts';
 import { keepVersion } from './versions.ts';
 

@@ -7,6 +7,7 @@ import { listQuery } from '#platform/list';
 import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { noteOpening } from './openings.ts';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 
 /** The accidents of properties in use: what lists, figures and search hits have in common. */
@@ -53,6 +54,7 @@ export const accidentRows = listQuery(accidentList, {
           .$asScalar()
           .as('openActionCount'),
       ]),
+  exported: { column: 'injuredPerson', note: (scope, ids) => noteOpening(scope, ids, 'EXPORT') },
   text: (query, text, scope) => query.where('accidents.id', 'in', recordsFound(scope, 'ACCIDENT', text)),
   where: {
     accidentDate: 'accidents.happenedOn',

@@ -3,6 +3,7 @@ import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
+import { noteOpening } from './openings.ts';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
@@ -13,6 +14,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
 export const accidentRecord: KindOfRecord = {
   isVisible: (scope, id) => finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id)),
   isReadWhole: managed,
+  opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
   comments: {
     event: 'accident.commented',
     may: (scope, id) =>

@@ -1,12 +1,12 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
 import { serve } from '#platform/serve';
-import { getAccident } from './accident.ts';
 import { decideOn } from './riddor/decide.ts';
 import { decisionHistory } from './riddor/history.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows } from './list.ts';
+import { openAccident, openingRows } from './openings.ts';
 import { addAccident, changeAccident } from './save.ts';
 import { accidentSummary } from './summary.ts';
 
@@ -16,9 +16,11 @@ export const accidentRoutes = serve(accidents, {
   list: (scope, { body }) => accidentRows.page(scope, body),
   export: (scope, { body }) => accidentRows.export(scope, body),
   neighbours: (scope, { body }) => accidentRows.neighbours(scope, body),
-  get: async (scope, { query }) => ({ dto: await getAccident(scope, query.id) }),
+  get: async (scope, { query }) => ({ dto: await openAccident(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
+  openings: (scope, { body }) => openingRows.page(scope, body),
+  exportOpenings: (scope, { body }) => openingRows.export(scope, body),
   summary: (scope, { body }) => accidentSummary(scope, body.months),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
   decisions: (scope, { body }) => decisionHistory(scope, body),

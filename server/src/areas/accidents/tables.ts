@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { AccidentFields, InjuredPersonFields } from '@lintel/contract/areas/accidents/accident';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
+import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
 import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 
 export type AccidentTable = {
@@ -75,6 +76,17 @@ declare module '#platform/tables' {
       createdAt: Instant;
       removedAt: MaybeInstant;
     };
+    accidentOpenings: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      userId: string;
+      way: OpeningWay;
+      fileId: string | null;
+      isSupport: boolean;
+      openedOn: ColumnType<string, string, never>;
+      openedAt: ColumnType<string, string, never>;
+    };
     accidentVersions: {
       organisationId: Own;
       id: string;
@@ -98,5 +110,6 @@ declare module '#platform/tables' {
   }
   interface GuardedTables {
     accidents: true;
+    accidentOpenings: true;
   }
 }

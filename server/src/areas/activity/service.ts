@@ -21,6 +21,7 @@ export async function activityOf(
     readsWhole(scope, entityType, entityId),
     entriesBefore(scope, entityId, before).limit(limit).execute(),
   ]);
+  if (isWhole) await scope.kinds[entityType]?.opened?.(scope, entityId);
   return entries.map((entry) => ({
     id: entry.id,
     activityType: entry.activityType,

@@ -17,7 +17,7 @@ const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(typeof endpoints.list)['body']>) {
   // Asked at once; what may not be seen goes no further than here.
-  const [{ mostBytes, can }, objects, { total }] = await Promise.all([
+  const [{ kind, mostBytes, can }, objects, { total }] = await Promise.all([
     getOwner(scope, ownerId, 'see'),
     newestFiles(scope, [ownerId])
       .limit(limit)
@@ -28,6 +28,7 @@ export async function filesOf(scope: Scope, { ownerId, page, limit }: z.output<(
       .where('recordId', '=', ownerId)
       .executeTakeFirstOrThrow(),
   ]);
+  await scope.kinds[kind]?.opened?.(scope, ownerId);
   const totalObjectsForQuery = Number(total);
   const maxPage = Math.max(1, Math.ceil(totalObjectsForQuery / limit));
   return { objects, page, limit, maxPage, totalObjectsForQuery, mostBytes, can };
@@ -38,16 +39,23 @@ async function getFile(scope: Scope, id: string, doing: Doing, { held = false } 
   const found = filesThere(scope).selectAll('files').where('files.id', '=', id);
   const file = await (held ? found.forUpdate() : found).executeTakeFirst();
   if (!file) throw notFound('file');
-  await getOwner(scope, file.recordId, doing).catch((refusal: unknown) => {
+  const owner = await getOwner(scope, file.recordId, doing).catch((refusal: unknown) => {
     // Whoever may not see the record is told nothing of its files.
     throw refusal instanceof Refusal && refusal.status === 404 ? notFound('file') : refusal;
   });
-  return file;
+  return { ...file, ownerKind: owner.kind };
 }
 
-const getFileToSee = (scope: Scope, id: string) => getFile(scope, id, 'see');
+async function getFileToSee(scope: Scope, id: string) {
+  const file = await getFile(scope, id, 'see');
+  await scope.kinds[file.ownerKind]?.opened?.(scope, file.recordId, id);
+  return file;
+}
 /** How a file is found for its reader. */
-type Finding = (scope: Scope, id: string) => ReturnType<typeof getFile>;
+type Finding = (
+  scope: Scope,
+  id: string,
+) => Promise<Pick<Awaited<ReturnType<typeof getFile>>, 'name' | 'fileHash' | 'contentType' | 'size'>>;
 
 const sound = async function* (files: Files, hash: string, say: (error: unknown) => void) {
   try {

@@ -2,7 +2,7 @@ import { Badge, Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { IconAlertTriangle, IconChartBar, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconEye, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -13,7 +13,9 @@ const address = '/accident/list/accident_list.html';
 const route = getRouteApi(address);
 
 export function AccidentListPage() {
-  const mayReport = mayDo(useMe(), 'PRISM_APP_ACCIDENTS_MENU');
+  const me = useMe();
+  const mayReport = mayDo(me, 'PRISM_APP_ACCIDENTS_MENU');
+  const readsOpenings = mayDo(me, 'PRISM_APP_SAFETY_MANAGER');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -40,6 +42,15 @@ export function AccidentListPage() {
           >
             {t('accident.list.summary')}
           </Button>
+          {readsOpenings && (
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/accident/openings.html" search={{}} />}
+            >
+              {t('accident.list.openings')}
+            </Button>
+          )}
           {mayReport && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}

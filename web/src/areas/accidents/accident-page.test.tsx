@@ -27,6 +27,7 @@ describe('an accident', () => {
       'Overview',
       'Related actions',
       'Files',
+      'Opened by',
       'Activity',
     ]);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -53,9 +54,41 @@ describe('an accident', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(screen.queryByText('–')).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Files' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Opened by' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Related actions' }));
     expect(screen.queryByRole('link', { name: 'Add action' })).toBeNull();
     expect(sent.filter(({ path }) => /injur|Interview/.test(path))).toEqual([]);
+  });
+
+  it('says who has opened it, to who manages it', async () => {
+    const opening = {
+      id: '018f0000-0000-7000-8000-0000000000e9',
+      openedAt: '2026-11-19T09:30:00Z',
+      person: 'Hassan Mirza',
+      isSupport: false,
+      accidentId,
+      accident: 'ACC-000012',
+      property: '9 Orchard Row',
+      propertyReference: null,
+    };
+    const openings = [
+      { ...opening, way: 'A file', file: 'Statement.pdf' },
+      { ...opening, id: accidentId, person: 'Iris Cole', isSupport: true, way: 'Its page', file: null },
+    ];
+    const { sent, user } = await open({}, [[accidents.openings, () => ({ body: { ...pageOf(openings), page: 1 } })]]);
+    await user.click(await screen.findByRole('tab', { name: 'Opened by' }));
+    const table = await screen.findByRole('table', { name: 'Who has opened this accident' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringMatching(/^19.11.2026, 09:30Hassan MirzaA file: Statement.pdf$/),
+      expect.stringMatching(/Iris Cole \(support\)Its page$/),
+    ]);
+    const asked = sent.find(({ path }) => path.includes('accidentOpening'))!;
+    expect(JSON.parse(asked.body)).toMatchObject({ accidentIds: [accidentId] });
   });
 
   it('ACC-022 to ACC-026: is edited in several sections and saved as one, and asks before what was typed is lost', async () => {

@@ -24,6 +24,7 @@ import { fieldOrder, labelOf, useAccidentEdit, type Opened, type SectionId } fro
 import { AccidentSections } from './accident-sections.tsx';
 import css from './accident-view.module.css';
 import { draftsOf, type InjuryDraft } from './injury-values.ts';
+import { OpeningsOfAccident } from './openings-of-accident.tsx';
 import { SharedPart } from './shared-part.tsx';
 
 const route = getRouteApi('/accident_view.html');
@@ -131,6 +132,11 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
                   label: t('files.title'),
                   count: accident.fileCount,
                   content: <FileArea ownerId={id} ownerKind="ACCIDENT" can={{ add: accident.can.addFile }} />,
+                },
+                {
+                  id: 'openings',
+                  label: t('accident.openings.tab'),
+                  content: <OpeningsOfAccident accidentId={id} />,
                 },
               ]
             : []),

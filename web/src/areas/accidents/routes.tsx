@@ -1,5 +1,6 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchFrom } from '#platform/address.ts';
@@ -33,4 +34,12 @@ const viewRoute = createRoute({
   component: lazyRouteComponent(() => import('./accident-page.tsx'), 'AccidentPage'),
 });
 
-export const accidentRoutes = [listRoute, summaryRoute, addRoute, viewRoute] as const;
+const openingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accident/openings.html',
+  ...listRouteOf(openingList, accidents.openings),
+  component: lazyRouteComponent(() => import('./opening-list-page.tsx'), 'OpeningListPage'),
+  staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
+});
+
+export const accidentRoutes = [openingsRoute, listRoute, summaryRoute, addRoute, viewRoute] as const;

@@ -5,7 +5,7 @@ import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import { RiddorDecision } from '@lintel/contract/riddor/finding';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { managedAccident } from '../accident.ts';
+import { managedAccident } from '../openings.ts';
 
 type Asked = z.output<(typeof accidents.decisions)['body']>;
 type History = z.output<(typeof accidents.decisions)['reply']>;

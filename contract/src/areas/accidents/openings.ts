@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { id, instant } from '../../platform/shapes.ts';
+
+/** How somebody came to read what an accident says of people. */
+export const openingWays = [
+  { id: 'PAGE', name: 'Its page' },
+  { id: 'FILE', name: 'A file' },
+  { id: 'EXPORT', name: 'A spreadsheet' },
+  { id: 'PRINT', name: 'What is held about the person' },
+] as const;
+export type OpeningWay = (typeof openingWays)[number]['id'];
+
+/** One line of who opened which accident: the first time of a day, for each way and each file. */
+export const OpeningRow = z.object({
+  id,
+  openedAt: instant,
+  person: z.string(),
+  isSupport: z.boolean(),
+  accidentId: id,
+  accident: z.string(),
+  property: z.string(),
+  propertyReference: z.string().nullable(),
+  way: z.string(),
+  file: z.string().nullable(),
+});
+export type OpeningRow = z.infer<typeof OpeningRow>;
+
+export const openingList = defineList({
+  name: 'accidentOpening',
+  row: OpeningRow,
+  filters: {
+    opened: filter.dates('Opened'),
+    userIds: filter.autocomplete('Person', '/dropdown/person', { by: 'personSearchString' }),
+    ways: filter.select('How', { items: openingWays }),
+    accidentIds: { ...filter.autocomplete('Accident', ''), noButton: true } as const,
+  },
+  columns: {
+    openedAt: { label: 'Opened', kind: 'instant', mandatory: true },
+    person: { label: 'Person', width: 28 },
+    accident: { label: 'Accident' },
+    property: { label: 'Property', width: 32 },
+    propertyReference: { label: 'Property reference', hidden: true },
+    way: { label: 'How', width: 24 },
+    file: { label: 'File', width: 32 },
+    isSupport: { label: 'Support', kind: 'yesNo', hidden: true },
+  },
+  sort: ['-openedAt', 'person', 'accident'],
+  defaultLimit: 50,
+});

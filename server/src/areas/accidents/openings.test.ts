@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
+import { aFile } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { anAccident, theAccident } from './testing.ts';
+
+const openings = async (by: Person, more: object = {}) =>
+  passed(await call(by, accidents.openings, { body: { ...openingList.defaults, page: 1, ...more } })).objects;
+const told = async (by: Person, more: object = {}) =>
+  (await openings(by, more)).map(({ person, accident, way, file }) => [person, accident, way, file].filter(Boolean));
+
+describe('who has opened what an accident says of people', () => {
+  it('is told once a day for each person, record and way, to who manages accidents', async () => {
+    const organisation = await anOrganisation();
+    const { server } = organisation;
+    server.at('2026-03-03T10:00:00Z');
+    const by = await organisation.person();
+    const other = await organisation.person();
+    const accident = await anAccident(by, { injuredPerson: { firstName: 'Edwin' } });
+    const nobodyNamed = await anAccident(by);
+    expect(await openings(by), 'Who reports it opens nothing').toEqual([]);
+
+    for (let times = 0; times < 3; times += 1) await theAccident(other, accident);
+    passed(await call(other, accidents.injuries, { body: { accidentId: accident.id } }));
+    passed(await call(other, activity.list, { body: { entityType: 'ACCIDENT', entityId: accident.id, limit: 10 } }));
+    expect(await told(by)).toEqual([[other.fullName, accident.ref, 'Its page']]);
+
+    const file = await aFile(by, accident.id, undefined, { fileName: 'Statement.pdf' });
+    expect((await call(other, files.download, { query: { id: file.id } })).status).toBe(200);
+    expect(await told(by, { ways: ['FILE'] })).toEqual([[other.fullName, accident.ref, 'A file', 'Statement.pdf']]);
+
+    // A spreadsheet with names is an opening of those that it names; one without is none.
+    const exported = { ...accidentList.defaults, page: 1, limit: undefined };
+    const columns = ['ref', 'category'];
+    expect((await call(other, accidents.export, { body: { ...exported, columns } as never })).status).toBe(200);
+    expect(await told(by, { ways: ['EXPORT'] })).toEqual([]);
+    expect((await call(other, accidents.export, { body: exported as never })).status).toBe(200);
+    expect(await told(by, { ways: ['EXPORT'] })).toEqual([[other.fullName, accident.ref, 'A spreadsheet']]);
+
+    server.at('2026-03-04T10:00:00Z');
+    await theAccident(other, accident);
+    await theAccident(by, nobodyNamed);
+    expect(await told(by, { ways: ['PAGE'] })).toHaveLength(3);
+    expect(await told(by, { accidentIds: [nobodyNamed.id] })).toEqual([[by.fullName, nobodyNamed.ref, 'Its page']]);
+    expect(await told(by, { userIds: [other.id], openedFrom: '2026-03-04' })).toEqual([
+      [other.fullName, accident.ref, 'Its page'],
+    ]);
+    server.at(null);
+  });
+
+  it('names nobody who read only when, where and of what kind it was, and is not theirs to read', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const reader = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    const accident = await anAccident(by, { injuredPerson: { firstName: 'Edwin' } });
+    await theAccident(reader, accident);
+    const body = { ...accidentList.defaults, page: 1 };
+    passed(await call(reader, accidents.list, { body }));
+    expect((await call(reader, accidents.export, { body: { ...body, limit: undefined } as never })).status).toBe(200);
+    expect(await openings(by)).toEqual([]);
+    const asked = { body: { ...openingList.defaults, page: 1 } };
+    expect((await call(reader, accidents.openings, asked)).status).toBe(403);
+
+    // Nor is it told of another property than those on which one manages accidents.
+    await theAccident(by, accident);
+    const elsewhere = await aProperty(by);
+    const there = await organisation.person(undefined, { propertyIds: [elsewhere.id] });
+    expect(await openings(there)).toEqual([]);
+    expect(await openings(by)).toHaveLength(1);
+  });
+
+  it('cannot be taken back by the program', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    await theAccident(by, await anAccident(by));
+    await expect(organisation.within(({ db }) => db.deleteFrom('accidentOpenings').execute())).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});

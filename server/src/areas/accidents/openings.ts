@@ -1,0 +1,97 @@
+import { openingList, openingWays } from '@lintel/contract/areas/accidents/openings';
+import type { OpeningRow, OpeningWay } from '@lintel/contract/areas/accidents/openings';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { sql } from 'kysely';
+import { listQuery } from '#platform/list';
+import { instantWithin, nameOf } from '#platform/list-sql';
+import { forbidden, notFound } from '#platform/problems';
+import { chunks } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import { getAccident } from './accident.ts';
+import { findAccident, managesAccidents, visibleAccidents } from './queries.ts';
+import type { FoundAccident } from './queries.ts';
+
+/**
+ * Writes down that somebody reads the personal part of accidents, once a day for each way and file. A read may not write, so
+ * it is a small transaction beside it; where that fails nothing is told.
+ */
+export async function noteOpening(
+  { apart, me, newId, now, today }: Scope,
+  accidentIds: readonly string[],
+  way: OpeningWay,
+  fileId: string | null = null,
+): Promise<void> {
+  const row = {
+    userId: me.id!,
+    way,
+    fileId,
+    isSupport: me.isSupportView,
+    openedOn: today,
+    openedAt: now.toISOString(),
+  };
+  for (const some of chunks(accidentIds, 1000))
+    await apart((db) =>
+      db
+        .insertInto('accidentOpenings')
+        .values(some.map((accidentId) => ({ id: newId(), accidentId, ...row })))
+        .onConflict((known) => known.doNothing())
+        .execute(),
+    );
+}
+
+/** An accident for who opens its page. */
+export async function openAccident(scope: Scope, id: string): Promise<Accident> {
+  const accident = await getAccident(scope, id);
+  if (accident.isPersonalShown) await noteOpening(scope, [id], 'PAGE');
+  return accident;
+}
+
+/** An accident of which this person reads a piece of the personal part. */
+export async function managedAccident(scope: Scope, id: string): Promise<FoundAccident> {
+  const found = await findAccident(scope, id);
+  if (!found) throw notFound('accident');
+  if (!found.manages) throw forbidden();
+  await noteOpening(scope, [id], 'PAGE');
+  return found;
+}
+
+const readableOpenings = (scope: Scope) =>
+  visibleAccidents(scope)
+    .where(managesAccidents(scope))
+    .innerJoin('accidentOpenings', 'accidentOpenings.accidentId', 'accidents.id')
+    .innerJoin('users as opener', 'opener.id', 'accidentOpenings.userId');
+
+/** Who opened which accident, for who manages it. */
+export const openingRows = listQuery(openingList, {
+  from: readableOpenings,
+  key: 'accidentOpenings.id',
+  select: (query) =>
+    query
+      .leftJoin('files as opened', 'opened.id', 'accidentOpenings.fileId')
+      .select([
+        'accidentOpenings.id',
+        'accidentOpenings.openedAt',
+        'opener.fullName as person',
+        'accidentOpenings.isSupport',
+        'accidentOpenings.accidentId',
+        'accidents.reference as accident',
+        'properties.address1 as property',
+        'properties.propertyReferenceNumber as propertyReference',
+        'opened.name as file',
+      ])
+      .select(nameOf<string>('accident_openings.way', openingWays).as('way'))
+      .$castTo<OpeningRow>(),
+  text: (query, text) =>
+    query.where(sql<boolean>`strpos(lower(opener.full_name || ' ' || accidents.reference), lower(${text})) > 0`),
+  where: {
+    opened: (query, days, { timeZone }) => query.where(instantWithin('accident_openings.opened_at', days, timeZone)),
+    userIds: 'accidentOpenings.userId',
+    ways: 'accidentOpenings.way',
+    accidentIds: 'accidentOpenings.accidentId',
+  },
+  order: {
+    openedAt: { by: 'accidentOpenings.openedAt', isThere: true },
+    person: { by: 'opener.fullName', isThere: true },
+    accident: { by: 'accidents.reference', isThere: true },
+  },
+});

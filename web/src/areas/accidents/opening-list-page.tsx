@@ -1,0 +1,36 @@
+import { EmptyState } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { IconEye } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { t } from '#platform/texts.ts';
+
+const route = getRouteApi('/accident/openings.html');
+
+/** Who read what accidents say of people. */
+export function OpeningListPage() {
+  const navigate = route.useNavigate();
+  return (
+    <ListPage
+      title={t('accident.openings.title')}
+      list={openingList}
+      endpoint={accidents.openings}
+      exported={accidents.exportOpenings}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace } as never)}
+      href={({ accidentId }) => pageOf('ACCIDENT', accidentId)}
+      nameOf={({ person, accident }) => `${person}, ${accident}`}
+      searchPlaceholder={t('accident.openings.search')}
+      nothing={
+        <EmptyState
+          icon={<IconEye aria-hidden />}
+          title={t('accident.openings.none')}
+          description={t('accident.openings.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

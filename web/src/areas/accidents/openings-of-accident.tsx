@@ -1,0 +1,50 @@
+import { Anchor, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
+
+/** Who has read what this accident says of people, the newest first. */
+export function OpeningsOfAccident({ accidentId }: { accidentId: string }) {
+  const search = { ...openingList.defaults, page: 1, accidentIds: [accidentId] };
+  const { data, error } = useQuery(read(accidents.openings, { body: search as never }));
+  if (error) return <FailureAlert error={error} />;
+  if (!data) return <Skeleton h={160} role="status" aria-label={t('loading')} />;
+  return (
+    <Stack gap="sm" maw={980}>
+      <Text c="dimmed">{t('accident.openings.hint')}</Text>
+      <Table.ScrollContainer minWidth={420}>
+        <Table aria-label={t('accident.openings.of.this')}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['openedAt', 'person', 'way'] as const).map((column) => (
+                <Table.Th key={column}>{openingList.columns[column]?.label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.objects.map(({ id, openedAt, person, isSupport, way, file }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{instantText(openedAt)}</Table.Td>
+                <Table.Td>{isSupport ? t('accident.openings.support', { person }) : person}</Table.Td>
+                <Table.Td>{file ? `${way}: ${file}` : way}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Anchor
+        className="no-print"
+        renderRoot={(props) => (
+          <Link {...props} to="/accident/openings.html" search={{ accidentIds: [accidentId] } as never} />
+        )}
+      >
+        {t('accident.openings.all')}
+      </Anchor>
+    </Stack>
+  );
+}
