@@ -5,6 +5,7 @@ import { keptSums } from '#platform/kept-figures';
 import { remembered } from '#platform/remembered';
 import type { Scope } from '#platform/scope';
 import { taskCells } from './cells.ts';
+import { shortWindowsNow } from './soon.ts';
 import { dueStatusOf, isInUse, isOpen, ownTasks, complianceState, tasksAlone } from './queries.ts';
 
 export type Counted = { role: WhoseTasks; propertyId?: string | undefined };
@@ -33,6 +34,7 @@ async function keptFigures(scope: Scope): Promise<Figure[] | null> {
   const [sums, types] = await Promise.all([
     keptSums<Omit<Figure, 'count'> & { withoutDemand: Standing }>(scope, taskCells, {
       name: 'tasks by standing',
+      key: await shortWindowsNow(scope),
       by: {
         taskTypeId: sql`tasks.task_type_id`,
         standing: standing(true),

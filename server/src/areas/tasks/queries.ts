@@ -3,6 +3,7 @@ import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/task
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { givenTo, hasOpenAction } from '#areas/actions/queries';
 import { windowEnd } from '#areas/organisations/due-window';
+import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { shownEmail } from '#areas/users/queries';
 import { workAt } from '#platform/access-sql';
@@ -60,9 +61,9 @@ export function hasDueStatus(scope: Scope, status: DueStatus) {
       // What is overdue was due before, which is what the index knows.
       return sql<boolean>`(${isOpen} and tasks.due_on < ${scope.today}::date and tasks.overdue_after < ${scope.today}::date)`;
     case 'DUE':
-      return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on <= ${windowEnd(scope)})`;
+      return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on <= ${windowEnd(scope)} and tasks.due_on <= ${soonEnd(scope)})`;
     case 'NOT_DUE_YET':
-      return sql<boolean>`(${isOpen} and tasks.overdue_after >= ${scope.today}::date and tasks.due_on > ${windowEnd(scope)})`;
+      return sql<boolean>`(${isOpen} and tasks.due_on > ${scope.today}::date and tasks.overdue_after >= ${scope.today}::date and tasks.due_on > ${soonEnd(scope)})`;
     case 'NO_DUE_DATE':
       return sql<boolean>`(${isOpen} and tasks.due_on is null)`;
     case 'COMPLETED':
@@ -73,7 +74,7 @@ export function hasDueStatus(scope: Scope, status: DueStatus) {
 /** The due status of the row. */
 export const dueStatusOf = (scope: Scope) =>
   sql<DueStatus>`case when tasks.state not in ('active', 'suspended') then 'COMPLETED' when tasks.due_on is null then 'NO_DUE_DATE'
-    when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${windowEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
+    when tasks.overdue_after < ${scope.today}::date then 'OVERDUE' when tasks.due_on <= ${soonEnd(scope)} then 'DUE' else 'NOT_DUE_YET' end`;
 
 /** The types of tasks that ask for evidence: few, so they are found once whether one task is asked for or all of them. */
 const hasTypeWithEvidence = ({ organisationId }: Scope) =>
@@ -91,7 +92,7 @@ export const complianceState = (
     when tasks.last_outcome = 'unsatisfactory' then 'unsatisfactory'
     when tasks.last_done_on is null or not tasks.has_evidence and ${asksForEvidence} then 'no-data'
     when ${openAction} then 'action-open'
-    when tasks.due_on <= ${windowEnd(scope)} then 'due-soon'
+    when tasks.due_on <= ${soonEnd(scope)} then 'due-soon'
     else 'compliant' end`;
 
 export function findTask(scope: Scope, id: string) {

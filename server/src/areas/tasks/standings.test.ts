@@ -46,6 +46,13 @@ const withoutDueDate = async ({ id, version, status, instructions }: Task) =>
     }),
   );
 
+/** Of a duty done each week only the last days before the next one count as soon. */
+async function soonAgain(by: Person, { id }: { id: string }) {
+  const { version, status } = await theTask(by, id);
+  const asIs = { id, version, statusId: status.id, ownIntervalId: null, ownerIds: [], instructions: null };
+  passed(await call(by, tasks.change, { body: { ...asIs, dueOn: inDays(by, 2), reason: 'Sooner' } }));
+}
+
 let home: Organisation;
 let manager: Person;
 let regional: Person;
@@ -76,7 +83,9 @@ beforeAll(async () => {
   const on = (code: string, days: number) => aTask(manager, { code, dueDate: inDays(manager, days), property });
   provedBy = await proved(manager, await on('FRA01', 200));
   await proved(manager, await on('ASB01', 200));
-  await proved(manager, await on('FAL01', 3));
+  const weekly = await on('FAL01', 3);
+  await proved(manager, weekly);
+  await soonAgain(manager, weekly);
   const found = await on('EIC04', 300);
   await anAction(manager, { property, source: { id: found.id, type: 'TASK' } });
   await proved(manager, found);

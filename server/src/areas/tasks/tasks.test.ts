@@ -84,6 +84,39 @@ describe('the task list', () => {
     expect(overview.groups.reduce((sum, group) => sum + group.counts.OVERDUE, 0)).toBe(1);
   });
 
+  it('counts as soon what is due in the window, and in half a short interval at most', async () => {
+    const by = await (await anOrganisation()).person();
+    // Each week, each month, each year.
+    for (const [code, days] of [
+      ['FAL01', 4],
+      ['FAL02', 30],
+      ['FRA01', 30],
+    ] as const)
+      await aTask(by, { code, dueDate: inDays(by, days) });
+    const intervals = (await list(by)).map(({ code, interval }) => `${code} ${interval}`);
+    expect(intervals.toSorted()).toEqual(['FAL01 Weekly', 'FAL02 Six-monthly', 'FRA01 Annual']);
+    const due = async () => [
+      await codes(by, { dueStatuses: ['DUE'] }),
+      await codes(by, { dueStatuses: ['NOT_DUE_YET'] }),
+      passed(await call(by, tasks.overview)).counts,
+    ];
+    expect(await due()).toEqual([
+      ['FAL02', 'FRA01'],
+      ['FAL01'],
+      { OVERDUE: 0, DUE: 2, NOT_DUE_YET: 1, NO_DUE_DATE: 0 },
+    ]);
+    for (const row of await list(by)) expect((await theTask(by, row.id)).dueStatus, row.code).toBe(row.dueStatus);
+    const weekly = (await list(by)).find(({ code }) => code === 'FAL01')!;
+    const task = await theTask(by, weekly.id);
+    const moved = { id: task.id, version: task.version, statusId: task.status.id, ownIntervalId: null, ownerIds: [] };
+    passed(
+      await call(by, tasks.change, {
+        body: { ...moved, instructions: null, dueOn: inDays(by, 3), reason: 'Sooner' } as never,
+      }),
+    );
+    expect((await due())[0]).toEqual(['FAL01', 'FAL02', 'FRA01']);
+  });
+
   it('TASK-008, FILTER-052: opens with what is open', async () => {
     const home = await anOrganisation();
     const [by, approver] = [await home.person(), await home.person()];
