@@ -4,6 +4,7 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { files } from '@lintel/contract/areas/files';
 import { imports } from '@lintel/contract/areas/imports';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { inWords, plusInterval } from '@lintel/contract/cycles/calendar';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { theAction, verifying } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
@@ -165,6 +166,29 @@ describe('last done and due dates that are there already', () => {
     );
     const refusal = passed(await call(by, imports.get, { query: { id: once.id } })).dto.undoRefusal;
     expect(refusal?.reason).toBe('One of its tasks has been worked on since, so the import can no longer be undone');
+  });
+
+  it('never go past the last day that the law allows, not for a task that is new here nor for one that is there', async () => {
+    const by = await (await anOrganisation()).person();
+    const here = await aProperty(by, { propertyReferenceNumber: 'HH-1', nation: 'england' });
+    await aProperty(by, { propertyReferenceNumber: 'HH-2', nation: 'england' });
+    const third = await aProperty(by, { propertyReferenceNumber: 'HH-3', nation: 'england' });
+    await put(by, here, ['LFT01'], inDays(by, 10));
+    const [done, late] = [inDays(by, -100), inDays(by, 300)];
+    const legalOn = plusInterval(done, { count: 6, unit: 'month' });
+    const file = csv([
+      ['Ref', 'Task', 'Last done', 'Due'],
+      ['HH-1', 'LFT01', british(done), british(late)],
+      ['HH-2', 'LFT01', british(done), british(late)],
+      ['HH-3', 'LFT01', british(done), british(legalOn)],
+    ]);
+    const over = await imported(by, await anImport(by, file, {}, { kind: 'dates' }));
+    expect((await refusalsOf(by, over.id)).map(([row, why]) => [row, String(why).includes(inWords(legalOn))])).toEqual([
+      [2, true],
+      [3, true],
+    ]);
+    const dues = async (of: { id: string }) => (await tasksOn(by, of.id)).map(({ dueOn }) => dueOn);
+    expect([await dues(here), await dues(third)]).toEqual([[inDays(by, 10)], [legalOn]]);
   });
 
   it('are nobody’s to bring in who may not do so task by task', async () => {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { ofType } from '@lintel/contract/areas/import-kinds';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
+import { lastLawfulDay } from './dates-legal.ts';
+import type { Standing } from './dates-legal.ts';
 import { choiceResolver } from './plan.ts';
 import type { Seen, Verdict, Work } from './kind.ts';
 import type { HeldImport } from './queries.ts';
@@ -30,7 +34,7 @@ export type Dated = {
 };
 export type DatesVerdict = Verdict & { dated?: Dated[] };
 
-type Type = { id: string; code: string; comesRound: boolean };
+type Type = { id: string; code: string; comesRound: boolean; ruleIn: (nation: CycleNation | null) => CycleRule };
 type Known = { key: string | null; row: RowCells; read: ReadRow; place?: WorkPlace };
 
 /** An import of dates at work. Each row stands or falls whole, whether it is of one task or of one property with many. */
@@ -143,8 +147,15 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
               `Its open cycle began on ${inWords(task.startsOn)}: what was done before belongs to an earlier one`,
             );
           const completes = lastDoneOn !== null && !isLeft && (isNew || isLater);
-          const { comesRound } = types.get(item.taskTypeId)!;
+          const { comesRound, ruleIn } = types.get(item.taskTypeId)!;
           const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
+          const rule = ruleIn(place?.nation ?? null);
+          const legalOn = lastLawfulDay(rule, task, { ...item, isNew, completes }, now.today);
+          if (dueOn && legalOn && (moves || (isNew && !completes)) && dueOn > legalOn)
+            row.refuse(
+              at('dueOn'),
+              `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): leave the due date empty, or choose no later one`,
+            );
           return { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves };
         });
         if (row.problems.length) return { kind: 'refused', row: read, problems: row.problems, isThere };
@@ -185,20 +196,29 @@ async function typesById({ db }: Scope): Promise<Map<string, Type>> {
   const found = await db
     .selectFrom('taskTypes')
     .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
-    .select(['taskTypes.id', 'taskTypes.code', 'interval.details'])
+    .selectAll('taskTypes')
+    .select('interval.details')
     .where('taskTypes.archivedAt', 'is', null)
     .execute();
   return new Map(
-    found.map(({ details, ...type }) => [type.id, { ...type, comesRound: details['recurring'] !== false }]),
+    found.map(({ details, ...type }) => [
+      type.id,
+      {
+        id: type.id,
+        code: type.code,
+        comesRound: details['recurring'] !== false,
+        ruleIn: (nation) => cycleRuleOf(type, intervalOf(details), nation),
+      },
+    ]),
   );
 }
 
-type There = { state: string; dueOn: string | null; lastDoneOn: string | null; startsOn: string | null };
+type There = Standing & { state: string };
 
 /** The tasks that there ever were on properties, by property and type. */
 async function tasksThere({ db, organisationId }: Scope, propertyIds: string[]): Promise<Map<string, There>> {
   const { rows } = await sql<There & { place: string }>`
-    select t.property_id || ' ' || t.task_type_id as place, t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn"
+    select t.property_id || ' ' || t.task_type_id as place, t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
     from tasks t
     left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${propertyIds}::uuid[])`.execute(

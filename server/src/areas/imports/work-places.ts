@@ -1,5 +1,6 @@
 import type { ImportKey } from '@lintel/contract/areas/import-kinds';
 import { PropertyDetails } from '@lintel/contract/areas/properties/property';
+import type { CycleNation } from '@lintel/contract/cycles/rule';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import type { Scope } from '#platform/scope';
@@ -12,6 +13,7 @@ export type WorkPlace = {
   propertyReferenceNumber: string;
   caption: string;
   archivedAt: string | null;
+  nation: CycleNation | null;
   may: boolean;
   mayToo: boolean;
 };
@@ -41,6 +43,7 @@ export async function placesWith(
       'properties.propertyReferenceNumber',
       'properties.caption',
       'properties.archivedAt',
+      'properties.nation',
       `${keyColumns[key]} as key`,
       holdsOnProperty(scope, may).as('may'),
       holdsOnProperty(scope, mayToo).as('mayToo'),
