@@ -97,7 +97,7 @@ describe('what the desk is told of an accident', () => {
     expect(await refused({ riddorFacts: { diedOn: inDays(who, -3) } })).toEqual([422, 'riddorFacts.diedOn']);
     expect(await refused({ incapacity: [{ from: inDays(who, -3), to: null }] })).toEqual([422, 'incapacity.0.from']);
     expect(await refused({ notifiedOn: inDays(who, 1) })).toEqual([422, 'notifiedOn']);
-    expect(await refused({ riddorFacts: { isMisspelt: true } })).toEqual([422, 'riddorFacts']);
+    expect(await refused({ riddorFacts: { isMisspelt: true } })).toEqual([422, 'riddorFacts.isMisspelt']);
   });
 
   it('is read by who manages accidents there alone, and not told by who reports one', async () => {
