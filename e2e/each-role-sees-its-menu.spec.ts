@@ -5,6 +5,7 @@ const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
 const everybody = ['Dashboard', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
 const accidents = 'Accidents';
+const contractors = 'Contractors';
 const all = [
   'Dashboard',
   'Properties',
@@ -12,6 +13,7 @@ const all = [
   ...work,
   assigned,
   accidents,
+  contractors,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -19,14 +21,14 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, contractors, 'Dictionaries'],
   admin: all,
-  safety: [...everybody, assigned, accidents],
-  property: [...everybody, assigned, accidents],
+  safety: [...everybody, assigned, accidents, contractors],
+  property: [...everybody, assigned, accidents, contractors],
   // Whoever is there reports an accident.
   site: [...everybody, accidents],
-  contractor: [...everybody, assigned],
-  auditor: [...everybody, assigned, accidents],
+  contractor: [...everybody, assigned, contractors],
+  auditor: [...everybody, assigned, accidents, contractors],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -34,7 +36,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-013 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

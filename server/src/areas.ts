@@ -9,6 +9,8 @@ import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
+import { contractorRecord } from '#areas/contractors/record';
+import { contractorRoutes } from '#areas/contractors/routes';
 import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
@@ -60,7 +62,7 @@ const kinds: Register['kinds'] = {
   INSPECTION_REPORT: inspectionReportRecord,
   ACTION: actionRecord,
   ACCIDENT: accidentRecord,
-  CONTRACTOR: null,
+  CONTRACTOR: contractorRecord,
   ENFORCEMENT_VISIT: null,
   FILE: fileRecord,
   USER: userRecord,
@@ -101,6 +103,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...inspectionReportRoutes,
     ...actionRoutes,
     ...accidentRoutes,
+    ...contractorRoutes,
     ...shareRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,

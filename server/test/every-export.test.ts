@@ -7,6 +7,7 @@ import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import { everyRoute } from '#server/areas';
 import { anAccident, theAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
@@ -36,6 +37,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await anAction(all, { property });
   await theAccident(all, await anAccident(all, { property }));
   await anInspectionReport(all, task);
+  await aContractor(all, { name: `${name} Electrical` });
   places.push(property);
 }
 const readers: [string, Person][] = [
@@ -92,6 +94,8 @@ const ownPaths: Record<string, string> = {
   task: 'task/filter.xls',
   action: 'action/filter.xls',
   accident: 'accident/filter.xls',
+  // EXPORT-006.
+  contractor: 'contractor/filter.xls',
 };
 it.each(exported)('the list %s comes from its own path, or from that of its type (EXPORT-009)', (name, _, { path }) => {
   expect(path).toBe(ownPaths[name] ?? `${name}/data-table/filter.xls`);

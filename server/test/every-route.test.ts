@@ -91,7 +91,6 @@ const later = [
   'accident/personInterviewed',
   'action/',
   'calendar/',
-  'contractor/',
   'dashboard/',
   'enforcementVisit/',
   'inspectionReport/',

@@ -266,6 +266,28 @@ export type Schema = {
     placeId: string;
     propertyCount: number;
   };
+  contractorStandings: {
+    contractorId: string;
+    fromOn: string;
+    organisationId: string;
+    standing: string;
+    untilOn: string;
+  };
+  contractors: {
+    archivedAt: string | null;
+    archivedReason: string | null;
+    businessId: string | null;
+    createdAt: string;
+    createdBy: string | null;
+    dateApproved: string | null;
+    dateReview: string | null;
+    emailAddress: string | null;
+    id: string;
+    name: string;
+    nameKey: string;
+    organisationId: string;
+    version: number;
+  };
   dictionaries: {
     id: string;
     name: string;

@@ -2,6 +2,7 @@ import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react
 import { accidentRoutes } from '#areas/accidents/routes.tsx';
 import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
+import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
@@ -41,6 +42,7 @@ const routeTree = () =>
     ...inspectionReportRoutes,
     ...actionRoutes,
     ...accidentRoutes,
+    ...contractorRoutes,
     ...shareRoutes,
     ...apiDocumentRoutes,
   ]);

@@ -52,6 +52,12 @@ export const seenRecords = {
     allow: ['PRISM_APP_ACCIDENTS_MENU'],
     takesFiles: true,
   },
+  CONTRACTOR: {
+    page: '/contractor_view.html?id={id}',
+    list: '/contractor_list.html',
+    allow: ['PRISM_APP_CONTRACTOR_MENU'],
+    takesFiles: true,
+  },
   ENFORCEMENT_VISIT: {
     page: '/enforcement_visit_view.html?id={id}',
     list: '/enforcement_visit_list.html',

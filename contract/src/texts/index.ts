@@ -2,6 +2,7 @@ import { accidentTexts } from './accidents.ts';
 import { actionTexts } from './actions.ts';
 import { apiDocumentTexts } from './api-document.ts';
 import { conflictTexts } from './conflict.ts';
+import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
@@ -37,6 +38,7 @@ export const texts = {
   ...mailTexts,
   ...taskTexts,
   ...accidentTexts,
+  ...contractorTexts,
   ...actionTexts,
   ...noticeTexts,
   ...noticeScreenTexts,

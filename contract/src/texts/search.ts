@@ -20,6 +20,8 @@ export const searchTexts = {
   'global.search.FILE.singular': 'file',
   'global.search.ACCIDENT.plural': 'accidents',
   'global.search.ACCIDENT.singular': 'accident',
+  'global.search.CONTRACTOR.plural': 'contractors',
+  'global.search.CONTRACTOR.singular': 'contractor',
   'global.search.ENFORCEMENT_VISIT.plural': 'enforcement visits',
   'global.search.ENFORCEMENT_VISIT.singular': 'enforcement visit',
   'global.search.PERSON.plural': 'people',

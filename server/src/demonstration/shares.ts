@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NewShare } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { shareActor } from '#platform/access';
 import type { Scope } from '#platform/scope';
@@ -7,7 +8,9 @@ import { giveByEmail } from '#areas/shares/give';
 import { acceptShare, commentByLink, logVisit, openShare, proposeDate, sayDone } from '#areas/shares/outsider';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { Chance } from './chance.ts';
+import { contactOf } from './contractors.ts';
 import { attachPhotos } from './photographs.ts';
+import { firmForArea, firmOf } from './trades.ts';
 
 type Told = {
   on: <T>(day: number, login: string, work: (scope: Scope) => Promise<T>) => Promise<T>;
@@ -20,38 +23,11 @@ type Shared = { id: string; recordId: string };
 /** Nothing of the story is mailed. */
 const withoutMail = { smtpUrl: undefined, publicUrl: '' };
 
-/** Each with the areas of observation that are its trade's. */
-const contractors = [
-  {
-    areas: ['fire-doors'],
-    who: { company: 'Calder Fire Doors', fullName: 'Priya Nair', email: 'priya.nair@calder-doors.example' },
-  },
-  {
-    areas: ['electrical-installation', 'internal-lighting', 'emergency-lighting'],
-    who: { company: 'Millgate Electrical', fullName: 'Owen Fletcher', email: 'owen@millgate-electrical.example' },
-  },
-  {
-    areas: ['compartmentation'],
-    who: { company: 'Northern Compartmentation', fullName: 'Jonas Weber', email: 'j.weber@northern-fire.example' },
-  },
-  {
-    areas: ['lifts-and-lifting-equipment'],
-    who: { company: 'Pennine Lifts', fullName: 'Samuel Osei', email: 's.osei@pennine-lifts.example' },
-  },
-  {
-    areas: ['water-hygiene'],
-    who: { company: 'Aire Water Hygiene', fullName: 'Ruth Connolly', email: 'ruth@aire-water.example' },
-  },
-];
-/** Builds, mends and fits what asks for no trade of its own. */
-const builder = {
-  company: 'Hartley Building Services',
-  fullName: 'Denise Hartley',
-  email: 'denise@hartley-bs.example',
-};
+/** What asks for no trade of its own is done by a builder. */
 const whoDoes = (areas: readonly string[]) =>
-  contractors.find((contractor) => contractor.areas.some((area) => areas.includes(area)))?.who ?? builder;
-const TASK = { company: 'Aire Water Hygiene', fullName: 'Ruth Connolly', email: 'ruth@aire-water.example' };
+  areas.map((area) => contactOf(firmForArea(area))).find((who) => who !== undefined) ??
+  contactOf(firmOf('general-building'))!;
+const TASK = contactOf(firmOf('water-hygiene'))!;
 
 /** Some work was given to people outside: one has not looked yet, one accepted, one is done, one let the link expire. */
 export async function tellShares(told: Told) {
@@ -111,7 +87,7 @@ async function given(
   scope: Scope,
   kind: 'TASK' | 'ACTION',
   entityId: string,
-  assigneeInfo: typeof builder,
+  assigneeInfo: NewShare['assigneeInfo'],
   days: number,
 ): Promise<Shared> {
   const { tokenId } = await giveByEmail(scope, withoutMail, kind, {

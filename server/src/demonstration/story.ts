@@ -15,6 +15,7 @@ import type { Property } from '@lintel/contract/areas/properties/property';
 import { chance } from './chance.ts';
 import type { TakenIn } from '#areas/files/take-in';
 import { tellAccidents } from './accidents.ts';
+import { tellContractors } from './contractors.ts';
 import { tellDuties } from './duties.ts';
 import { tellFindings } from './findings.ts';
 import type { Paper } from './paper.ts';
@@ -101,6 +102,7 @@ export async function seed(
     properties: made.slice(0, 20),
     lastDay: MONTHS_14 - 1,
   });
+  await tellContractors({ on, luck: chance(seed + 4), entryId, lastDay: MONTHS_14 - 1 });
   await on(MONTHS_14 - 2, 'admin', async (scope) => {
     await aVeryLongAddress(made[7]!)(scope);
     await recallTaskHistory(scope);

@@ -42,6 +42,9 @@ const firms: Record<string, readonly string[]> = {
   'In-house team': ['site-staff'],
 };
 
+/** The firms from outside, each with its trades, the first of them its main one. */
+export const outsideFirms = Object.entries(firms).filter(([firm]) => firm !== 'In-house team');
+
 const firmsByTrade = new Map(Object.entries(firms).flatMap(([firm, trades]) => trades.map((trade) => [trade, firm])));
 
 /** The firm that does the work of a trade: code of a CONTRACTOR_BUSINESS. */

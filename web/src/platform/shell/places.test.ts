@@ -41,7 +41,7 @@ describe('the left menu', () => {
     ['No page yet', 'PRISM_PROPERTY_LIBRARY_VIEW', 'Documents library'],
     ['No page yet', 'PRISM_APP_PEOPLE_MENU', 'People'],
     ['PERM-012', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
-    ['No page yet', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
+    ['PERM-013', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
     ['No page yet', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
     ['PERM-015', 'USER_MANAGE', 'Users admin'],
     ['No page yet', 'PRISM_APP_ANALYSIS_MENU', 'Reports'],
@@ -102,7 +102,7 @@ describe('an address', () => {
         '/accident_add.html',
       ],
     ],
-    ['No page yet', 'Contractors', ['/contractor_list.html', '/contractor_view.html', '/contractor_edit.html']],
+    ['SHELL-053', 'Contractors', ['/contractor_list.html', '/contractor_view.html', '/contractor_edit.html']],
     [
       'No page yet',
       'Enforcement visits',

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { latest, plusDays, plusInterval } from '../../cycles/calendar.ts';
+import { day, email, id, instant, optionalLine, Option, requiredLine, version } from '../../platform/shapes.ts';
+import { Standing } from './standing.ts';
+
+const FIRST_DAY = '1800-01-01';
+const DAYS_BEFORE = 14;
+
+/** When an approval is looked at again where nobody says: 14 days before the day of the approval (CON-016). */
+export const usualReview = (dateApproved: string) => latest(plusDays(dateApproved, -DAYS_BEFORE), FIRST_DAY);
+/** What the form offers beside it: a year after the approval, less 14 days. */
+export const yearlyReview = (dateApproved: string) =>
+  plusDays(plusInterval(dateApproved, { count: 1, unit: 'year' }), -DAYS_BEFORE);
+
+/** What is said of a contractor (CON-012 to CON-017). */
+export const ContractorFields = z.object({
+  name: requiredLine('Name the contractor'),
+  businessId: id.nullable().default(null),
+  dateApproved: day.nullable().default(null),
+  /** Left out, `usualReview` of the approval; null for none. */
+  dateReview: day.nullish(),
+  emailAddress: optionalLine(254).pipe(email.nullable()),
+});
+export type ContractorFields = z.output<typeof ContractorFields>;
+
+export const contractorFieldLabels = {
+  name: 'Name',
+  businessId: 'Business',
+  dateApproved: 'Approved on',
+  dateReview: 'Review on',
+  emailAddress: 'E-mail',
+} as const satisfies Record<keyof ContractorFields, string>;
+
+/** A firm or a person who works for the organisation without belonging to it. */
+export const Contractor = z.object({
+  id,
+  version,
+  name: z.string(),
+  business: Option.nullable(),
+  dateApproved: day.nullable(),
+  dateReview: day.nullable(),
+  emailAddress: z.string().nullable(),
+  standing: Standing,
+  archivedAt: instant.nullable(),
+  archivedReason: z.string().nullable(),
+  createdAt: instant,
+  fileCount: z.number(),
+  /** Where its files are shown, and what the reader may do there (CON-018). */
+  documentExplorerViewInfo: z.object({ path: z.string(), canUploadFiles: z.boolean(), canDeleteFiles: z.boolean() }),
+  can: z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean(), comment: z.boolean() }),
+});
+export type Contractor = z.infer<typeof Contractor>;

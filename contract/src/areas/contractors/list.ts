@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id } from '../../platform/shapes.ts';
+import { contractorFieldLabels as labels } from './contractor.ts';
+import { Standing, standings } from './standing.ts';
+
+/** One line of the list of contractors. */
+export const ContractorRow = z.object({
+  id,
+  name: z.string(),
+  business: z.string().nullable(),
+  standing: Standing,
+  dateApproved: day.nullable(),
+  dateReview: day.nullable(),
+  emailAddress: z.string().nullable(),
+});
+export type ContractorRow = z.infer<typeof ContractorRow>;
+
+export const contractorList = defineList({
+  name: 'contractor',
+  row: ContractorRow,
+  filters: {
+    businessIds: filter.select(labels.businessId, { url: 'genericDict/CONTRACTOR_BUSINESS/listOptions.json' }),
+    standings: filter.select('Status', { items: standings.filter(({ id: standing }) => standing !== 'ARCHIVED') }),
+    dateApproved: filter.dates(labels.dateApproved),
+    dateReview: filter.dates(labels.dateReview),
+    archived: filter.simpleSelect('Archived', {
+      items: [
+        { id: 'YES', name: 'Yes' },
+        { id: 'NO', name: 'No' },
+        { id: 'ALL', name: 'Both' },
+      ],
+    }),
+  },
+  columns: {
+    name: { label: labels.name, mandatory: true, width: 32 },
+    business: { label: labels.businessId, width: 28 },
+    standing: { label: 'Status', items: standings },
+    dateApproved: { label: labels.dateApproved, kind: 'date' },
+    dateReview: { label: labels.dateReview, kind: 'date' },
+    emailAddress: { label: labels.emailAddress, width: 32 },
+  },
+  sort: ['name', 'business', 'dateApproved', 'dateReview'],
+  defaultFilters: { archived: 'NO' },
+});

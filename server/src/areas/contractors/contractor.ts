@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import { contractorFieldLabels, usualReview } from '@lintel/contract/areas/contractors/contractor';
+import type { Contractor, ContractorFields } from '@lintel/contract/areas/contractors/contractor';
+import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { fileCountsOf } from '#areas/files/queries';
+import { userIdOf } from '#platform/access';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { changesOver, checkVersion, edited } from '#platform/versions';
+import { findContractor, visibleContractors } from './queries.ts';
+import type { FoundContractor } from './queries.ts';
+import { indexContractor } from './search-text.ts';
+import { keepStanding } from './standing.ts';
+
+type Change = z.output<(typeof contractors.change)['body']>;
+type Archiving = z.output<(typeof contractors.archive)['body']>;
+/** The fields with the day of review that follows where none was said. */
+type Fields = Omit<ContractorFields, 'dateReview'> & { dateReview: string | null };
+
+export async function getContractor(scope: Scope, id: string): Promise<Contractor> {
+  const found = await findContractor(scope, id);
+  if (!found) throw notFound('contractor');
+  const { me } = scope;
+  const files = await fileCountsOf(scope, [id]);
+  const business = (await businesses(scope)).find((entry) => entry.id === found.businessId);
+  const manages = me.has('PRISM_APP_CONTRACTOR_MANAGE');
+  return {
+    id,
+    version: found.version,
+    name: found.name,
+    business: business ? { id: business.id, name: business.name, code: business.code } : null,
+    dateApproved: found.dateApproved,
+    dateReview: found.dateReview,
+    emailAddress: found.emailAddress,
+    standing: found.standing,
+    archivedAt: found.archivedAt,
+    archivedReason: found.archivedReason,
+    createdAt: found.createdAt,
+    fileCount: files.get(id)?.count ?? 0,
+    documentExplorerViewInfo: {
+      path: `/contractor_view.html?id=${id}&tab=files`,
+      canUploadFiles: manages,
+      canDeleteFiles: manages,
+    },
+    can: {
+      edit: manages && found.archivedAt === null,
+      archive: manages && found.archivedAt === null,
+      restore: manages && found.archivedAt !== null,
+      comment: me.has('PRISM_APP_CONTRACTOR_COMMENT'),
+    },
+  };
+}
+
+export async function addContractor(scope: Scope, said: ContractorFields): Promise<Contractor> {
+  const fields = withReview(said);
+  await checkBusiness(scope, fields);
+  const id = scope.newId();
+  await scope.begin([{ id, kind: 'CONTRACTOR' }], {
+    type: 'CREATE',
+    event: 'contractor.added',
+    summary: 'Contractor added',
+  });
+  await scope.db
+    .insertInto('contractors')
+    .values({ id, ...fields, createdAt: scope.now.toISOString(), createdBy: userIdOf(scope.me) })
+    .execute();
+  await settle(scope, id);
+  return getContractor(scope, id);
+}
+
+export async function changeContractor(scope: Scope, { id, version, ...said }: Change): Promise<Contractor> {
+  const held = await hold(scope, id);
+  if (held.archivedAt) throw conflict('This contractor is archived. Restore it first.');
+  const fields = withReview(said);
+  const names = new Map((await businesses(scope)).map((entry) => [entry.id, entry.name]));
+  const changes = await changesOver<Fields>(scope, {
+    id,
+    version,
+    before: { ...fieldsOf(held), version: held.version },
+    after: fields,
+    labels: contractorFieldLabels,
+    show: (field, value) => {
+      if (typeof value !== 'string') return null;
+      if (field === 'businessId') return names.get(value) ?? null;
+      return field === 'dateApproved' || field === 'dateReview' ? inWords(value) : value;
+    },
+  });
+  await checkBusiness(scope, fields, held);
+  if (changes.length)
+    await scope.db
+      .updateTable('contractors')
+      .set({ ...fields, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+  await scope.record(id, edited(['contractor.edited', 'contractor.saved-unchanged'], changes));
+  await settle(scope, id);
+  return getContractor(scope, id);
+}
+
+/** Takes a contractor out of the lists; nothing of it is deleted. */
+export async function archiveContractor(scope: Scope, { id, version, reason }: Archiving): Promise<Contractor> {
+  const held = await hold(scope, id);
+  if (held.archivedAt) throw conflict('This contractor is archived already');
+  await checkVersion(scope, id, version, held);
+  await scope.db
+    .updateTable('contractors')
+    .set({ archivedAt: scope.now.toISOString(), archivedReason: reason, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(id, { type: 'ARCHIVE', event: 'contractor.archived', summary: 'Archived', comment: reason });
+  await keepStanding(scope, id);
+  return getContractor(scope, id);
+}
+
+export async function restoreContractor(scope: Scope, id: string): Promise<Contractor> {
+  const held = await hold(scope, id);
+  if (!held.archivedAt) throw conflict('This contractor is not archived');
+  await scope.db
+    .updateTable('contractors')
+    .set({ archivedAt: null, archivedReason: null, version: held.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(id, { type: 'RESTORE', event: 'contractor.restored', summary: 'Restored from the archive' });
+  await keepStanding(scope, id);
+  return getContractor(scope, id);
+}
+
+/** A contractor that this person manages, as it is until the transaction ends. */
+export async function hold(scope: Scope, id: string): Promise<FoundContractor> {
+  await visibleContractors(scope)
+    .select('contractors.id')
+    .where('contractors.id', '=', id)
+    .forUpdate('contractors')
+    .executeTakeFirst();
+  const found = await findContractor(scope, id);
+  if (!found) throw notFound('contractor');
+  if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE')) throw forbidden();
+  return found;
+}
+
+async function settle(scope: Scope, id: string) {
+  await keepStanding(scope, id);
+  await indexContractor(scope, id);
+}
+
+const businesses = (scope: Scope) => knownEntries(scope, 'CONTRACTOR_BUSINESS');
+
+async function checkBusiness(scope: Scope, { businessId }: Fields, before?: { businessId: string | null }) {
+  if (!businessId || businessId === before?.businessId) return;
+  const entry = (await businesses(scope)).find(({ id }) => id === businessId);
+  if (!entry || entry.archivedAt !== null) throw invalid([{ field: 'businessId', message: 'Choose one of the list' }]);
+}
+
+const fieldsOf = ({ name, businessId, dateApproved, dateReview, emailAddress }: FoundContractor): Fields => ({
+  name,
+  businessId,
+  dateApproved,
+  dateReview,
+  emailAddress,
+});
+
+const withReview = ({ dateReview, ...said }: ContractorFields): Fields => ({
+  ...said,
+  dateReview: dateReview === undefined ? said.dateApproved && usualReview(said.dateApproved) : dateReview,
+});

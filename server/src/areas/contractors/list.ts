@@ -1,0 +1,41 @@
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { recordsFound } from '#areas/search/queries';
+import { listQuery } from '#platform/list';
+import { visibleContractors } from './queries.ts';
+
+type Query = ReturnType<typeof visibleContractors>;
+
+const withBusiness = (query: Query) =>
+  query.leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId');
+
+export const contractorRows = listQuery(contractorList, {
+  from: visibleContractors,
+  key: 'contractors.id',
+  select: (query) =>
+    query
+      .leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId')
+      .select([
+        'contractors.id',
+        'contractors.name',
+        'business.name as business',
+        'contractorStandings.standing',
+        'contractors.dateApproved',
+        'contractors.dateReview',
+        'contractors.emailAddress',
+      ]),
+  text: (query, text, scope) => query.where('contractors.id', 'in', recordsFound(scope, 'CONTRACTOR', text)),
+  where: {
+    businessIds: 'contractors.businessId',
+    standings: 'contractorStandings.standing',
+    dateApproved: 'contractors.dateApproved',
+    dateReview: 'contractors.dateReview',
+    archived: (query, answer) =>
+      answer === 'ALL' ? query : query.where('contractors.archivedAt', answer === 'YES' ? 'is not' : 'is', null),
+  },
+  order: {
+    name: { by: 'contractors.nameKey', isThere: true },
+    business: { by: 'business.nameKey', join: withBusiness },
+    dateApproved: 'contractors.dateApproved',
+    dateReview: 'contractors.dateReview',
+  },
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/scope';
+
+type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
+
+/** The contractors that this person may know of: all, with the menu. Every read of one starts here; archived ones too. */
+export function visibleContractors({ whole, me, today }: Reader) {
+  const there = whole
+    .selectFrom('contractors')
+    .innerJoin('contractorStandings', (join) =>
+      join
+        .onRef('contractorStandings.contractorId', '=', 'contractors.id')
+        .on('contractorStandings.fromOn', '<=', today)
+        .on('contractorStandings.untilOn', '>', today),
+    );
+  return me.has('PRISM_APP_CONTRACTOR_MENU') ? there : there.where(sql<boolean>`false`);
+}
+
+export const findContractor = (scope: Reader, id: string) =>
+  visibleContractors(scope)
+    .selectAll('contractors')
+    .select('contractorStandings.standing')
+    .where('contractors.id', '=', id)
+    .executeTakeFirst();
+export type FoundContractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>;

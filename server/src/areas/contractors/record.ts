@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { visibleContractors } from './queries.ts';
+
+export const contractorRecord: KindOfRecord = {
+  isVisible: (scope, id) => finds(visibleContractors(scope).select('contractors.id').where('contractors.id', '=', id)),
+  comments: {
+    event: 'contractor.commented',
+    may: (scope) => sql<boolean>`${scope.me.has('PRISM_APP_CONTRACTOR_COMMENT')}::boolean`,
+  },
+  files: {
+    add: [['PRISM_APP_CONTRACTOR_MANAGE']],
+    remove: [['PRISM_APP_CONTRACTOR_MANAGE']],
+    documents: 'CONTRACTOR',
+  },
+  search: {
+    permission: 'PRISM_APP_CONTRACTOR_MENU',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleContractors(scope).select('contractors.id').where('contractors.archivedAt', 'is', null)}`,
+  },
+  list: contractorList,
+};

@@ -1,0 +1,145 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import {
+  ContractorFields,
+  contractorFieldLabels as labels,
+  usualReview,
+  yearlyReview,
+  type Contractor,
+} from '@lintel/contract/areas/contractors/contractor';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+
+export type ContractorValues = {
+  name: string;
+  businessId: string | null;
+  dateApproved: string | null;
+  dateReview: string | null;
+  emailAddress: string;
+};
+
+export const newContractor: ContractorValues = {
+  name: '',
+  businessId: null,
+  dateApproved: null,
+  dateReview: null,
+  emailAddress: '',
+};
+
+export const valuesOf = ({ name, business, dateApproved, dateReview, emailAddress }: Contractor): ContractorValues => ({
+  name,
+  businessId: business?.id ?? null,
+  dateApproved,
+  dateReview,
+  emailAddress: emailAddress ?? '',
+});
+
+/** What is sent once the form has been checked. */
+export const fieldsOf = (values: ContractorValues) => values;
+
+export const useContractorForm = (initialValues: ContractorValues) =>
+  useContractForm<ContractorValues>(ContractorFields, { initialValues });
+
+type Props = {
+  form: ContractForm<ContractorValues>;
+  /** Offered even where it is archived by now. */
+  chosenBusiness?: Option | null;
+  button: string;
+  isSaving: boolean;
+  onSave: (values: ContractorValues) => void;
+  onCancel: () => void;
+};
+
+export function ContractorForm({ form, chosenBusiness, button, isSaving, onSave, onCancel }: Props) {
+  const offered =
+    useQuery(read(dictionaries.generic, { params: { dictionary: 'CONTRACTOR_BUSINESS' } })).data?.objects ?? [];
+  const businesses =
+    chosenBusiness && !offered.some(({ id }) => id === chosenBusiness.id) ? [...offered, chosenBusiness] : offered;
+  const shared = (field: keyof ContractorValues) => ({ id: fieldId(field), label: labels[field] });
+  const { dateApproved, dateReview } = form.values;
+  const approve = (day: string | null) => {
+    // A review that follows from the approval goes with it; another that somebody chose stays.
+    const follows = dateReview === null || (dateApproved !== null && dateReview === usualReview(dateApproved));
+    form.setFieldValue('dateApproved', day);
+    if (follows) form.setFieldValue('dateReview', day && usualReview(day));
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave)}>
+      <div className={grid.form}>
+        <ErrorSummary
+          of={form}
+          order={Object.keys(labels)}
+          labelOf={(field) => labels[field as keyof ContractorValues]}
+        />
+        <Section title={t('contractor.section')}>
+          <div className={grid.fields}>
+            <TextInput
+              {...shared('name')}
+              required
+              maxLength={200}
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
+            <Select
+              {...shared('businessId')}
+              searchable
+              clearable
+              placeholder={t('contractor.business.choose')}
+              data={businesses.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('businessId')}
+            />
+            <TextInput
+              {...shared('emailAddress')}
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              description={t('contractor.email.hint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('emailAddress')}
+            />
+          </div>
+        </Section>
+        <Section title={t('contractor.approval')}>
+          <div className={grid.fields}>
+            <DayInput
+              {...shared('dateApproved')}
+              error={form.errors['dateApproved']}
+              value={dateApproved}
+              onChange={approve}
+            />
+            <div>
+              <DayInput
+                {...shared('dateReview')}
+                description={t('contractor.review.hint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                error={form.errors['dateReview']}
+                value={dateReview}
+                onChange={(day) => form.setFieldValue('dateReview', day)}
+              />
+              {dateApproved && dateReview !== yearlyReview(dateApproved) && (
+                <Button
+                  mt="xs"
+                  size="compact-sm"
+                  variant="light"
+                  onClick={() => form.setFieldValue('dateReview', yearlyReview(dateApproved))}
+                >
+                  {t('contractor.review.yearly', { day: dayText(yearlyReview(dateApproved)) })}
+                </Button>
+              )}
+            </div>
+          </div>
+        </Section>
+      </div>
+      <SaveBar button={button} isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, EmptyState, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
+import { IconHelmet, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { StandingBadge } from './standing-badge.tsx';
+
+const address = '/contractor_list.html';
+const route = getRouteApi(address);
+
+export function ContractorListPage() {
+  const mayAdd = mayDo(useMe(), 'PRISM_APP_CONTRACTOR_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('contractors.title')}
+      list={contractorList}
+      endpoint={contractors.list}
+      exported={contractors.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('CONTRACTOR', id)}
+      searchPlaceholder={t('contractors.search')}
+      nameOf={({ name }) => name}
+      cells={{
+        standing: ({ standing }) => <StandingBadge standing={standing} />,
+        dateReview: (contractor) => <ReviewDay of={contractor} />,
+      }}
+      actions={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/contractor_edit.html" search={{}} />}
+          >
+            {t('contractors.add')}
+          </Button>
+        )
+      }
+      nothing={
+        <EmptyState
+          icon={<IconHelmet aria-hidden />}
+          title={t('contractors.none')}
+          description={t('contractors.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}
+
+/** The day of the review, marked once it has passed. */
+function ReviewDay({ of: { dateReview, standing } }: { of: ContractorRow }) {
+  if (!dateReview) return null;
+  if (standing !== 'LAPSED') return dayText(dateReview);
+  return (
+    <>
+      {dayText(dateReview)}{' '}
+      <Text span size="xs" c="red">
+        {t('contractors.review.overdue')}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { contractorFieldLabels as labels, type Contractor } from '@lintel/contract/areas/contractors/contractor';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { getRouteApi } from '@tanstack/react-router';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
+import { ContractorArchival } from './contractor-archival.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+
+const route = getRouteApi('/contractor_view.html');
+
+export function ContractorPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  return (
+    <RecordPage
+      query={read(contractors.get, { query: { id } })}
+      neighbours={{
+        query: read(contractors.neighbours, { body: { id, search: originOf(contractorList) as never } }),
+        hrefOf: (other) => pageOf('CONTRACTOR', other),
+      }}
+      show={({ dto: contractor }) => ({
+        of: { entityType: 'CONTRACTOR', entityId: id },
+        title: contractor.name,
+        beside: <StandingBadge standing={contractor.standing} />,
+        subtitle: contractor.business?.name ?? t('contractor.no.business'),
+        back: { to: '/contractor_list.html', label: t('contractors.title') },
+        edit: contractor.can.edit ? `/contractor_edit.html?id=${id}` : undefined,
+        commands: <ContractorArchival contractor={contractor} />,
+        notice: contractor.archivedAt && (
+          <Alert
+            color="gray"
+            mb="md"
+            title={t('contractor.archived.banner', { day: dayOfInstantText(contractor.archivedAt) })}
+          >
+            {t('contractor.archived.reason', { reason: contractor.archivedReason ?? '' })}
+          </Alert>
+        ),
+        tabsLabel: t('contractor.tabs'),
+        overview: <Overview contractor={contractor} />,
+        tabs: seesFiles
+          ? [
+              {
+                id: 'files',
+                label: t('contractor.files'),
+                count: contractor.fileCount,
+                content: (
+                  <FileArea
+                    ownerId={id}
+                    ownerKind="CONTRACTOR"
+                    can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                  />
+                ),
+              },
+            ]
+          : [],
+        canComment: contractor.can.comment,
+      })}
+    />
+  );
+}
+
+function Overview({ contractor }: { contractor: Contractor }) {
+  const { business, emailAddress, dateApproved, dateReview, createdAt } = contractor;
+  return (
+    <Stack gap="md" maw={980}>
+      <Section title={t('contractor.section')}>
+        <Facts>
+          <Fact name={labels.name}>{contractor.name}</Fact>
+          <Fact name={labels.businessId}>{business?.name}</Fact>
+          <Fact name={labels.emailAddress}>
+            {emailAddress && (
+              <Button variant="transparent" p={0} h="auto" component="a" href={`mailto:${emailAddress}`}>
+                {emailAddress}
+              </Button>
+            )}
+          </Fact>
+          <Fact name={labels.dateApproved}>{dateApproved && dayText(dateApproved)}</Fact>
+          <Fact name={labels.dateReview}>{dateReview && dayText(dateReview)}</Fact>
+          <Fact name={t('contractor.recorded')}>{instantText(createdAt)}</Fact>
+        </Facts>
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const shared = { getParentRoute: () => rootRoute, staticData: { allow: ['PRISM_APP_CONTRACTOR_MENU'] } } as const;
+const said = z.string().optional();
+
+const listRoute = createRoute({
+  ...shared,
+  path: '/contractor_list.html',
+  ...listRouteOf(contractorList, contractors.list),
+  component: lazyRouteComponent(() => import('./contractor-list-page.tsx'), 'ContractorListPage'),
+});
+const viewRoute = createRoute({
+  ...shared,
+  path: '/contractor_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./contractor-page.tsx'), 'ContractorPage'),
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contractor_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./contractor-edit-page.tsx'), 'ContractorEditPage'),
+  staticData: { allow: ['PRISM_APP_CONTRACTOR_MANAGE'] },
+});
+
+export const contractorRoutes = [listRoute, viewRoute, editRoute] as const;
