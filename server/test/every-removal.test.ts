@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '@lintel/contract/platform/endpoint';
+import { isRead } from '@lintel/contract/platform/endpoint';
+import { everyRoute } from '#server/areas';
+import { titleOf } from './examples.ts';
+import { whyQuiet } from './guards.ts';
+import { theServer } from './harness.ts';
+import { schemaOf } from './schema-values.ts';
+
+/**
+ * What each call that deletes, archives, suspends or revokes asks for and leaves behind (decision 029). `reason`: it is
+ * refused without one, and leaves an entry; `trace`: it leaves an entry, and why no reason is asked for; `own`: it is the
+ * caller's own, or held nothing yet, and proves nothing; `back`: it takes something up again.
+ */
+const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', string]> = {
+  'DELETE action/item.json': ['reason', 'never where closing asks for a second person (second-person.test.ts)'],
+  'DELETE inspectionReport/item.json': ['reason', 'actions whose closing asks for a second person stay'],
+  'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],
+  'POST property/bulk-archival.json': ['reason', 'the same for many'],
+  'POST task/suspension.json': ['reason', 'managers are told, and it ends with the legal date'],
+  'POST task/exemption.json': ['reason', 'a statutory one is approved by somebody else; managers are told'],
+  'POST taskManagement/deactivatePropertyTasks.json': [
+    'trace',
+    'specified without a reason; managers are told, and Propose duties names it again',
+  ],
+  'POST import/undoing.json': ['trace', 'the undoing is the reason; what closing asks two for waits for the second'],
+  'DELETE import/item.json': ['trace', 'only an import that brought nothing in'],
+  'DELETE import/run.json': ['trace', 'stops it; what came stays'],
+  'DELETE file/item.json': ['trace', 'never of work that is done (files.test.ts); the content is named by its hash'],
+  'DELETE dictionary/item.json': ['trace', 'only what nothing uses'],
+  'DELETE role/item.json': ['trace', 'only what nobody has'],
+  'DELETE client/logo': ['trace', 'proves nothing'],
+  'DELETE absence/item.json': ['trace', 'proves nothing'],
+  'POST assignByEmailEntity/revocation.json': ['trace', 'a link that is revoked still counts for who may verify'],
+  'DELETE accident/injuredPersonInjury/item.json': ['trace', 'stands in the log of its accident'],
+  'DELETE accident/personInterviewed/item.json': ['trace', 'stands in the log of its accident'],
+  'POST user/deactivation.json': ['trace', 'users stay, with all that they did'],
+  'POST assignment/removal.json': ['trace', 'a right is taken away, and given back by whoever gives rights'],
+  'DELETE user/sessions.json': ['trace', 'signs somebody out'],
+  'DELETE user/second-factor.json': ['trace', 'its owner is told'],
+  'DELETE account/second-factor.json': ['trace', 'its owner is told'],
+  'DELETE account/sessions.json': ['trace', 'signs oneself out'],
+  'DELETE account/other-sessions.json': ['trace', 'signs oneself out elsewhere'],
+  'DELETE file/uploadSession/item.json': ['own', 'files that belong to nothing yet'],
+  'DELETE filter-preset/item.json': ['own', 'what one saved for oneself'],
+  'DELETE property/archival.json': ['back', ''],
+  'DELETE task/suspension.json': ['back', ''],
+  'DELETE task/exemption.json': ['back', ''],
+  'DELETE user/deactivation.json': ['back', ''],
+};
+
+const takesAway = (endpoint: Endpoint) =>
+  !isRead(endpoint) &&
+  (endpoint.method === 'DELETE' ||
+    /archiv|suspen|exempt|remov|revoc|deactiv|undo|discard|delet|cancel|withdraw/i.test(
+      `${endpoint.path} ${endpoint.name}`,
+    ));
+
+const endpoints = everyRoute(await theServer())
+  .map(({ endpoint }) => endpoint)
+  .filter(takesAway);
+
+describe('every call that takes something away', () => {
+  it('is known, with what it asks for', () => {
+    expect(endpoints.map(titleOf).toSorted(), 'Say above what it asks for and leaves behind').toEqual(
+      Object.keys(removals).toSorted(),
+    );
+  });
+
+  it.each(endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const))('%s', (title, endpoint) => {
+    const [asks] = removals[title] ?? ['reason'];
+    const required = [endpoint.query, endpoint.body].flatMap((type) => (type ? (schemaOf(type).required ?? []) : []));
+    if (asks === 'reason') expect(required, 'It is refused without a reason').toContain('reason');
+    // The test of every call then asks for an entry in the log.
+    if (asks !== 'own') expect(whyQuiet(endpoint), 'It leaves an entry').toBeUndefined();
+  });
+});
