@@ -28,6 +28,8 @@ export const SearchResult = z.object({
   entityCaption: z.string(),
   totalCount: z.number(),
   hasMore: z.literal(true).optional(),
+  /** Written nearly as it was typed: as it was typed, nothing of any kind is written. */
+  isForgiven: z.literal(true).optional(),
   propertyAddress: z.string().optional(),
   documentExplorerType: z.enum(documentExplorerTypes).optional(),
   /** The record on whose page it is shown, where that is another than the hit. */

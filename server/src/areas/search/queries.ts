@@ -22,7 +22,14 @@ export type Sought = {
 };
 type Hit = { entityId: string; caption: string; address: string | null };
 /** One page of the hits of a kind; there are as many as `count`, or more where not all that was found was looked at. */
-export type Hits = { kind: SearchEntityType; count: number; hasMore: boolean; hits: Hit[] };
+export type Hits = {
+  kind: SearchEntityType;
+  count: number;
+  hasMore: boolean;
+  /** Nothing is written as it was typed: these are nearly so. */
+  isForgiven: boolean;
+  hits: Hit[];
+};
 type Page = { text: string; limit: number; page: number };
 
 /** The ids of the records of a kind that a text finds, for a list; what of them may be seen is its `visible…`. */
@@ -67,6 +74,7 @@ async function ask(
       limit ${sql.lit(limit)} ${page === 1 ? sql`` : sql`offset ${(page - 1) * limit}`}
     )
     select ${kind}::text as kind, ${isCounted ? sql`(select count(*) from found)` : sql`coalesce(max(shown.count), 0)`}::int as count, (select count(*) from found) >= ${most}::int as "hasMore",
+      coalesce(min(shown.place) = 3, false) as "isForgiven",
       coalesce(json_agg(json_build_object('entityId', shown.record_id, 'caption', shown.caption, 'address', p.whole_address)
         order by shown.place, shown.caption, shown.record_id) filter (where shown.record_id is not null), '[]') as hits
     from shown left join properties p on p.organisation_id = ${ownOrganisation(scope.organisationId)} and p.id = shown.property_id)`;
@@ -74,8 +82,8 @@ async function ask(
   const { rows } = await sql<Hits>`${sql.join(kinds.map(oneKind), sql` union all `)}`.execute(scope.db);
   const byKind = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map(({ kind }) => {
-    const { count, hasMore, hits } = byKind.get(kind)!;
-    return { kind, count: hasMore ? Math.min(count, COUNTED) : count, hasMore: hasMore ?? false, hits };
+    const { count, hasMore, isForgiven, hits } = byKind.get(kind)!;
+    return { kind, count: hasMore ? Math.min(count, COUNTED) : count, hasMore: hasMore ?? false, isForgiven, hits };
   });
 }
 

@@ -76,6 +76,18 @@ describe('finding a property', () => {
     expect(await captions(manager, 'completely elsewhere')).toEqual([]);
   });
 
+  it('forgives little in short words, and says so of what was forgiven', async () => {
+    const manager = await (await anOrganisation()).person();
+    await aProperty(manager, { propertyReferenceNumber: 'P1', address1: 'Mill Lane', county: 'Berkshire' });
+    await aProperty(manager, { propertyReferenceNumber: 'P2', address1: 'Caretaker Cottage', county: 'Staffordshire' });
+    for (const text of ['fire', 'shore', 'carlton', 'merid']) expect(await find(manager, text), text).toEqual([]);
+    expect(await find(manager, 'shire')).toEqual([
+      expect.not.objectContaining({ isForgiven: true }),
+      expect.not.objectContaining({ isForgiven: true }),
+    ]);
+    expect(await find(manager, 'berkshrie')).toMatchObject([{ isForgiven: true, totalCount: 1 }]);
+  });
+
   it('shows the same properties in the list that several hits open, also when a typing error was forgiven (FILTER-055)', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();

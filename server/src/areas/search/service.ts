@@ -36,13 +36,14 @@ export async function searchEverything(
       }),
     ),
   );
-  return found.flatMap(({ kind, count, hasMore, hits }) =>
+  return found.flatMap(({ kind, count, hasMore, isForgiven, hits }) =>
     hits.map(({ entityId, caption, address }) => ({
       entityType: kind,
       entityId,
       entityCaption: caption,
       totalCount: count,
       ...(hasMore && { hasMore }),
+      ...(isForgiven && { isForgiven }),
       ...(address && { propertyAddress: address }),
       ...context.get(kind)?.get(entityId),
     })),

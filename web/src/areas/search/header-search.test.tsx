@@ -143,6 +143,16 @@ describe('the groups of the search', () => {
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
 
+  it('say where nothing is written as it was typed', async () => {
+    const near = hits('PROPERTY', 2).map((hit) => ({ ...hit, isForgiven: true as const }));
+    const { unmount } = await searching('/account.html', near, { permissions });
+    expect(await screen.findByText('Nothing is written like that. These are nearest.')).toBeDefined();
+    unmount();
+    await searching('/account.html', hits('PROPERTY', 2), { permissions });
+    (await results()).getByRole('option', { name: 'All 2 properties' });
+    expect(screen.queryByText(/nearest/)).toBeNull();
+  });
+
   it('say so where there are more than were counted', async () => {
     const many = hits('TASK', 10, 1000).map((hit) => ({ ...hit, hasMore: true as const }));
     await searching('/account.html', many, { permissions });

@@ -66,7 +66,9 @@ export function HeaderSearch() {
         ? t('select.searching')
         : groups.every((group) => group.totalCount === 0)
           ? t('select.no.matches')
-          : undefined;
+          : data?.options.some((hit) => hit.isForgiven)
+            ? t('global.search.forgiven')
+            : undefined;
 
   const leave = () => {
     box.closeDropdown();
