@@ -15,6 +15,12 @@ export const pages: AppPage[] = [
     at: async (api) => `/accident_view.html?id=${(await aReportedAccident(api)).id}`,
     heading: /^Accident ACC-/,
   },
+  {
+    route: '/accident_riddor_form.html',
+    as: 'safety',
+    at: async (api) => `/accident_riddor_form.html?id=${(await aReportedAccident(api)).id}`,
+    heading: /^RIDDOR form of ACC-/,
+  },
 ];
 
 export const categoryId = async (api: Api, code: string) =>

@@ -19,6 +19,15 @@ export type Schema = {
     id: string;
     organisationId: string;
   };
+  accidentFormAnswers: {
+    accidentId: string;
+    answers: unknown;
+    id: string;
+    ofOrganisation: unknown;
+    organisationId: string;
+    saidAt: string;
+    saidBy: string;
+  };
   accidentInjuries: {
     accidentId: string;
     id: string;
@@ -50,6 +59,28 @@ export type Schema = {
     organisationId: string;
     userId: string;
     way: string;
+  };
+  accidentReports: {
+    accidentId: string;
+    form: unknown;
+    id: string;
+    keptAt: string;
+    keptBy: string;
+    kind: string;
+    organisationId: string;
+    reference: string;
+    sentBy: string;
+    sentHow: string;
+    sentOn: string;
+  };
+  accidentTellings: {
+    accidentId: string;
+    id: string;
+    organisationId: string;
+    saidAt: string;
+    saidBy: string;
+    toldOn: string | null;
+    whom: string;
   };
   accidentVersions: {
     accidentId: string;

@@ -6,7 +6,7 @@ import { judgeBuildingOccurrence } from './higher-risk-building.ts';
 import { normalWorkDaysOf } from './incapacity.ts';
 import { judge, type Judged } from './judge.ts';
 import { judgeOpenRun } from './open-run.ts';
-import { isInForce, laws, type Law, type Rule } from './rules.ts';
+import { isInForce, lawOf, laws, type Law, type Rule } from './rules.ts';
 import { cannotSay } from './sentences.ts';
 import { summaryOf } from './summary.ts';
 import type { Tried } from './tried.ts';
@@ -62,7 +62,7 @@ function judgeAll(facts: RiddorFacts, asOf: Day, among: readonly Law[]): Judged[
       },
     ];
   }
-  const law = among.find(({ nations }) => nations.includes(nation));
+  const law = lawOf(nation, among);
   if (!law) return [askedFirst('nation', 'which law holds there')];
   /** By the rules that held on the day of the event: of a disease that is the day the diagnosis was received. */
   const within = (on: Day | null | undefined, judgeBy: (rules: readonly Rule[]) => Judged[]): Judged[] => {

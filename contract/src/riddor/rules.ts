@@ -60,6 +60,10 @@ export const laws: readonly Law[] = [
   law(northernIreland, { isNorthernIreland: true, authority: 'HSENI', nations: ['northern-ireland'] }),
 ];
 
+/** The law that holds in a nation; none where the nation is not known. */
+export const lawOf = (nation: CycleNation | null, among: readonly Law[] = laws): Law | undefined =>
+  among.find(({ nations }) => nation !== null && nations.includes(nation));
+
 export const isInForce = ({ inForceFrom, inForceTo }: Pick<Rule, 'inForceFrom' | 'inForceTo'>, on: Day) =>
   inForceFrom <= on && (inForceTo === null || on <= inForceTo);
 

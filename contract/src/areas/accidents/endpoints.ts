@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
-import { byId, day, done, dto, id, savedAsRead, version } from '../../platform/shapes.ts';
+import { byId, day, done, dto, id, line, savedAsRead, version } from '../../platform/shapes.ts';
 import { RiddorFacts } from '../../riddor/facts.ts';
 import { RiddorDecision } from '../../riddor/finding.ts';
 import {
@@ -13,8 +13,11 @@ import {
   Interview,
   InterviewDetails,
   namesAsRead,
+  notifyingWays,
 } from './accident.ts';
 import { KeptDecision } from './decision.ts';
+import { FormKind, RiddorForms } from './form/fields.ts';
+import { FormAnswers } from './form/questions.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
 import { AccidentSummary, periods } from './summary.ts';
@@ -118,6 +121,50 @@ export const accidents = endpoints('accidents', {
       then: RiddorDecision.nullable(),
     }),
     summary: 'What the RIDDOR desk said of an accident each time that facts or answer changed, the newest first.',
+  },
+  riddorForms: {
+    method: 'POST',
+    path: 'accident/riddor/form.json',
+    ...manage,
+    reads: true,
+    body: z.object({ accidentId: id }),
+    reply: RiddorForms,
+    summary:
+      "What the authority's online forms ask, filled in from the record, with what is missing; the reports that were kept, and whom else to tell. Nothing is sent to anybody.",
+  },
+  answerForm: {
+    method: 'POST',
+    path: 'accident/riddor/form-answers.json',
+    ...manage,
+    /** `answersId`: the answers that were changed; null for the first. */
+    body: z.object({ accidentId: id, answersId: id.nullable(), answers: FormAnswers }),
+    reply: done,
+    summary: 'Keeps what only the form asks. What is about the organisation stands in the next form too.',
+  },
+  keepReport: {
+    method: 'POST',
+    path: 'accident/riddor/sent-report.json',
+    ...manage,
+    body: z.object({
+      accidentId: id,
+      version,
+      kind: FormKind,
+      sentOn: day,
+      sentHow: z.enum(notifyingWays),
+      sentBy: line(200).min(1, 'Say who reported it'),
+      reference: line(100).min(1, 'Enter the reference that the report was given'),
+    }),
+    reply: done,
+    summary: 'Keeps a report as it was sent by somebody, with its reference, for good; the record then says so.',
+  },
+  tellElsewhere: {
+    method: 'POST',
+    path: 'accident/riddor/told-elsewhere.json',
+    ...manage,
+    /** `toldOn`: null takes back the tick. */
+    body: z.object({ accidentId: id, whom: z.string().max(40), toldOn: day.nullable() }),
+    reply: done,
+    summary: 'Ticks whom else was told, and on which day.',
   },
   injuries: {
     method: 'POST',

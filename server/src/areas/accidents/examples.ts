@@ -1,7 +1,7 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { broken } from '@lintel/contract/riddor/testing';
-import { passed } from '#areas/tasks/testing';
+import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { call } from '#test/harness';
@@ -30,6 +30,24 @@ export const examples = examplesOf(accidents, {
     return { body: { ...(await accidentFields(stage.by, { property, department: 'Estates' })), id, version } };
   },
   decisions: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
+  riddorForms: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
+  answerForm: async (stage) => ({
+    body: { accidentId: (await example(stage)).id, answersId: null, answers: { mainActivity: 'Social housing' } },
+  }),
+  keepReport: async (stage) => {
+    const { id: accidentId, version } = await example(stage);
+    const sent = {
+      kind: 'injury',
+      sentOn: inDays(stage.by, 0),
+      sentHow: 'online',
+      sentBy: 'Bo Hall',
+      reference: 'AB12',
+    } as const;
+    return { body: { accidentId, version, ...sent } };
+  },
+  tellElsewhere: async (stage) => ({
+    body: { accidentId: (await example(stage)).id, whom: 'insurer', toldOn: inDays(stage.by, 0) },
+  }),
   injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),
   removeInjury: async (stage) => {

@@ -33,5 +33,12 @@ export const guards = guardsOf(accidents, {
     }),
     neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
   },
-  appendOnly: ['accidentVersions', 'accidentDecisions', 'accidentOpenings'],
+  appendOnly: [
+    'accidentVersions',
+    'accidentDecisions',
+    'accidentOpenings',
+    'accidentFormAnswers',
+    'accidentReports',
+    'accidentTellings',
+  ],
 });

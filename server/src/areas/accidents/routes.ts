@@ -2,6 +2,8 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
 import { serve } from '#platform/serve';
 import { decideOn } from './riddor/decide.ts';
+import { riddorForms } from './riddor/form.ts';
+import { answerForm, keepReport, tellElsewhere } from './riddor/form-writes.ts';
 import { decisionHistory } from './riddor/history.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
@@ -10,7 +12,7 @@ import { openAccident, openingRows } from './openings.ts';
 import { addAccident, changeAccident } from './save.ts';
 import { accidentSummary } from './summary.ts';
 
-const removed = { success: true as const };
+const done = { success: true as const };
 
 export const accidentRoutes = serve(accidents, {
   list: (scope, { body }) => accidentRows.page(scope, body),
@@ -24,11 +26,24 @@ export const accidentRoutes = serve(accidents, {
   summary: (scope, { body }) => accidentSummary(scope, body.months),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
   decisions: (scope, { body }) => decisionHistory(scope, body),
+  riddorForms: (scope, { body }) => riddorForms(scope, body.accidentId),
+  answerForm: async (scope, { body }) => {
+    await answerForm(scope, body);
+    return { ...done, message: texts['accident.form.answered'] };
+  },
+  keepReport: async (scope, { body }) => {
+    await keepReport(scope, body);
+    return { ...done, message: texts['accident.form.kept'] };
+  },
+  tellElsewhere: async (scope, { body }) => {
+    await tellElsewhere(scope, body);
+    return done;
+  },
   injuries: (scope, { body }) => listInjuries(scope, body.accidentId, body.limit),
   saveInjury: async (scope, { body }) => ({ dto: await saveInjury(scope, body) }),
   removeInjury: async (scope, { query }) => {
     await removeInjury(scope, query.id);
-    return removed;
+    return done;
   },
   interviews: (scope, { body }) => listInterviews(scope, body.accidentId, body.limit),
   interview: async (scope, { query }) => ({ dto: await getInterview(scope, query.id) }),
@@ -38,6 +53,6 @@ export const accidentRoutes = serve(accidents, {
   }),
   removeInterview: async (scope, { query }) => {
     await removeInterview(scope, query.id);
-    return { ...removed, message: texts['accident.interview.removed'] };
+    return { ...done, message: texts['accident.interview.removed'] };
   },
 });

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AccidentFields, InjuredPersonFields } from '@lintel/contract/areas/accidents/accident';
+import type { FormKind, RiddorForm, SentReport } from '@lintel/contract/areas/accidents/form/fields';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
@@ -95,6 +96,37 @@ declare module '#platform/tables' {
       said: Json<unknown>;
       savedBy: string | null;
       savedAt: ColumnType<string, string, never>;
+    };
+    accidentFormAnswers: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      answers: Json<Record<string, string | null>>;
+      ofOrganisation: Json<Record<string, string | null>>;
+      saidAt: ColumnType<string, string, never>;
+      saidBy: string;
+    };
+    accidentReports: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      kind: FormKind;
+      sentOn: string;
+      sentHow: SentReport['sentHow'];
+      sentBy: string;
+      reference: string;
+      form: Json<RiddorForm>;
+      keptAt: ColumnType<string, string, never>;
+      keptBy: string;
+    };
+    accidentTellings: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      whom: string;
+      toldOn: string | null;
+      saidAt: ColumnType<string, string, never>;
+      saidBy: string;
     };
     accidentDecisions: {
       organisationId: Own;

@@ -147,7 +147,7 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
   );
 }
 
-function Subtitle({ accident: { property, category, isPersonalShown } }: { accident: Accident }) {
+function Subtitle({ accident: { id, property, category, isPersonalShown } }: { accident: Accident }) {
   const { address1, address2, address3, address4, address5 } = property;
   return (
     <Group gap="md">
@@ -160,6 +160,14 @@ function Subtitle({ accident: { property, category, isPersonalShown } }: { accid
           )}
         >
           {t('accident.view.riddor')}
+        </Anchor>
+      )}
+      {isPersonalShown && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => <Link {...props} to="/accident_riddor_form.html" search={{ id }} />}
+        >
+          {t('accident.form.open')}
         </Anchor>
       )}
       <PropertyLink id={property.id}>

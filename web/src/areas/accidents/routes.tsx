@@ -1,4 +1,5 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { FormKind } from '@lintel/contract/areas/accidents/form/fields';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
@@ -42,4 +43,14 @@ const openingsRoute = createRoute({
   staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
 });
 
-export const accidentRoutes = [openingsRoute, listRoute, summaryRoute, addRoute, viewRoute] as const;
+const riddorFormRoute = createRoute({
+  ...shared,
+  path: '/accident_riddor_form.html',
+  staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
+  validateSearch: searchFrom(
+    z.object({ id: z.string().optional(), form: FormKind.optional(), sent: z.string().optional() }),
+  ),
+  component: lazyRouteComponent(() => import('./riddor-form-page.tsx'), 'RiddorFormPage'),
+});
+
+export const accidentRoutes = [openingsRoute, listRoute, summaryRoute, addRoute, viewRoute, riddorFormRoute] as const;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { day, id, instant } from '../../../platform/shapes.ts';
+import { notifyingWays } from '../accident.ts';
+import { FormAnswers } from './questions.ts';
+
+/** The online forms of the HSE, and those of Northern Ireland with the same content (riddor-desk.md, section 7). */
+export const formKinds = [
+  { id: 'injury', name: 'Injury' },
+  { id: 'dangerous-occurrence', name: 'Dangerous occurrence' },
+  { id: 'disease', name: 'Disease' },
+  { id: 'gas-incident', name: 'Gas incident' },
+  { id: 'gas-fitting', name: 'Dangerous gas fitting' },
+] as const;
+export const FormKind = z.enum(formKinds.map((kind) => kind.id));
+export type FormKind = z.infer<typeof FormKind>;
+
+/** Where an answer is entered: a section of the accident's page, the property, one's own account, or the form itself. */
+export const entryPlaces = [
+  'general',
+  'riddor',
+  'injured',
+  'investigation',
+  'property',
+  'account',
+  'organisation',
+  'here',
+] as const;
+export const EntryPlace = z.enum(entryPlaces);
+export type EntryPlace = z.infer<typeof EntryPlace>;
+
+/** One answer of the form, as it is typed there; without a value it is missing where it is required, otherwise left empty. */
+export const FormField = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: z.string().nullable(),
+  isRequired: z.boolean(),
+  enteredIn: EntryPlace,
+});
+export type FormField = z.infer<typeof FormField>;
+
+export const FormSection = z.object({ id: z.string(), title: z.string(), fields: z.array(FormField) });
+export type FormSection = z.infer<typeof FormSection>;
+
+export const RiddorForm = z.object({
+  kind: FormKind,
+  name: z.string(),
+  /** Code of the official form; a hint, as the online service may call it otherwise. */
+  code: z.string(),
+  /** The desk asks for it. */
+  isAskedFor: z.boolean(),
+  authority: z.string(),
+  /** Each rule that this one report serves, with the regulation and its last day (reg. 15). */
+  serves: z.array(z.object({ name: z.string(), regulation: z.string(), reportBy: day.nullable() })),
+  /** The earliest of those days. */
+  reportBy: day.nullable(),
+  notifyWithoutDelay: z.boolean(),
+  /** Only a death or a specified injury may be told by telephone. */
+  isTelephoneAccepted: z.boolean(),
+  sections: z.array(FormSection),
+  /** What must be kept of it (Sch. 1 Part 2). */
+  particulars: z.array(FormField),
+});
+export type RiddorForm = z.infer<typeof RiddorForm>;
+
+/** A report as it was sent, and by whom it was kept. */
+export const SentReport = z.object({
+  id,
+  kind: FormKind,
+  sentOn: day,
+  sentHow: z.enum(notifyingWays),
+  sentBy: z.string(),
+  reference: z.string(),
+  form: RiddorForm,
+  keptAt: instant,
+  keptBy: z.string().nullable(),
+});
+export type SentReport = z.infer<typeof SentReport>;
+
+/** Whom else to tell of it, and since when it is done (riddor-desk.md, section 10). */
+export const ToldElsewhere = z.object({
+  whom: z.string(),
+  name: z.string(),
+  why: z.string(),
+  isSuggested: z.boolean(),
+  toldOn: day.nullable(),
+  /** Who ticked it. */
+  saidBy: z.string().nullable(),
+});
+export type ToldElsewhere = z.infer<typeof ToldElsewhere>;
+
+/** The forms of an accident with all that belongs to them. */
+export const RiddorForms = z.object({
+  accident: z.object({ id, version: z.number(), ref: z.string(), property: z.string(), propertyId: id }),
+  canEdit: z.boolean(),
+  forms: z.array(RiddorForm),
+  /** What only the form asks, as it was answered last, and the row that a change is based on. */
+  answers: FormAnswers,
+  answersId: id.nullable(),
+  sent: z.array(SentReport),
+  others: z.array(ToldElsewhere),
+});
+export type RiddorForms = z.infer<typeof RiddorForms>;

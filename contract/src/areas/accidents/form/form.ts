@@ -1,0 +1,78 @@
+import type { Finding } from '../../../riddor/finding.ts';
+import { lawOf } from '../../../riddor/rules.ts';
+import { formKinds, type FormKind, type RiddorForm } from './fields.ts';
+import { particularsOf } from './particulars.ts';
+import type { FormRecord } from './record.ts';
+import { sectionsOf } from './sections.ts';
+
+const codes: Record<FormKind, { greatBritain: string; northernIreland: string }> = {
+  injury: { greatBritain: 'F2508IE', northernIreland: 'NI2508' },
+  'dangerous-occurrence': { greatBritain: 'F2508DOE', northernIreland: 'NI2508' },
+  disease: { greatBritain: 'F2508AE', northernIreland: 'NI2508A' },
+  'gas-incident': { greatBritain: 'F2508G1E', northernIreland: 'NI2508' },
+  'gas-fitting': { greatBritain: 'F2508G2E', northernIreland: 'NI2508' },
+};
+
+const formOfRule: Record<string, FormKind> = {
+  'dangerous-occurrence': 'dangerous-occurrence',
+  'occupational-disease': 'disease',
+  'carcinogen-mutagen-biological-agent': 'disease',
+  'gas-incident-supplier': 'gas-incident',
+  'dangerous-gas-fitting': 'gas-fitting',
+};
+/** Everything else that is reported is an injury or a death. */
+const kindOf = ({ rule }: Finding): FormKind => formOfRule[rule] ?? 'injury';
+
+const isReport = ({ decision }: Finding) => decision === 'reportable' || decision === 'another-reports';
+
+/**
+ * The forms of an accident, those that the desk asks for first. A dangerous occurrence in which somebody was hurt is told
+ * on the form of the injury: one report does for both (reg. 15).
+ */
+export function formsOf(record: FormRecord): RiddorForm[] {
+  const reports = record.desk.findings.filter(isReport);
+  const kinds = new Set(reports.map(kindOf));
+  if (kinds.has('injury')) kinds.delete('dangerous-occurrence');
+  const served = (kind: FormKind) =>
+    reports.filter(
+      (one) =>
+        kindOf(one) === kind || (kind === 'injury' && kinds.has('injury') && kindOf(one) === 'dangerous-occurrence'),
+    );
+  return formKinds
+    .map((kind) => formOf(kind, record, kinds.has(kind.id), served(kind.id)))
+    .toSorted((one, other) => Number(other.isAskedFor) - Number(one.isAskedFor));
+}
+
+function formOf(
+  { id: kind, name }: (typeof formKinds)[number],
+  record: FormRecord,
+  isAskedFor: boolean,
+  serves: readonly Finding[],
+): RiddorForm {
+  const law = lawOf(record.facts.nation);
+  const days = serves.map(({ reportBy }) => reportBy).filter((on) => on !== null);
+  return {
+    kind,
+    name,
+    code: codes[kind][law?.isNorthernIreland ? 'northernIreland' : 'greatBritain'],
+    isAskedFor,
+    authority: law?.isNorthernIreland ? 'HSENI' : 'HSE',
+    serves: isAskedFor
+      ? serves.map(({ rule, regulation, reportBy }) => ({
+          name: law?.rules.find(({ code }) => code === rule)?.name ?? rule,
+          regulation,
+          reportBy,
+        }))
+      : [],
+    reportBy: isAskedFor ? (days.toSorted()[0] ?? null) : null,
+    notifyWithoutDelay: isAskedFor && serves.some(({ notifyWithoutDelay }) => notifyWithoutDelay),
+    isTelephoneAccepted:
+      isAskedFor && !law?.isNorthernIreland && serves.some(({ telephoneAccepted }) => telephoneAccepted),
+    sections: sectionsOf(kind, record),
+    particulars: particularsOf(kind, record),
+  };
+}
+
+/** What a form asks for and the record does not say. */
+export const missingOf = (form: RiddorForm) =>
+  form.sections.flatMap(({ fields }) => fields).filter(({ isRequired, value }) => isRequired && value === null);

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
+import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { personalFields } from '@lintel/contract/areas/accidents/personal';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { conflict, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { changesOver } from '#platform/versions';
+import { columnsOf, fieldsOf, holdAccident } from '../accident.ts';
+import { keepVersion } from '../versions.ts';
+import { answersOf, formRecordOf, partsOf } from './form.ts';
+import { keepDecision } from './keep-decision.ts';
+
+type Answered = z.output<(typeof accidents.answerForm)['body']>;
+type Kept = z.output<(typeof accidents.keepReport)['body']>;
+type Told = z.output<(typeof accidents.tellElsewhere)['body']>;
+
+/** Keeps what was answered to the form; refused where somebody answered it meanwhile. */
+export async function answerForm(scope: Scope, { accidentId, answersId, answers }: Answered): Promise<void> {
+  await holdAccident(scope, accidentId);
+  const before = await answersOf(scope, accidentId);
+  if (before.answersId !== answersId)
+    throw conflict('Somebody answered this form while you were. Nothing of yours was saved yet: load the page again.');
+  const { ofAccident, ofOrganisation } = partsOf(answers);
+  await scope.db
+    .insertInto('accidentFormAnswers')
+    .values({
+      id: scope.newId(),
+      accidentId,
+      answers: JSON.stringify(ofAccident),
+      ofOrganisation: JSON.stringify(ofOrganisation),
+      saidAt: scope.now.toISOString(),
+      saidBy: scope.me.id,
+    })
+    .execute();
+  await scope.record(accidentId, {
+    type: 'EDIT',
+    event: 'accident.form-answered',
+    summary: "What only RIDDOR's form asks was answered",
+  });
+}
+
+/** Keeps a report as it was sent, and writes its day, reporter and reference on the record. */
+export async function keepReport(scope: Scope, { accidentId, version, ...sent }: Kept): Promise<void> {
+  const held = await holdAccident(scope, accidentId);
+  const { kind, sentOn, sentHow, sentBy, reference } = sent;
+  if (sentOn > scope.today || sentOn < held.happenedOn)
+    throw invalid([{ field: 'sentOn', message: 'Use a day from that of the accident until today' }]);
+  const before = fieldsOf(held, scope.today);
+  const after: AccidentFields = {
+    ...before,
+    riddorReportable: true,
+    riddorDateHse: sentOn,
+    riddorHseReporter: sentBy,
+    hseReference: reference,
+    notifiedOn: before.notifiedOn ?? sentOn,
+    notifiedHow: before.notifiedHow ?? sentHow,
+  };
+  const changes = await changesOver<AccidentFields>(scope, {
+    id: accidentId,
+    version,
+    before: { ...before, version: held.version },
+    after,
+    labels: accidentFieldLabels,
+    show: (field, value) => {
+      if (value === null || personalFields.has(field)) return null;
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : inWords(value as string);
+    },
+  });
+  const { record } = await formRecordOf(scope, held);
+  await scope.db
+    .insertInto('accidentReports')
+    .values({
+      ...sent,
+      id: scope.newId(),
+      accidentId,
+      form: JSON.stringify(formsOf(record).find((form) => form.kind === kind)),
+      keptAt: scope.now.toISOString(),
+      keptBy: scope.me.id,
+    })
+    .execute();
+  await scope.db
+    .updateTable('accidents')
+    .set({ ...columnsOf(after), version: version + 1 })
+    .where('id', '=', accidentId)
+    .execute();
+  await keepVersion(scope, accidentId, 'accident', after);
+  await scope.record(accidentId, {
+    type: 'EDIT',
+    event: 'accident.report-kept',
+    summary: 'The report was kept as it was sent',
+    changes,
+  });
+  await keepDecision(scope, accidentId);
+}
+
+/** Ticks, or takes back, that somebody else was told. */
+export async function tellElsewhere(scope: Scope, { accidentId, whom, toldOn }: Told): Promise<void> {
+  const held = await holdAccident(scope, accidentId);
+  const other = othersToTell.find((one) => one.whom === whom);
+  if (!other) throw invalid([{ field: 'whom', message: 'Choose somebody of the list' }]);
+  if (toldOn !== null && (toldOn > scope.today || toldOn < held.happenedOn))
+    throw invalid([{ field: 'toldOn', message: 'Use a day from that of the accident until today' }]);
+  await scope.db
+    .insertInto('accidentTellings')
+    .values({
+      id: scope.newId(),
+      accidentId,
+      whom,
+      toldOn,
+      saidAt: scope.now.toISOString(),
+      saidBy: scope.me.id,
+    })
+    .execute();
+  await scope.record(accidentId, {
+    type: 'EDIT',
+    event: 'accident.told-elsewhere',
+    summary: toldOn ? `${other.name}: told on ${inWords(toldOn)}` : `${other.name}: no longer noted as told`,
+  });
+}

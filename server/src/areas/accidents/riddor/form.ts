@@ -1,0 +1,146 @@
+import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { RiddorForm } from '@lintel/contract/areas/accidents/form/fields';
+import type { RiddorForms, SentReport, ToldElsewhere } from '@lintel/contract/areas/accidents/form/fields';
+import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { FormAnswers, noAnswers, questionIds, questionOf } from '@lintel/contract/areas/accidents/form/questions';
+import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
+import { MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
+import { latest } from '@lintel/contract/cycles/calendar';
+import { decide } from '@lintel/contract/riddor/decide';
+import type { Scope } from '#platform/scope';
+import { getAccident } from '../accident.ts';
+import { listInjuries } from '../injuries.ts';
+import { managedAccident } from '../openings.ts';
+import { visibleAccidents } from '../queries.ts';
+import type { FoundAccident } from '../queries.ts';
+import { factsOf } from './facts.ts';
+
+/** The forms of an accident as they stand now, for who manages it. */
+export async function riddorForms(scope: Scope, accidentId: string): Promise<RiddorForms> {
+  const found = await managedAccident(scope, accidentId);
+  const { record, answersId } = await formRecordOf(scope, found);
+  const { property } = record.accident;
+  return {
+    accident: {
+      id: accidentId,
+      version: found.version,
+      ref: found.reference,
+      property: [property.address1, property.address2].filter(Boolean).join(', '),
+      propertyId: property.id,
+    },
+    canEdit: found.propertyArchivedAt === null,
+    forms: formsOf(record),
+    answers: record.answers,
+    answersId,
+    sent: await sentReports(scope, accidentId),
+    others: await toldElsewhere(scope, record),
+  };
+}
+
+/** Everything that the forms of an accident are filled in from. */
+export async function formRecordOf(scope: Scope, found: FoundAccident) {
+  const { db, me } = scope;
+  const facts = await factsOf(scope, found);
+  const property = await visibleAccidents(scope)
+    .select('properties.postcode')
+    .where('accidents.id', '=', found.id)
+    .executeTakeFirstOrThrow();
+  const organisation = await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const sender = await db
+    .selectFrom('users')
+    .select(['fullName', 'jobTitle', 'phone', 'email'])
+    .where('id', '=', me.id)
+    .executeTakeFirst();
+  const { answers, answersId } = await answersOf(scope, found.id);
+  const record: FormRecord = {
+    accident: await getAccident(scope, found.id),
+    injuries: (await listInjuries(scope, found.id, MOST_INJURIES)).objects,
+    facts,
+    desk: decide(facts, latest(scope.today, found.happenedOn)),
+    postcode: property.postcode,
+    organisation,
+    sender: {
+      name: sender?.fullName ?? me.fullName,
+      jobTitle: sender?.jobTitle ?? null,
+      phone: sender?.phone ?? null,
+      email: sender?.email ?? '',
+    },
+    answers,
+  };
+  return { record, answersId };
+}
+
+/** What was answered last; of the organisation that is what was said on whichever form, the newest. */
+export async function answersOf({ db }: Scope, accidentId: string) {
+  const newest = db
+    .selectFrom('accidentFormAnswers')
+    .selectAll()
+    .orderBy('saidAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const own = await newest.where('accidentId', '=', accidentId).executeTakeFirst();
+  const last = await newest.executeTakeFirst();
+  const known = Object.fromEntries(
+    Object.entries({ ...own?.answers, ...last?.ofOrganisation }).filter(([id]) => questionIds.includes(id as never)),
+  );
+  return { answers: own || last ? FormAnswers.parse(known) : noAnswers, answersId: own?.id ?? null };
+}
+
+/** The answers in their two parts: of this accident, and of the organisation. */
+export function partsOf(answers: FormAnswers) {
+  const isOfOrganisation = (id: string) => questionOf(id as (typeof questionIds)[number]).isOfOrganisation === true;
+  const those = (isWanted: boolean) =>
+    Object.fromEntries(Object.entries(answers).filter(([id]) => isOfOrganisation(id) === isWanted));
+  return { ofAccident: those(false), ofOrganisation: those(true) };
+}
+
+/** The reports that were kept, the newest first. */
+async function sentReports({ db }: Scope, accidentId: string): Promise<SentReport[]> {
+  const rows = await db
+    .selectFrom('accidentReports')
+    .leftJoin('users', 'users.id', 'accidentReports.keptBy')
+    .selectAll('accidentReports')
+    .select('users.fullName')
+    .where('accidentId', '=', accidentId)
+    .orderBy('keptAt', 'desc')
+    .orderBy('accidentReports.id', 'desc')
+    .limit(MOST_REPORTS)
+    .execute();
+  return rows.map(({ id, kind, sentOn, sentHow, sentBy, reference, form, keptAt, fullName }) => ({
+    id,
+    kind,
+    sentOn,
+    sentHow,
+    sentBy,
+    reference,
+    form: RiddorForm.parse(form),
+    keptAt,
+    keptBy: fullName,
+  }));
+}
+/** More often nobody reports one accident. */
+const MOST_REPORTS = 50;
+
+async function toldElsewhere({ db }: Scope, record: FormRecord): Promise<ToldElsewhere[]> {
+  const rows = await db
+    .selectFrom('accidentTellings')
+    .leftJoin('users', 'users.id', 'accidentTellings.saidBy')
+    .select(['whom', 'toldOn', 'users.fullName'])
+    .distinctOn('whom')
+    .where('accidentId', '=', record.accident.id)
+    .orderBy('whom')
+    .orderBy('saidAt', 'desc')
+    .orderBy('accidentTellings.id', 'desc')
+    .execute();
+  return othersToTell.map(({ whom, name, why, isSuggestedFor }) => {
+    const told = rows.find((row) => row.whom === whom);
+    return {
+      whom,
+      name,
+      why,
+      isSuggested: isSuggestedFor(record),
+      toldOn: told?.toldOn ?? null,
+      saidBy: told?.toldOn ? told.fullName : null,
+    };
+  });
+}

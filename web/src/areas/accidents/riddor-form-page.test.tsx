@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { formsOf } from '@lintel/contract/areas/accidents/form/form';
+import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
+import { noAnswers } from '@lintel/contract/areas/accidents/form/questions';
+import type { FormRecord } from '@lintel/contract/areas/accidents/form/record';
+import type { RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
+import { decide } from '@lintel/contract/riddor/decide';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import { broken } from '@lintel/contract/riddor/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { accidentId, anAccident, fracture, severity, wrist } from './testing.ts';
+
+const facts = RiddorFacts.parse(broken('wrist'));
+const record: FormRecord = {
+  accident: anAccident(),
+  injuries: [
+    { id: accidentId, accidentId, injurySustained: fracture, partOfBodyInjured: wrist, injurySeverity: severity },
+  ],
+  facts,
+  desk: decide(facts, '2026-03-09'),
+  postcode: 'M1 1AE',
+  organisation: { name: 'Millgate Homes' },
+  sender: { name: 'Ada Cole', jobTitle: null, phone: '0161 496 0000', email: 'ada@example.org' },
+  answers: noAnswers,
+};
+const forms = (of: Partial<RiddorForms> = {}): RiddorForms => ({
+  accident: {
+    id: accidentId,
+    version: 4,
+    ref: 'ACC-000012',
+    property: '9 Orchard Row',
+    propertyId: record.accident.property.id,
+  },
+  canEdit: true,
+  forms: formsOf(record),
+  answers: noAnswers,
+  answersId: null,
+  sent: [],
+  others: othersToTell.map(({ whom, name, why, isSuggestedFor }) => ({
+    whom,
+    name,
+    why,
+    isSuggested: isSuggestedFor(record),
+    toldOn: null,
+    saidBy: null,
+  })),
+  ...of,
+});
+const open = (of: Partial<RiddorForms> = {}, address = `/accident_riddor_form.html?id=${accidentId}`) =>
+  openPage(address, {
+    me: {
+      permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'],
+      fullName: 'Ada Cole',
+      today: '2026-03-09',
+    },
+    answers: [
+      [accidents.riddorForms, () => ({ body: forms(of) })],
+      [accidents.answerForm, () => ({ body: { success: true } })],
+      [accidents.keepReport, () => ({ body: { success: true } })],
+      [accidents.tellElsewhere, () => ({ body: { success: true } })],
+    ],
+  });
+const bodyOf = (sent: { path: string; body: string }[], part: string) =>
+  JSON.parse(sent.findLast(({ path }) => path.includes(part))!.body);
+
+describe('the RIDDOR form of an accident', () => {
+  it('says which law it serves until when, marks what is missing with a link to where it is entered', async () => {
+    await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Report to the HSE by 13/03/2026');
+    expect(alert.textContent).toContain('reg. 4(1)(a)');
+    expect(alert.textContent).toContain('0345 300 9923');
+    const person = screen.getByRole('region', { name: 'Person' });
+    expect(person.textContent).toContain('Edwin');
+    expect(within(person).getByRole('link', { name: 'Enter it at the injured person: Age' }).getAttribute('href')).toBe(
+      `/accident_view.html?id=${accidentId}#injured`,
+    );
+    expect(screen.getByRole('link', { name: 'Enter it in your account: Your job title' }).getAttribute('href')).toBe(
+      '/account.html',
+    );
+    expect(screen.getByRole('region', { name: 'What must be kept (Sch. 1 Part 2)' }).textContent).toContain(
+      'First told on',
+    );
+  });
+
+  it('copies an answer with one press, by keyboard too, and says so', async () => {
+    const { user } = await open();
+    const copy = await screen.findByRole('button', { name: 'Copy: Time (24 hours)' });
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    copy.focus();
+    await user.keyboard('{Enter}');
+    expect(write).toHaveBeenCalledWith('14:30');
+    expect(await screen.findByText('Time (24 hours): copied')).toBeTruthy();
+  });
+
+  it('takes what only the form asks, to which a missing answer leads', async () => {
+    const { user, sent } = await open();
+    await user.click(
+      await screen.findByRole('link', { name: 'Answer it below: What type of work the organisation does' }),
+    );
+    const box = screen.getByRole('textbox', { name: 'What type of work the organisation does' });
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('Social housing');
+    await user.click(screen.getByRole('button', { name: 'Save answers' }));
+    expect(bodyOf(sent, 'form-answers')).toMatchObject({ answersId: null, answers: { typeOfWork: 'Social housing' } });
+  });
+
+  it('is kept as sent with its reference, once asked where answers are missing', async () => {
+    const { user, sent } = await open();
+    const keep = await screen.findByRole('button', { name: 'Keep as sent' });
+    await user.click(keep);
+    expect(await screen.findByText('Enter the reference that the report was given')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Reference of the report' }), 'ABC123');
+    await user.click(keep);
+    const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep as sent' }));
+    expect(bodyOf(sent, 'sent-report')).toEqual({
+      accidentId,
+      version: 4,
+      kind: 'injury',
+      sentOn: '2026-03-09',
+      sentHow: 'online',
+      sentBy: 'Ada Cole',
+      reference: 'ABC123',
+    });
+  });
+
+  it('shows a report as it was sent, without anything to enter', async () => {
+    const id = '018f0000-0000-7000-8000-0000000000f1';
+    const kept = {
+      id,
+      kind: 'injury',
+      sentOn: '2026-03-04',
+      sentHow: 'online',
+      sentBy: 'Bo Hall',
+      reference: 'ABC123',
+      form: formsOf({ ...record, accident: anAccident({ note: 'As it was then' }) })[0]!,
+      keptAt: '2026-03-04T12:00:00Z',
+      keptBy: 'Bo Hall',
+    } as const;
+    await open({ sent: [kept] }, `/accident_riddor_form.html?id=${accidentId}&sent=${id}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('As sent on 04/03/2026, reference ABC123');
+    expect(screen.getByText('As it was then')).toBeTruthy();
+    expect(screen.queryByText('Missing')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep as sent' })).toBeNull();
+  });
+
+  it('ticks whom else was told, today at first', async () => {
+    const { user, sent } = await open();
+    const list = await screen.findByRole('list', { name: 'Whom else to tell' });
+    expect(within(list).getAllByRole('listitem')[0]!.textContent).toContain("Employers' liability insurer");
+    await user.click(within(list).getByRole('checkbox', { name: "Employers' liability insurer" }));
+    expect(bodyOf(sent, 'told-elsewhere')).toEqual({ accidentId, whom: 'insurer', toldOn: '2026-03-09' });
+  });
+});

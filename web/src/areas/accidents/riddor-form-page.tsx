@@ -1,0 +1,131 @@
+import { Alert, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { FormKind, RiddorForm, RiddorForms } from '@lintel/contract/areas/accidents/form/fields';
+import { missingOf } from '@lintel/contract/areas/accidents/form/form';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { FormQuestions } from './riddor-form-questions.tsx';
+import { FormSections, ParticularsSection } from './riddor-form-sections.tsx';
+import css from './riddor-form.module.css';
+import { OthersToTell } from './riddor-others.tsx';
+import { SentReports } from './riddor-sent-reports.tsx';
+
+const route = getRouteApi('/accident_riddor_form.html');
+
+/** What the authority's form asks of an accident, to be copied into it field by field; nothing is sent from here. */
+export function RiddorFormPage() {
+  const search = route.useSearch();
+  const id = requiredParam(search, 'id');
+  const { data, error } = useQuery({
+    ...read(accidents.riddorForms, { body: { accidentId: id } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data)
+    return error ? <FailureAlert error={error} /> : <Skeleton h={400} role="status" aria-label={t('loading')} />;
+  return <ShownForm key={id} forms={data} chosen={search.form} sent={search.sent} />;
+}
+
+function ShownForm({ forms: all, chosen, sent }: { forms: RiddorForms; chosen?: string; sent?: string }) {
+  const navigate = route.useNavigate();
+  const { accident, forms, canEdit } = all;
+  const kept = all.sent.find(({ id }) => id === sent);
+  const form = kept?.form ?? forms.find(({ kind }) => kind === chosen) ?? forms[0]!;
+  return (
+    <>
+      <PageHeader
+        title={t('accident.form.title', { ref: accident.ref })}
+        subtitle={accident.property}
+        back={
+          kept
+            ? { to: `/accident_riddor_form.html?id=${accident.id}`, label: t('accident.form.now') }
+            : { to: pageOf('ACCIDENT', accident.id), label: t('accident.view.title', { ref: accident.ref }) }
+        }
+        print
+      />
+      <Stack gap="md" maw={980} className={css.form}>
+        {kept ? (
+          <Alert
+            color="gray"
+            title={t('accident.form.as.sent', { day: dayText(kept.sentOn), reference: kept.reference })}
+          >
+            {t('accident.form.as.sent.by', { by: kept.sentBy, how: t(`accident.form.how.${kept.sentHow}`) })}
+          </Alert>
+        ) : (
+          <>
+            <Select
+              className="no-print"
+              maw={420}
+              label={t('accident.form.which')}
+              data={forms.map(({ kind, name, code }) => ({ value: kind, label: `${name} (${code})` }))}
+              value={form.kind}
+              allowDeselect={false}
+              onChange={(kind) =>
+                void navigate({
+                  search: { id: accident.id, form: kind as FormKind },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+            <WhatItServes form={form} />
+          </>
+        )}
+        <FormSections form={form} accident={accident} isAsSent={kept !== undefined} />
+        {!kept && (
+          <>
+            <FormQuestions key={`${form.kind} ${all.answersId}`} of={all} form={form} />
+            <ParticularsSection form={form} accident={accident} />
+            <SentReports of={all} form={form} canEdit={canEdit} />
+            <OthersToTell of={all} canEdit={canEdit} />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Which regulations the form serves, until when, and how it reaches whom. */
+function WhatItServes({ form }: { form: RiddorForm }) {
+  const { isAskedFor, serves, reportBy, notifyWithoutDelay, isTelephoneAccepted, authority } = form;
+  const missing = missingOf(form).length;
+  return (
+    <Alert
+      color={isAskedFor ? 'red' : 'gray'}
+      title={
+        reportBy
+          ? t('accident.form.by', { authority, day: dayText(reportBy) })
+          : t(isAskedFor ? 'accident.form.without.delay' : 'accident.form.not.asked', { authority })
+      }
+    >
+      <Stack gap={4}>
+        {serves.length > 0 && (
+          <ul className={css.serves} aria-label={t('accident.form.serves')}>
+            {serves.map(({ name, regulation, reportBy: by }) => (
+              <li key={name}>
+                {`${name} (${regulation})`}
+                {serves.length > 1 && by && `: ${dayText(by)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {serves.length > 1 && <Text size="sm">{t('accident.form.one.report')}</Text>}
+        {notifyWithoutDelay && <Text size="sm">{t('accident.form.tell.first', { authority })}</Text>}
+        {isTelephoneAccepted && <Text size="sm">{t('accident.form.telephone')}</Text>}
+        {authority === 'HSENI' && <Text size="sm">{t('accident.form.hseni')}</Text>}
+        <Text size="sm">
+          {missing === 0
+            ? t('accident.form.complete')
+            : t(missing === 1 ? 'accident.form.missing.one' : 'accident.form.missing.count', { count: missing })}
+        </Text>
+        <Text size="sm">{t('accident.form.nothing.sent')}</Text>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { Badge, Checkbox, Group, Text } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { RiddorForms, ToldElsewhere } from '@lintel/contract/areas/accidents/form/fields';
+import { useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './riddor-form.module.css';
+
+/** Whom else to tell beside the authority, each ticked with the day on which it was done. */
+export function OthersToTell({ of, canEdit }: { of: RiddorForms; canEdit: boolean }) {
+  const first = of.others.toSorted((one, other) => Number(other.isSuggested) - Number(one.isSuggested));
+  return (
+    <Section title={t('accident.form.others')}>
+      <ul className={css.others} aria-label={t('accident.form.others')}>
+        {first.map((other) => (
+          <li key={other.whom}>
+            <Other accidentId={of.accident.id} other={other} canEdit={canEdit} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Other({ accidentId, other, canEdit }: { accidentId: string; other: ToldElsewhere; canEdit: boolean }) {
+  const { today } = useMe();
+  const write = useWrite(accidents.tellElsewhere);
+  const { whom, name, why, isSuggested, toldOn, saidBy } = other;
+  const save = (day: string | null) => write.mutate({ body: { accidentId, whom, toldOn: day } });
+  return (
+    <Group gap="sm" justify="space-between" wrap="wrap">
+      <div className={css.other}>
+        <Group gap="xs">
+          <Checkbox
+            label={name}
+            description={why}
+            checked={toldOn !== null}
+            disabled={!canEdit || write.isPending}
+            onChange={(event) => save(event.currentTarget.checked ? today : null)}
+          />
+          {isSuggested && (
+            <Badge color="orange" variant="light">
+              {t('accident.form.others.concerns')}
+            </Badge>
+          )}
+        </Group>
+      </div>
+      {toldOn && (
+        <Group gap="xs">
+          {canEdit ? (
+            <DayInput
+              key={toldOn}
+              className="no-print"
+              w={150}
+              size="xs"
+              aria-label={t('accident.form.others.on', { name })}
+              value={toldOn}
+              onChange={(day) => day && day !== toldOn && save(day)}
+              maxDate={today}
+            />
+          ) : (
+            <Text size="sm">{dayText(toldOn)}</Text>
+          )}
+          {saidBy && (
+            <Text size="sm" c="dimmed">
+              {saidBy}
+            </Text>
+          )}
+        </Group>
+      )}
+    </Group>
+  );
+}
