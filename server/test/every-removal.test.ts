@@ -17,6 +17,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE inspectionReport/item.json': ['reason', 'actions whose closing asks for a second person stay'],
   'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],
   'POST property/bulk-archival.json': ['reason', 'the same for many'],
+  'POST contractor/archival.json': ['reason', 'what was given to them stays theirs, and they can be restored'],
   'POST task/suspension.json': ['reason', 'managers are told, and it ends with the legal date'],
   'POST task/exemption.json': ['reason', 'a statutory one is approved by somebody else; managers are told'],
   'POST taskManagement/deactivatePropertyTasks.json': [
@@ -44,6 +45,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE file/uploadSession/item.json': ['own', 'files that belong to nothing yet'],
   'DELETE filter-preset/item.json': ['own', 'what one saved for oneself'],
   'DELETE property/archival.json': ['back', ''],
+  'DELETE contractor/archival.json': ['back', ''],
   'DELETE task/suspension.json': ['back', ''],
   'DELETE task/exemption.json': ['back', ''],
   'DELETE user/deactivation.json': ['back', ''],
