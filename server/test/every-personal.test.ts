@@ -36,6 +36,7 @@ const OTHER_WORDS = 'Zqnothing';
 const chosen: Record<string, unknown> = {
   // Counted from the periods, where there are any.
   'investigationDetails.normalWorkDays': 1,
+  'causes.timeline.0.at': '08:10',
 };
 
 /** Every value that is planted in the personal part, by where it stands, and what it looks like in an answer. */
@@ -169,7 +170,12 @@ beforeAll(async () => {
   // Each field changes once, so that the log had something to tell.
   const made = await theAccident(by, { id });
   const again = await fieldsFor(by, AccidentFields, '', (field) => personalFields.has(field));
-  accident = passed(await changedAccident(by, made, again)).dto;
+  const { version } = passed(await changedAccident(by, made, again)).dto;
+  const saying = { isReportable: false, reason: plant('judgement.reason', 'Zqjudgement', /Zqjudgement/) as string };
+  const judged = passed(await call(by, accidents.judge, { body: { id, version, ...saying } })).dto;
+  const why = { reason: plant('closings.reason', 'Zqclosing', /Zqclosing/) as string };
+  const shut = passed(await call(by, accidents.close, { body: { id, version: judged.version, ...why } })).dto;
+  accident = passed(await call(by, accidents.reopen, { body: { id, version: shut.version, ...why } })).dto;
   action = await anAction(by, { source: { id, type: 'ACCIDENT' } });
   ({ token } = await aShare(by, { id: action.id }));
   const injuries = passed(await call(by, accidents.injuries, { body: { accidentId: id } })).objects;
@@ -263,6 +269,7 @@ describe('what an accident says of people', () => {
     const answers = [
       await call(manager, accidents.get, { query: { id: accident.id } }),
       await call(manager, accidents.injuries, { body: { accidentId: accident.id } }),
+      await call(manager, accidents.decisions, { body: { accidentId: accident.id } }),
       await call(manager, accidents.interviews, { body: { accidentId: accident.id } }),
       await call(manager, activity.list, { body: { entityType: 'ACCIDENT', entityId: accident.id, limit: 50 } }),
       await call(manager, files.download, { query: { id: ids[1]! } }),
@@ -351,6 +358,7 @@ describe('what an accident says of people', () => {
       'reportable',
       'reported',
       'riddor',
+      'states',
     ]);
     const personal = Object.entries(readersOfRow).flatMap(([field, readers]) =>
       readers === 'managers' ? [field] : [],
@@ -374,9 +382,11 @@ describe('what an accident says of people', () => {
       return found;
     });
     expect(holding.toSorted()).toEqual([
+      'accident_closings',
       'accident_decisions',
       'accident_injuries',
       'accident_interviews',
+      'accident_judgements',
       'accident_versions',
       'accidents',
       'activity_entries',

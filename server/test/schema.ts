@@ -8,6 +8,16 @@ export type Schema = {
     untilOn: string;
     userId: string;
   };
+  accidentClosings: {
+    accidentId: string;
+    event: string;
+    id: string;
+    number: number;
+    organisationId: string;
+    reason: string | null;
+    saidAt: string;
+    saidBy: string | null;
+  };
   accidentDecisions: {
     accidentId: string;
     answer: unknown;
@@ -49,6 +59,17 @@ export type Schema = {
     statusId: string | null;
     version: number;
   };
+  accidentJudgements: {
+    accidentId: string;
+    agrees: boolean;
+    decisionId: string;
+    id: string;
+    isReportable: boolean;
+    judgedAt: string;
+    judgedBy: string | null;
+    organisationId: string;
+    reason: string | null;
+  };
   accidentOpenings: {
     accidentId: string;
     fileId: string | null;
@@ -73,6 +94,11 @@ export type Schema = {
     sentHow: string;
     sentOn: string;
   };
+  accidentSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
   accidentTellings: {
     accidentId: string;
     id: string;
@@ -93,6 +119,7 @@ export type Schema = {
   };
   accidents: {
     categoryId: string;
+    causes: unknown;
     companyName: string | null;
     createdAt: string;
     createdBy: string | null;
@@ -131,8 +158,10 @@ export type Schema = {
     riddorReportBy: string | null;
     riddorReportable: boolean | null;
     riddorReportedBy: string | null;
+    riddorReportedDecisionId: string | null;
     riddorReportedOn: string | null;
     sexId: string | null;
+    state: string;
     subActivityId: string | null;
     version: number;
     workProcessId: string | null;

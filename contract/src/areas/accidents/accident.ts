@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { cycleNations } from '../../cycles/rule.ts';
 import { day, id, instant, line, optionalLine, Option, savedAsRead, version } from '../../platform/shapes.ts';
 import { decisions, RiddorDecision } from '../../riddor/finding.ts';
+import { Causes } from './causes.ts';
+import { AccidentState, Judgement, SinceReport } from './closing.ts';
 import { DeskFacts, IncapacityPeriod } from './desk-facts.ts';
 
 const text = (max = 4000) => optionalLine(max);
@@ -117,6 +119,7 @@ export const AccidentFields = z.object({
   personInvestigatingIncident: Investigator.prefault({}),
   investigationDetails: InvestigationDetails.prefault({}),
   otherInvestigationDetails: OtherInvestigationDetails.prefault({}),
+  causes: Causes.prefault({}),
   /** The periods in which the person could not do all of their normal work (reg. 4(2), 12(1)(c)). */
   incapacity: z.array(IncapacityPeriod).max(200, 'Send at most 200 periods').default([]),
   /** What the RIDDOR desk was told beside the other fields. */
@@ -175,6 +178,7 @@ export const accidentFieldLabels = {
   personInvestigatingIncident: 'Person investigating',
   investigationDetails: 'Investigation',
   otherInvestigationDetails: 'Other investigation details',
+  causes: 'Causes',
   incapacity: 'Unable to do their normal work',
   riddorFacts: 'Facts for RIDDOR',
   riddorReportable: 'Reportable under RIDDOR',
@@ -270,6 +274,7 @@ export const Accident = AccidentFields.pick({
   personInvestigatingIncident: Investigator.nullable(),
   investigationDetails: InvestigationDetails.nullable(),
   otherInvestigationDetails: OtherInvestigationDetails.nullable(),
+  causes: Causes.nullable(),
   incapacity: z.array(IncapacityPeriod).nullable(),
   riddorFacts: DeskFacts.nullable(),
   riddorHseReporter: z.string().nullable(),
@@ -280,6 +285,13 @@ export const Accident = AccidentFields.pick({
   riddorDecision: z.enum(decisions).nullable(),
   riddorReportBy: z.iso.date().nullable(),
   desk: RiddorDecision.nullable(),
+  state: AccidentState,
+  /** What its managers said last of reporting it. */
+  judgement: Judgement.nullable(),
+  /** What is another since the report was noted, and has to be told. */
+  changedSinceReport: z.array(SinceReport).nullable(),
+  /** The day that the organisation wants the report by, where that is sooner than the legal one. */
+  riddorTargetOn: z.iso.date().nullable(),
   injuryCount: z.number(),
   interviewCount: z.number(),
   actionCount: z.number(),
@@ -290,6 +302,10 @@ export const Accident = AccidentFields.pick({
   isPersonalShown: z.boolean(),
   can: z.object({
     edit: z.boolean(),
+    close: z.boolean(),
+    accept: z.boolean(),
+    sendBack: z.boolean(),
+    reopen: z.boolean(),
     comment: z.boolean(),
     addFile: z.boolean(),
     deleteFile: z.boolean(),

@@ -15,6 +15,12 @@ export const decisionNames = [
 
 export const decisionName = (decision: DecisionCode) => decisionNames.find(({ id }) => id === decision)!.name;
 
+/** Whether a decision asks for a report, by us or by somebody else; null where it does not say yet. */
+export const asksForReport = (decision: DecisionCode): boolean | null => {
+  if (decision === 'cannot-say' || decision === 'not-yet') return null;
+  return decision === 'reportable' || decision === 'another-reports';
+};
+
 /** A decision with its day, which says nothing of the people in it: "Reportable, by 13 March 2026". */
 export const decisionInWords = ({
   decision,

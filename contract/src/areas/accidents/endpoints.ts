@@ -15,6 +15,15 @@ import {
   namesAsRead,
   notifyingWays,
 } from './accident.ts';
+import {
+  AcceptedDetails,
+  AccidentClosing,
+  AccidentRules,
+  ClosingDetails,
+  Judgement,
+  JudgementDetails,
+  ReasonedDetails,
+} from './closing.ts';
 import { KeptDecision } from './decision.ts';
 import { FormKind, RiddorForms } from './form/fields.ts';
 import { FormAnswers } from './form/questions.ts';
@@ -28,6 +37,16 @@ const manage = { allow: 'PRISM_APP_SAFETY_MANAGER' } as const;
 /** An accident has no more injuries than this (ACC-077). */
 export const MOST_INJURIES = 100;
 const ofAccident = z.object({ accidentId: id, limit: z.int().min(1).max(MOST_INJURIES).default(MOST_INJURIES) });
+
+const rules = dto(AccidentRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) }));
+/** That it was reported: a report counts with date, who, and reference (riddor-desk.md, section 6). */
+const ReportDetails = AccidentFields.pick({
+  riddorDateHse: true,
+  riddorHseReporter: true,
+  hseReference: true,
+  notifiedOn: true,
+  notifiedHow: true,
+}).extend({ id, version });
 
 export const accidents = endpoints('accidents', {
   list: { ...page, path: 'accident/data-table/filter.json', body: accidentList.search, reply: accidentList.page },
@@ -119,6 +138,8 @@ export const accidents = endpoints('accidents', {
       objects: z.array(KeptDecision),
       /** By what was known on that day; null where nothing was yet, or no day is asked about. */
       then: RiddorDecision.nullable(),
+      judgements: z.array(Judgement),
+      closings: z.array(AccidentClosing),
     }),
     summary: 'What the RIDDOR desk said of an accident each time that facts or answer changed, the newest first.',
   },
@@ -165,6 +186,67 @@ export const accidents = endpoints('accidents', {
     body: z.object({ accidentId: id, whom: z.string().max(40), toldOn: day.nullable() }),
     reply: done,
     summary: 'Ticks whom else was told, and on which day.',
+  },
+  judge: {
+    method: 'POST',
+    path: 'accident/riddor/judgement.json',
+    ...manage,
+    body: JudgementDetails,
+    reply: dto(Accident),
+    summary: 'Confirms what the RIDDOR desk says of reporting an accident, or differs with a reason; both stay.',
+  },
+  report: {
+    method: 'PUT',
+    path: 'accident/riddor/report.json',
+    ...manage,
+    body: ReportDetails,
+    reply: dto(Accident),
+    summary: 'Notes that an accident was reported: when, by whom, and by which reference. Sends nothing to anybody.',
+  },
+  close: {
+    method: 'POST',
+    path: 'accident/close.json',
+    ...manage,
+    body: ClosingDetails,
+    reply: dto(Accident),
+    summary: 'Closes an accident, or asks a second person to, where the organisation wants that.',
+  },
+  accept: {
+    method: 'POST',
+    path: 'accident/close/accept.json',
+    ...manage,
+    body: AcceptedDetails,
+    reply: dto(Accident),
+    summary: 'Closes an accident that somebody else proposed to close.',
+  },
+  sendBack: {
+    method: 'POST',
+    path: 'accident/close/send-back.json',
+    ...manage,
+    body: ReasonedDetails,
+    reply: dto(Accident),
+    summary: 'Opens an accident again that was proposed to be closed, with the reason.',
+  },
+  reopen: {
+    method: 'POST',
+    path: 'accident/reopen.json',
+    ...manage,
+    body: ReasonedDetails,
+    reply: dto(Accident),
+  },
+  rules: {
+    method: 'GET',
+    path: 'accident/rules.json',
+    allow: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
+    reply: rules,
+  },
+  changeRules: {
+    method: 'PUT',
+    path: 'accident/rules.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: AccidentRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: rules,
+    summary: 'They hold for what is closed from then on; what awaits a second person goes on waiting.',
   },
   injuries: {
     method: 'POST',

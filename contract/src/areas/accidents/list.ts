@@ -3,6 +3,7 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
+import { accidentStates } from './closing.ts';
 import { decisionNames } from './decision.ts';
 
 /** What somebody decided of reporting; an accident that nobody decided of yet is not one that needs no report. */
@@ -27,6 +28,7 @@ export const AccidentRow = z.object({
   /** What the RIDDOR desk says, in words; null where it was never asked. */
   riddorDecision: z.string().nullable(),
   riddorReportBy: day.nullable(),
+  state: z.string(),
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
   openActionCount: z.number(),
@@ -40,6 +42,7 @@ export const accidentList = defineList({
     accidentDate: filter.dates(labels.accidentDate),
     categoryIds: filter.select(labels.categoryId, { url: 'dict/accidentCategory/list.json' }),
     riddor: filter.simpleSelect('RIDDOR category', { items: yesNo }),
+    states: filter.select('Status', { items: accidentStates }),
     decisions: filter.select('RIDDOR desk', { items: decisionNames }),
     reportBy: filter.dates('Report by'),
     reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
@@ -68,6 +71,7 @@ export const accidentList = defineList({
     injuredPerson: { label: labels.injuredPerson, width: 24 },
     riddorDecision: { label: 'RIDDOR desk', width: 24 },
     riddorReportBy: { label: 'Report by', kind: 'date' },
+    state: { label: 'Status' },
     riddorReportable: { label: labels.riddorReportable, kind: 'yesNo' },
     riddorDateHse: { label: labels.riddorDateHse, kind: 'date', hidden: true },
     openActionCount: { label: 'Open actions', kind: 'number' },

@@ -8,8 +8,11 @@ import {
 import type { Accident, AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import { DeskFacts, IncapacityPeriod, normalWorkDaysShown } from '@lintel/contract/areas/accidents/desk-facts';
 import { withoutPersonal } from '@lintel/contract/areas/accidents/personal';
-import { latest } from '@lintel/contract/cycles/calendar';
+import type { AccidentState } from '@lintel/contract/areas/accidents/closing';
+import { Causes } from '@lintel/contract/areas/accidents/causes';
+import { latest, plusDays } from '@lintel/contract/cycles/calendar';
 import { decide } from '@lintel/contract/riddor/decide';
+import type { RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { actionCountsOf } from '#areas/actions/queries';
 import { knownEntries } from '#areas/dictionaries/queries';
@@ -22,6 +25,9 @@ import { othersOfIncident } from './incident.ts';
 import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
+import { changedSinceReport } from './riddor/since-report.ts';
+import { accidentRules } from './rules.ts';
+import { judgementsOf, lastClosing } from './sayings.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
@@ -38,7 +44,8 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     actionCountsOf(scope, { column: 'sourceId', ids: [id] }),
     fileCountsOf(scope, [id]),
   ]);
-  const desk = decide(await factsOf(scope, found), latest(scope.today, found.happenedOn));
+  const facts = await factsOf(scope, found);
+  const desk = decide(facts, latest(scope.today, found.happenedOn));
   const mayChange = manages && found.propertyArchivedAt === null;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
@@ -82,6 +89,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     personInvestigatingIncident: fields.personInvestigatingIncident,
     investigationDetails: fields.investigationDetails,
     otherInvestigationDetails: fields.otherInvestigationDetails,
+    causes: fields.causes,
     incapacity: fields.incapacity,
     riddorFacts: fields.riddorFacts,
     riddorReportable: fields.riddorReportable,
@@ -93,6 +101,10 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     riddorDecision: desk.decision,
     riddorReportBy: desk.reportBy,
     desk,
+    state: found.state,
+    judgement: (await judgementsOf(scope, id))[0] ?? null,
+    changedSinceReport: await changedSinceReport(scope, found, facts, desk),
+    riddorTargetOn: targetOf(found, desk, (await accidentRules(scope)).targetDays),
     injuryCount: injuries.length,
     interviewCount: interviews.length,
     actionCount: actionCounts.get(id) ?? 0,
@@ -101,7 +113,11 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     isPersonalShown: true,
     sameIncident: await othersOfIncident(scope, found),
     can: {
-      edit: mayChange,
+      edit: mayChange && found.state === 'open',
+      close: mayChange && found.state === 'open',
+      accept: mayChange && found.state === 'awaiting-second' && !(await lastClosing(scope, id))!.isMine,
+      sendBack: mayChange && found.state === 'awaiting-second',
+      reopen: mayChange && found.state === 'closed',
       comment: mayChange,
       addFile: mayChange,
       deleteFile: mayChange,
@@ -152,6 +168,7 @@ const storedFields = (found: FoundAccident): AccidentFields => ({
   personInvestigatingIncident: Investigator.parse(found.investigator),
   investigationDetails: InvestigationDetails.parse(found.investigation),
   otherInvestigationDetails: OtherInvestigationDetails.parse(found.otherInvestigation),
+  causes: Causes.parse(found.causes),
   incapacity: found.incapacity.map((period) => IncapacityPeriod.parse(period)),
   riddorFacts: DeskFacts.parse(found.riddorFacts),
   riddorReportable: found.riddorReportable,
@@ -174,6 +191,7 @@ export const columnsOf = ({
   personInvestigatingIncident,
   investigationDetails,
   otherInvestigationDetails,
+  causes,
   incapacity,
   riddorFacts,
   riddorDateHse,
@@ -193,6 +211,7 @@ export const columnsOf = ({
   investigator: JSON.stringify(personInvestigatingIncident),
   investigation: JSON.stringify(investigationDetails),
   otherInvestigation: JSON.stringify(otherInvestigationDetails),
+  causes: JSON.stringify(causes),
   incapacity: JSON.stringify(incapacity),
   riddorFacts: JSON.stringify(riddorFacts),
   riddorReportedOn: riddorDateHse,
@@ -232,8 +251,15 @@ export async function categoryOf(scope: Scope, id: string): Promise<Accident['ca
   };
 }
 
+/** The day that the organisation wants a report by, where that is sooner than the law asks. */
+function targetOf({ happenedOn }: FoundAccident, { decision, reportBy }: RiddorDecision, days: number | null) {
+  if (decision !== 'reportable' || reportBy === null || days === null) return null;
+  const target = plusDays(happenedOn, days);
+  return target < reportBy ? target : null;
+}
+
 /** Holds an accident until the transaction ends, for somebody who manages it, and answers it as it stands then. */
-export async function holdAccident(scope: Scope, id: string): Promise<FoundAccident> {
+export async function holdAccident(scope: Scope, id: string, state: AccidentState = 'open'): Promise<FoundAccident> {
   await visibleAccidents(scope)
     .select('accidents.id')
     .where('accidents.id', '=', id)
@@ -243,5 +269,12 @@ export async function holdAccident(scope: Scope, id: string): Promise<FoundAccid
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (found.state !== state) throw conflict(otherwise[found.state]);
   return found;
 }
+
+const otherwise: Record<AccidentState, string> = {
+  open: 'This accident is open.',
+  'awaiting-second': 'This accident awaits a second person. Send it back first.',
+  closed: 'This accident is closed. Reopen it first.',
+};

@@ -5,7 +5,14 @@ import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import type { Stage } from '#test/examples';
 import { call } from '#test/harness';
-import { accidentChoice, accidentFields, anAccident } from './testing.ts';
+import {
+  accidentChoice,
+  accidentFields,
+  anAccident,
+  closedAccident,
+  secondPersonCloses,
+  theAccident,
+} from './testing.ts';
 
 const example = async ({ by, property }: Stage) => anAccident(by, { property: await property() });
 const anInjury = async ({ by }: Stage) => ({
@@ -16,6 +23,14 @@ const anInterview = async (stage: Stage) =>
   passed(
     await call(stage.by, accidents.saveInterview, { body: { accidentId: (await example(stage)).id, name: 'Bo Hall' } }),
   ).dto;
+
+/** An accident that somebody else proposed to close. */
+async function proposed(stage: Stage) {
+  const first = await stage.organisation.person();
+  await secondPersonCloses(first);
+  const { id, version } = await closedAccident(first, await anAccident(first, { property: await stage.property() }));
+  return { body: { id, version } };
+}
 
 export const examples = examplesOf(accidents, {
   decide: () => ({ body: { facts: broken('wrist'), asOf: '2026-03-09' } }),
@@ -48,6 +63,34 @@ export const examples = examplesOf(accidents, {
   tellElsewhere: async (stage) => ({
     body: { accidentId: (await example(stage)).id, whom: 'insurer', toldOn: inDays(stage.by, 0) },
   }),
+  judge: async (stage) => {
+    const { id, version } = await example(stage);
+    return { body: { id, version, isReportable: true, reason: 'The ambulance took her' } };
+  },
+  report: async (stage) => {
+    const { id, version } = await example(stage);
+    return { body: { id, version, riddorDateHse: inDays(stage.by, 0), hseReference: 'R-1' } };
+  },
+  close: async (stage) => {
+    const { id, version } = await example(stage);
+    return { body: { id, version, reason: 'Nothing came of it' } };
+  },
+  accept: async (stage) => proposed(stage),
+  sendBack: async (stage) => {
+    const { body } = await proposed(stage);
+    return { body: { ...body, reason: 'The stair is still wet' } };
+  },
+  reopen: async (stage) => {
+    const { id } = await closedAccident(await stage.organisation.person(), await example(stage));
+    const { version, state } = await theAccident(stage.by, { id });
+    // Another example may have made closing take two.
+    if (state !== 'closed') passed(await call(stage.by, accidents.accept, { body: { id, version } }));
+    return { body: { id, version: (await theAccident(stage.by, { id })).version, reason: 'It happened again' } };
+  },
+  changeRules: async ({ by }) => {
+    const { version } = passed(await call(by, accidents.rules)).dto;
+    return { body: { secondPersonCloses: true, targetDays: 5, version } };
+  },
   injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),
   removeInjury: async (stage) => {

@@ -36,6 +36,8 @@ export const guards = guardsOf(accidents, {
   appendOnly: [
     'accidentVersions',
     'accidentDecisions',
+    'accidentJudgements',
+    'accidentClosings',
     'accidentOpenings',
     'accidentFormAnswers',
     'accidentReports',

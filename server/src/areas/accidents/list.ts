@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
@@ -40,6 +41,7 @@ export const accidentRows = listQuery(accidentList, {
         'incidentKind.name as incidentKind',
         nameOf('accidents.riddorDecision', decisionNames).as('riddorDecision'),
         'accidents.riddorReportBy',
+        nameOf<string>('accidents.state', accidentStates).as('state'),
         'accidents.riddorReportable',
         'accidents.riddorReportedOn as riddorDateHse',
       ])
@@ -65,6 +67,7 @@ export const accidentRows = listQuery(accidentList, {
           where organisation_id = ${ownOrganisation(organisationId)} and dictionary = 'ACCIDENT_CATEGORY'
             and ((details->>'riddor' = 'true') is true) = ${answer === 'YES'}::boolean))`,
       ),
+    states: 'accidents.state',
     decisions: 'accidents.riddorDecision',
     reportBy: 'accidents.riddorReportBy',
     reportable: (query, answer) =>

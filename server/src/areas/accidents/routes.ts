@@ -1,10 +1,14 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentTexts as texts } from '@lintel/contract/texts/accidents';
 import { serve } from '#platform/serve';
+import { acceptClosing, closeAccident, reopenAccident, sendBackClosing } from './close.ts';
 import { decideOn } from './riddor/decide.ts';
 import { riddorForms } from './riddor/form.ts';
 import { answerForm, keepReport, tellElsewhere } from './riddor/form-writes.ts';
 import { decisionHistory } from './riddor/history.ts';
+import { judge } from './riddor/judge.ts';
+import { noteReport } from './riddor/report.ts';
+import { accidentRules, changeAccidentRules } from './rules.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows } from './list.ts';
@@ -39,6 +43,14 @@ export const accidentRoutes = serve(accidents, {
     await tellElsewhere(scope, body);
     return done;
   },
+  judge: async (scope, { body }) => ({ dto: await judge(scope, body) }),
+  report: async (scope, { body }) => ({ dto: await noteReport(scope, body) }),
+  close: async (scope, { body }) => ({ dto: await closeAccident(scope, body) }),
+  accept: async (scope, { body }) => ({ dto: await acceptClosing(scope, body) }),
+  sendBack: async (scope, { body }) => ({ dto: await sendBackClosing(scope, body) }),
+  reopen: async (scope, { body }) => ({ dto: await reopenAccident(scope, body) }),
+  rules: async (scope) => ({ dto: await accidentRules(scope) }),
+  changeRules: async (scope, { body }) => ({ dto: await changeAccidentRules(scope, body) }),
   injuries: (scope, { body }) => listInjuries(scope, body.accidentId, body.limit),
   saveInjury: async (scope, { body }) => ({ dto: await saveInjury(scope, body) }),
   removeInjury: async (scope, { query }) => {

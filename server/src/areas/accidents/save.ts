@@ -16,7 +16,9 @@ import type { ChosenField } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
 import { incidentOf, joinIncident } from './incident.ts';
 import { managesAccidents } from './queries.ts';
+import { keepJudgement } from './riddor/judge.ts';
 import { keepDecision } from './riddor/keep-decision.ts';
+import { stampReport } from './riddor/since-report.ts';
 import { indexAccidents } from './search-text.ts';
 import { keepVersion } from './versions.ts';
 
@@ -62,6 +64,8 @@ export async function addAccident(
   if (uploadSessionId) await commitSessionTo(scope, uploadSessionId, id, { withReport: true });
   await indexAccidents(scope, [id]);
   await keepDecision(scope, id);
+  if (fields.riddorReportable !== null) await keepJudgement(scope, id, fields.riddorReportable, undefined);
+  if (fields.riddorDateHse !== null) await stampReport(scope, id);
   return getAccident(scope, id);
 }
 
@@ -93,8 +97,13 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], all));
   await indexAccidents(scope, [id]);
   await keepDecision(scope, id);
+  if (fields.riddorReportable !== null && fields.riddorReportable !== before.riddorReportable)
+    await keepJudgement(scope, id, fields.riddorReportable, undefined);
+  if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
   return getAccident(scope, id);
 }
+
+const reportFields: ReadonlySet<string> = new Set(['riddorDateHse', 'riddorHseReporter', 'hseReference']);
 
 /** A property in use on which this person may report. */
 async function placeOf(scope: Scope, propertyId: string) {
@@ -112,11 +121,12 @@ const isSaid = (value: unknown): boolean =>
 
 function refuseInvestigation(reported: AccidentFields) {
   const { personInvestigatingIncident, investigationDetails, otherInvestigationDetails } = reported;
-  const { incapacity, riddorFacts, riddorReportable, riddorDateHse, riddorHseReporter } = reported;
+  const { causes, incapacity, riddorFacts, riddorReportable, riddorDateHse, riddorHseReporter } = reported;
   const { notifiedOn, notifiedHow, hseReference } = reported;
-  const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, incapacity, riddorFacts];
+  const found = [personInvestigatingIncident, investigationDetails, otherInvestigationDetails, causes];
+  const desk = [incapacity, riddorFacts];
   const told = [riddorReportable, riddorDateHse, riddorHseReporter, notifiedOn, notifiedHow, hseReference];
-  if ([...found, ...told].some(isSaid))
+  if ([...found, ...desk, ...told].some(isSaid))
     throw forbidden('What the investigation finds is filled in by who manages accidents');
 }
 

@@ -1,10 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AccidentFields, InjuredPersonFields } from '@lintel/contract/areas/accidents/accident';
 import type { FormKind, RiddorForm, SentReport } from '@lintel/contract/areas/accidents/form/fields';
+import type { AccidentClosing, AccidentRules, AccidentState } from '@lintel/contract/areas/accidents/closing';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 export type AccidentTable = {
   organisationId: Own;
@@ -49,6 +50,9 @@ export type AccidentTable = {
   riddorReportBy: string | null;
   riddorNextLookOn: string | null;
   riddorDecideOn: string | null;
+  riddorReportedDecisionId: string | null;
+  state: Generated<AccidentState>;
+  causes: Json<AccidentFields['causes']>;
   createdAt: Instant;
   createdBy: string | null;
 };
@@ -139,6 +143,28 @@ declare module '#platform/tables' {
       facts: Json<RiddorFacts>;
       answer: Json<RiddorDecision>;
     };
+    accidentJudgements: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      decisionId: string;
+      isReportable: boolean;
+      agrees: boolean;
+      reason: string | null;
+      judgedBy: string | null;
+      judgedAt: ColumnType<string, string, never>;
+    };
+    accidentClosings: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      number: number;
+      event: AccidentClosing['event'];
+      reason: string | null;
+      saidBy: string | null;
+      saidAt: ColumnType<string, string, never>;
+    };
+    accidentSettings: SettingsTable<AccidentRules>;
   }
   interface GuardedTables {
     accidents: true;

@@ -50,3 +50,15 @@ export const theAccident = async (by: Person, { id }: { id: string }): Promise<A
 /** Saves an accident as it is read, with something changed. */
 export const changedAccident = (by: Person, accident: Accident, more: object = {}) =>
   call(by, accidents.change, { body: { ...accident, ...more } as never });
+
+/** Closed, or proposed to be, for a reason. */
+export const closedAccident = async (by: Person, { id }: { id: string }): Promise<Accident> => {
+  const { version } = await theAccident(by, { id });
+  return passed(await call(by, accidents.close, { body: { id, version, reason: 'Nothing came of it' } })).dto;
+};
+
+/** From now on closing takes two. */
+export async function secondPersonCloses(by: Person) {
+  const { version, targetDays, secondPersonCloses: isSo } = passed(await call(by, accidents.rules)).dto;
+  if (!isSo) passed(await call(by, accidents.changeRules, { body: { secondPersonCloses: true, targetDays, version } }));
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { forbidden } from '#platform/problems';
+import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
@@ -24,8 +25,7 @@ export function checkIsSecond({ part }: { part: Part | null }, what: 'verify' | 
  */
 export function partIn({ me, organisationId }: Pick<Scope, 'me' | 'organisationId'>) {
   const own = ownOrganisation(organisationId);
-  const selves = sql`any (array(select self.id from users self where self.organisation_id = ${own}
-    and (self.id = ${me.id}::uuid or self.plain_email = plain_address(${me.email}))))`;
+  const selves = selvesOf({ me, organisationId });
   const last = sql`coalesce((select max(again.number) from action_closings again
     join action_closings before on before.organisation_id = ${own} and before.action_id = again.action_id and before.number = again.number - 1
     where again.organisation_id = ${own} and again.action_id = actions.id and again.event = 'reopened' and before.event <> 'done'), 0)`;

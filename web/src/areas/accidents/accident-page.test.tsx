@@ -43,7 +43,18 @@ describe('an accident', () => {
       note: null,
       isPersonalShown: false,
       category: specified,
-      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false, addAnother: false },
+      can: {
+        edit: false,
+        close: false,
+        accept: false,
+        sendBack: false,
+        reopen: false,
+        comment: false,
+        addFile: false,
+        deleteFile: false,
+        addAction: false,
+        addAnother: false,
+      },
     };
     const { sent, user } = await open(personal, [], {
       permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_ACTION_MENU'],
@@ -268,7 +279,18 @@ describe('the people interviewed', () => {
 
   it('ACC-035: have no commands for who does not manage accidents', async () => {
     await open({
-      can: { edit: false, comment: false, addFile: false, deleteFile: false, addAction: false, addAnother: false },
+      can: {
+        edit: false,
+        close: false,
+        accept: false,
+        sendBack: false,
+        reopen: false,
+        comment: false,
+        addFile: false,
+        deleteFile: false,
+        addAction: false,
+        addAnother: false,
+      },
     });
     expect(await screen.findByText('Dora Finch')).toBeDefined();
     expect(screen.queryByRole('button', { name: /interview/i })).toBeNull();
@@ -285,7 +307,18 @@ describe('what is added to an accident', () => {
     ],
   ];
   const mayAdd = async (can: boolean) => {
-    const all = { edit: can, comment: can, addFile: can, deleteFile: can, addAction: can, addAnother: can };
+    const all = {
+      edit: can,
+      close: can,
+      accept: false,
+      sendBack: false,
+      reopen: false,
+      comment: can,
+      addFile: can,
+      deleteFile: can,
+      addAction: can,
+      addAnother: can,
+    };
     const { user, unmount } = await open({ can: all }, noFiles, library);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));
     await screen.findByText('No activity yet');

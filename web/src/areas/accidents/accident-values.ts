@@ -7,6 +7,7 @@ import {
   Reporter,
   type Accident,
 } from '@lintel/contract/areas/accidents/accident';
+import { Causes } from '@lintel/contract/areas/accidents/causes';
 import { useContractForm, type ContractForm } from '#platform/form/contract-form.ts';
 
 /** What a form holds of an accident; what must be chosen may still be missing. */
@@ -46,6 +47,7 @@ export const noAccident: AccidentValues = {
   personInvestigatingIncident: Investigator.parse({}),
   investigationDetails: InvestigationDetails.parse({}),
   otherInvestigationDetails: OtherInvestigationDetails.parse({}),
+  causes: Causes.parse({}),
   incapacity: [],
   riddorFacts: {},
   riddorReportable: null,
@@ -88,6 +90,7 @@ export function valuesOf(accident: Accident): AccidentValues {
     personInvestigatingIncident: accident.personInvestigatingIncident ?? noAccident.personInvestigatingIncident,
     investigationDetails: accident.investigationDetails ?? noAccident.investigationDetails,
     otherInvestigationDetails: accident.otherInvestigationDetails ?? noAccident.otherInvestigationDetails,
+    causes: accident.causes ?? noAccident.causes,
     incapacity: accident.incapacity ?? noAccident.incapacity,
     riddorFacts: accident.riddorFacts ?? noAccident.riddorFacts,
     riddorReportable: accident.riddorReportable,

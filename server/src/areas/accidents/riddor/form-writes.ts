@@ -12,6 +12,8 @@ import { changesOver } from '#platform/versions';
 import { columnsOf, fieldsOf, holdAccident } from '../accident.ts';
 import { keepVersion } from '../versions.ts';
 import { answersOf, formRecordOf, partsOf } from './form.ts';
+import { keepJudgement } from './judge.ts';
+import { stampReport } from './since-report.ts';
 import { keepDecision } from './keep-decision.ts';
 
 type Answered = z.output<(typeof accidents.answerForm)['body']>;
@@ -88,13 +90,15 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
     .where('id', '=', accidentId)
     .execute();
   await keepVersion(scope, accidentId, 'accident', after);
+  await keepDecision(scope, accidentId);
+  if (before.riddorReportable !== true) await keepJudgement(scope, accidentId, true, undefined);
+  await stampReport(scope, accidentId);
   await scope.record(accidentId, {
     type: 'EDIT',
     event: 'accident.report-kept',
     summary: 'The report was kept as it was sent',
     changes,
   });
-  await keepDecision(scope, accidentId);
 }
 
 /** Ticks, or takes back, that somebody else was told. */

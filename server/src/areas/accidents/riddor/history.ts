@@ -6,6 +6,7 @@ import { RiddorDecision } from '@lintel/contract/riddor/finding';
 import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { managedAccident } from '../openings.ts';
+import { closingsOf, judgementsOf } from '../sayings.ts';
 
 type Asked = z.output<(typeof accidents.decisions)['body']>;
 type History = z.output<(typeof accidents.decisions)['reply']>;
@@ -34,6 +35,8 @@ export async function decisionHistory(scope: Scope, { accidentId, asOf }: Asked)
       decidedBy: fullName,
       answer: RiddorDecision.parse(answer),
     })),
+    judgements: await judgementsOf(scope, accidentId),
+    closings: await closingsOf(scope, accidentId),
     then: then ? decide(RiddorFacts.parse(then.facts), asOf!) : null,
   };
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { day, optionalLine } from '../../platform/shapes.ts';
+
+/** What an investigation looks at first (HSG245, step three): what was seen, what lay behind it, and what let that be. */
+export const contributingFactors = [
+  { id: 'place', name: 'Place: layout, lighting, floor, weather' },
+  { id: 'plant', name: 'Plant, equipment or materials' },
+  { id: 'process', name: 'How the work was done' },
+  { id: 'people', name: 'People: fitness, fatigue, behaviour' },
+  { id: 'others', name: 'What others did: residents, contractors, public' },
+] as const;
+export const immediateCauses = [
+  { id: 'defective-premises', name: 'Defect of the premises' },
+  { id: 'wet-or-obstructed', name: 'Wet, icy, dirty or obstructed way' },
+  { id: 'defective-equipment', name: 'Defective or unsuitable equipment' },
+  { id: 'unguarded', name: 'Missing guard, barrier or warning' },
+  { id: 'unsafe-act', name: 'Unsafe act or shortcut' },
+  { id: 'no-ppe', name: 'Protective equipment not used' },
+  { id: 'handling', name: 'Lifting, carrying or posture' },
+  { id: 'substance', name: 'Contact with a substance, heat or electricity' },
+  { id: 'aggression', name: 'Aggression or violence' },
+  { id: 'another', name: 'Another' },
+] as const;
+export const rootCauses = [
+  { id: 'risk-assessment', name: 'Risk not assessed, or not well enough' },
+  { id: 'procedure', name: 'No safe system of work, or not kept to' },
+  { id: 'maintenance', name: 'Inspection or maintenance' },
+  { id: 'competence', name: 'Training or competence' },
+  { id: 'supervision', name: 'Supervision and control' },
+  { id: 'communication', name: 'Communication and cooperation' },
+  { id: 'design', name: 'Design of the place or the work' },
+  { id: 'contractor-control', name: 'Choice or control of contractors' },
+  { id: 'resources', name: 'Time, people or money' },
+  { id: 'another', name: 'Another' },
+] as const;
+
+const some = <const T extends readonly { id: string }[]>(of: T) =>
+  z
+    .array(z.enum(of.map(({ id }) => id) as [T[number]['id'], ...T[number]['id'][]]))
+    .max(of.length)
+    .default([]);
+
+/** Something that happened before, at or after the accident. */
+export const TimelineEntry = z.object({
+  on: day,
+  at: z
+    .string()
+    .nullish()
+    .transform((time) => time || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:30')
+        .nullable(),
+    ),
+  what: z.string().trim().min(1, 'Say what').max(500, 'Use at most 500 characters'),
+});
+
+/** What an investigation found. */
+export const Causes = z.object({
+  factors: some(contributingFactors),
+  immediate: some(immediateCauses),
+  root: some(rootCauses),
+  /** Why it happened, why that was so, and so on; as many as were asked. */
+  whys: z.array(optionalLine(500)).max(5, 'Send at most 5 answers').default([]),
+  timeline: z.array(TimelineEntry).max(100, 'Send at most 100 entries').default([]),
+});
+export type Causes = z.infer<typeof Causes>;

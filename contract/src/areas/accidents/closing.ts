@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { DecisionCode } from '../../riddor/finding.ts';
+import { id, instant, optionalLines, requiredLines, version } from '../../platform/shapes.ts';
+import { asksForReport } from './decision.ts';
+
+/** Whether an accident is done with. */
+export const accidentStates = [
+  { id: 'open', name: 'Open' },
+  { id: 'awaiting-second', name: 'Awaiting a second person' },
+  { id: 'closed', name: 'Closed' },
+] as const;
+export const AccidentState = z.enum(accidentStates.map(({ id }) => id));
+export type AccidentState = z.infer<typeof AccidentState>;
+
+/** What was said of closing it, one saying after another. */
+export const accidentClosingEvents = [
+  { id: 'asked', name: 'Closing proposed' },
+  { id: 'closed', name: 'Closed' },
+  { id: 'accepted', name: 'Accepted and closed' },
+  { id: 'sent-back', name: 'Sent back' },
+  { id: 'reopened', name: 'Reopened' },
+] as const;
+export const AccidentClosing = z.object({
+  id,
+  event: z.enum(accidentClosingEvents.map(({ id }) => id)),
+  reason: z.string().nullable(),
+  saidBy: z.string().nullable(),
+  saidAt: instant,
+});
+export type AccidentClosing = z.infer<typeof AccidentClosing>;
+
+const ofAccident = z.object({ id, version });
+export const reason = requiredLines('Say why', 1000);
+
+/** What a manager of accidents says of reporting it; a reason where the desk says otherwise. */
+export const JudgementDetails = ofAccident.extend({ isReportable: z.boolean(), reason: optionalLines(1000) });
+export const Judgement = z.object({
+  id,
+  isReportable: z.boolean(),
+  agrees: z.boolean(),
+  reason: z.string().nullable(),
+  /** What the desk said then, in words. */
+  deskSaid: z.string(),
+  judgedBy: z.string().nullable(),
+  judgedAt: instant,
+});
+export type Judgement = z.infer<typeof Judgement>;
+
+/** Why it is closed although its report is not made, or nobody can say yet whether one is due. */
+export const ClosingDetails = ofAccident.extend({ reason: optionalLines(1000) });
+export const ReasonedDetails = ofAccident.extend({ reason });
+export const AcceptedDetails = ofAccident;
+
+/** How an organisation works with accidents. */
+export const AccidentRules = z.object({
+  /** Closing takes somebody else to accept it. */
+  secondPersonCloses: z.boolean(),
+  /** Days after an accident within which reports are wanted, sooner than the law asks; null: no day of our own. */
+  targetDays: z.int('Use a whole number').min(1, 'Use at least 1').max(15, 'Use at most 15').nullable(),
+});
+export type AccidentRules = z.infer<typeof AccidentRules>;
+
+type Report = { riddorDateHse: string | null; riddorHseReporter: string | null; hseReference: string | null };
+/** What is missing of a report, which counts as made with all of them (riddor-desk.md, section 6). */
+export const missingOfReport = ({ riddorDateHse, riddorHseReporter, hseReference }: Report): string[] => [
+  ...(riddorDateHse ? [] : ['the date']),
+  ...(riddorHseReporter ? [] : ['who reported']),
+  ...(hseReference ? [] : ['the reference']),
+];
+
+/** Why closing an accident now asks for a reason; null where it asks for none. What its manager said goes before the desk. */
+export function closingAsks({
+  decision,
+  riddorReportable,
+  ...report
+}: Report & { decision: DecisionCode; riddorReportable: boolean | null }): string | null {
+  const missing = missingOfReport(report);
+  if ((riddorReportable ?? asksForReport(decision)) && missing.length)
+    return `Its report is not noted: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Note the report, or say why it is closed without.`;
+  if (riddorReportable !== null || asksForReport(decision) !== null) return null;
+  return decision === 'not-yet'
+    ? 'It may become reportable yet. Say why it is closed before that is known.'
+    : 'Nobody can say yet whether it is reportable. Answer what the desk asks, or say why it is closed without.';
+}
+
+const inOneList = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
+
+/** What is another since the report was noted; the enforcing authority has to be told. */
+export const sinceReport = [
+  { id: 'death', name: 'the person died' },
+  { id: 'injuries', name: 'the injuries are others' },
+  { id: 'decision', name: 'the law asks for another report' },
+] as const;
+export const SinceReport = z.enum(sinceReport.map(({ id }) => id));
+export type SinceReport = z.infer<typeof SinceReport>;

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { closingAsks } from '@lintel/contract/areas/accidents/closing';
+import type { AccidentClosing, AccidentState } from '@lintel/contract/areas/accidents/closing';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { forbidden, invalid } from '#platform/problems';
+import type { Entry } from '#platform/events';
+import type { Scope } from '#platform/scope';
+import { checkVersion } from '#platform/versions';
+import { fieldsOf, getAccident, holdAccident } from './accident.ts';
+import type { FoundAccident } from './queries.ts';
+import { keepDecision, lastDecision } from './riddor/keep-decision.ts';
+import { accidentRules } from './rules.ts';
+import { lastClosing } from './sayings.ts';
+
+type ToClose = z.output<(typeof accidents.close)['body']>;
+type ToAccept = z.output<(typeof accidents.accept)['body']>;
+type WithReason = z.output<(typeof accidents.reopen)['body']>;
+
+/** Closes an accident, or proposes to, where a second person has to accept it (riddor-desk.md, section 6). */
+export async function closeAccident(scope: Scope, { id, version, reason }: ToClose): Promise<Accident> {
+  const held = await holdAccident(scope, id);
+  await checkVersion(scope, id, version, held);
+  await checkMayClose(scope, held, reason);
+  const { secondPersonCloses } = await accidentRules(scope);
+  return secondPersonCloses
+    ? append(
+        scope,
+        held,
+        { event: 'asked', becomes: 'awaiting-second', reason },
+        { type: 'STATUS_CHANGE', event: 'accident.closing-proposed', summary: 'Closing proposed' },
+      )
+    : append(
+        scope,
+        held,
+        { event: 'closed', becomes: 'closed', reason },
+        { type: 'STATUS_CHANGE', event: 'accident.closed', summary: 'Closed' },
+      );
+}
+
+/** Closes what somebody else proposed to close (decision 029). */
+export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Promise<Accident> {
+  const held = await holdAccident(scope, id, 'awaiting-second');
+  await checkVersion(scope, id, version, held);
+  const asked = (await lastClosing(scope, id))!;
+  if (asked.isMine) throw forbidden('Somebody else must accept this: you proposed to close it');
+  await checkMayClose(scope, held, asked.reason);
+  return append(
+    scope,
+    held,
+    { event: 'accepted', becomes: 'closed', reason: null },
+    { type: 'STATUS_CHANGE', event: 'accident.closing-accepted', summary: 'Accepted and closed' },
+  );
+}
+
+export async function sendBackClosing(scope: Scope, { id, version, reason }: WithReason): Promise<Accident> {
+  const held = await holdAccident(scope, id, 'awaiting-second');
+  await checkVersion(scope, id, version, held);
+  return append(
+    scope,
+    held,
+    { event: 'sent-back', becomes: 'open', reason },
+    { type: 'STATUS_CHANGE', event: 'accident.sent-back', summary: 'Sent back' },
+  );
+}
+
+export async function reopenAccident(scope: Scope, { id, version, reason }: WithReason): Promise<Accident> {
+  const held = await holdAccident(scope, id, 'closed');
+  await checkVersion(scope, id, version, held);
+  return append(
+    scope,
+    held,
+    { event: 'reopened', becomes: 'open', reason },
+    { type: 'STATUS_CHANGE', event: 'accident.reopened', summary: 'Reopened' },
+  );
+}
+
+/** A report that is due or may become due is made, or somebody says why it is closed all the same. */
+async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null) {
+  await keepDecision(scope, held.id);
+  const { answer } = (await lastDecision(scope, held.id))!;
+  const asks = closingAsks({ ...fieldsOf(held, scope.today), decision: answer.decision });
+  if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
+}
+
+type Saying = { event: AccidentClosing['event']; becomes: AccidentState; reason: string | null };
+
+async function append(scope: Scope, { id, version }: FoundAccident, { event, becomes, reason }: Saying, entry: Entry) {
+  const last = await lastClosing(scope, id);
+  await scope.db
+    .insertInto('accidentClosings')
+    .values({
+      id: scope.newId(),
+      accidentId: id,
+      number: (last?.number ?? 0) + 1,
+      event,
+      reason,
+      saidBy: scope.me.id,
+      saidAt: scope.now.toISOString(),
+    })
+    .execute();
+  await scope.db
+    .updateTable('accidents')
+    .set({ state: becomes, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(id, entry);
+  return getAccident(scope, id);
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { activityOn, anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { accidentChoice, anAccident, changedAccident, secondPersonCloses, theAccident } from '../testing.ts';
+
+let home: Organisation;
+let manager: Person;
+const on = (day: string) => home.server.at(`${day}T12:00:00Z`);
+beforeEach(async () => {
+  home = await anOrganisation();
+  on('2026-03-05');
+  manager = await home.person();
+});
+afterEach(() => home.server.at(null));
+
+/** An employee broke a wrist on 3 March 2026; the last day for the report is the 13th. */
+async function aBrokenWrist(more: object = {}) {
+  return anAccident(manager, {
+    category: 'specified-injury',
+    accidentDate: '2026-03-03',
+    injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty', 'employee') },
+    injuries: [await injury('fracture', 'wrist')],
+    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
+    property: await aProperty(manager, { nation: 'england' }),
+    ...more,
+  } as never);
+}
+const injury = async (what: string, part: string) => ({
+  injurySustainedId: await accidentChoice(manager, 'injurySustained', what),
+  partOfBodyInjuredId: await accidentChoice(manager, 'partOfBodyInjured', part),
+});
+const of = ({ id, version }: Accident) => ({ id, version });
+const report = {
+  riddorDateHse: '2026-03-05',
+  riddorHseReporter: 'Priya Nair',
+  hseReference: 'F2508-7781',
+  notifiedOn: '2026-03-04',
+  notifiedHow: 'telephone',
+} as const;
+const judged = async (accident: Accident, isReportable: boolean, reason: string | null = null) =>
+  call(manager, accidents.judge, { body: { ...of(accident), isReportable, reason } });
+const closed = (by: Person, accident: Accident, reason: string | null = null) =>
+  call(by, accidents.close, { body: { ...of(accident), reason } });
+const fieldsRefused = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+
+describe('what a manager says to the desk', () => {
+  it('confirms it, or differs with a reason, and both stay side by side', async () => {
+    const made = await aBrokenWrist();
+    expect(made).toMatchObject({ riddorDecision: 'reportable', riddorTargetOn: '2026-03-10', judgement: null });
+    const confirmed = passed(await judged(made, true)).dto;
+    expect(confirmed).toMatchObject({
+      riddorReportable: true,
+      judgement: { agrees: true, reason: null, deskSaid: 'Reportable, by 13 March 2026' },
+    });
+    const refused = await judged(confirmed, false);
+    expect([refused.status, fieldsRefused(refused.body)]).toEqual([422, ['reason']]);
+    const differs = passed(await judged(confirmed, false, 'It was an old fracture')).dto;
+    expect(differs).toMatchObject({
+      riddorReportable: false,
+      riddorDecision: 'reportable',
+      judgement: { agrees: false, reason: 'It was an old fracture' },
+    });
+    const { judgements } = passed(
+      await call(manager, accidents.decisions, { body: { accidentId: made.id, asOf: null } }),
+    );
+    expect(judgements.map(({ isReportable, agrees }) => [isReportable, agrees])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect((await judged(made, true)).status).toBe(409);
+  });
+
+  it('is kept beside the desk too where the form was saved with it', async () => {
+    const made = await aBrokenWrist();
+    const saved = passed(await changedAccident(manager, made, { riddorReportable: false })).dto;
+    expect(saved.judgement).toMatchObject({ isReportable: false, agrees: false, reason: null });
+  });
+});
+
+describe('a report', () => {
+  it('is noted with its reference, and after a death or another injury the HSE is to be told again', async () => {
+    const made = await aBrokenWrist();
+    const noted = passed(await call(manager, accidents.report, { body: { ...of(made), ...report } })).dto;
+    expect(noted).toMatchObject({ ...report, changedSinceReport: [] });
+    const worse = passed(
+      await changedAccident(manager, noted, {
+        injuries: [await injury('fracture', 'wrist'), await injury('amputation', 'hand')],
+      }),
+    ).dto;
+    expect(worse.changedSinceReport).toEqual(['injuries']);
+    on('2026-03-20');
+    const died = passed(
+      await changedAccident(manager, worse, { riddorFacts: { ...worse.riddorFacts, diedOn: '2026-03-19' } }),
+    ).dto;
+    expect(died.changedSinceReport).toEqual(['death', 'injuries', 'decision']);
+    expect(died.desk!.findings.map(({ rule }) => rule)).toContain('death-within-one-year');
+    const told = passed(
+      await call(manager, accidents.report, { body: { ...of(died), ...report, hseReference: 'F2508-9002' } }),
+    ).dto;
+    expect(told.changedSinceReport).toEqual([]);
+  });
+
+  it('is not of a day before the accident or to come', async () => {
+    const made = await aBrokenWrist();
+    const noted = await call(manager, accidents.report, {
+      body: { ...of(made), ...report, riddorDateHse: '2026-03-06', notifiedOn: '2026-03-02' },
+    });
+    expect([noted.status, fieldsRefused(noted.body)]).toEqual([422, ['riddorDateHse', 'notifiedOn']]);
+  });
+});
+
+describe('closing', () => {
+  it('a reportable accident asks for date, reporter and reference of the report, or a reason', async () => {
+    const made = await aBrokenWrist();
+    const refused = await closed(manager, made);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('the date, who reported and the reference are missing'),
+    ]);
+    const noted = passed(await call(manager, accidents.report, { body: { ...of(made), ...report } })).dto;
+    expect(passed(await closed(manager, noted)).dto).toMatchObject({
+      state: 'closed',
+      can: { edit: false, close: false, reopen: true },
+    });
+    const other = await aBrokenWrist();
+    expect(passed(await closed(manager, other, 'Reported by the hospital trust')).dto.state).toBe('closed');
+  });
+
+  it('what nobody can say yet asks for a reason, and what was overruled with one does not again', async () => {
+    const unknown = await aBrokenWrist({ riddorFacts: {} });
+    expect(unknown.riddorDecision).toBe('cannot-say');
+    expect((await closed(manager, unknown)).status).toBe(422);
+    const overruled = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    expect(passed(await closed(manager, overruled)).dto.state).toBe('closed');
+  });
+
+  it('lets nobody change what is closed until it is reopened, with the reason', async () => {
+    const shut = passed(await closed(manager, await aBrokenWrist(), 'Done')).dto;
+    const refused = await changedAccident(manager, shut, { note: 'More' });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('Reopen it first')]);
+    const accidentId = shut.id;
+    expect((await call(manager, accidents.saveInterview, { body: { accidentId, name: 'Bo' } })).status).toBe(409);
+    const again = passed(await call(manager, accidents.reopen, { body: { ...of(shut), reason: 'A claim came' } })).dto;
+    expect(again).toMatchObject({ state: 'open', can: { edit: true } });
+    expect((await activityOn(manager, shut.id)).slice(-2)).toEqual(['accident.closed', 'accident.reopened']);
+    const { closings } = passed(await call(manager, accidents.decisions, { body: { accidentId } }));
+    expect(closings.map(({ event, reason }) => [event, reason])).toEqual([
+      ['reopened', 'A claim came'],
+      ['closed', 'Done'],
+    ]);
+  });
+
+  it('takes a second person where the organisation wants one, who is never the first', async () => {
+    await secondPersonCloses(manager);
+    const proposed = passed(await closed(manager, await aBrokenWrist(), 'Reported by the hospital trust')).dto;
+    expect(proposed).toMatchObject({ state: 'awaiting-second', can: { accept: false, sendBack: true, edit: false } });
+    expect((await call(manager, accidents.accept, { body: of(proposed) })).status).toBe(403);
+    const second = await home.person();
+    const sent = passed(
+      await call(second, accidents.sendBack, { body: { ...of(proposed), reason: 'Who at the trust?' } }),
+    ).dto;
+    expect(sent.state).toBe('open');
+    const anew = passed(await closed(manager, sent, 'Reported by Dr Hall of the trust')).dto;
+    expect((await theAccident(second, anew)).can.accept).toBe(true);
+    expect(passed(await call(second, accidents.accept, { body: of(anew) })).dto.state).toBe('closed');
+  });
+});
+
+describe('the investigation', () => {
+  it('keeps factors, causes, five whys and what happened when, for who manages accidents', async () => {
+    const made = await aBrokenWrist();
+    const causes = {
+      factors: ['place', 'process'],
+      immediate: ['wet-or-obstructed'],
+      root: ['maintenance'],
+      whys: ['The floor was wet', 'The roof leaks'],
+      timeline: [{ on: '2026-03-03', at: '08:10', what: 'A cleaner saw the water' }],
+    };
+    expect(passed(await changedAccident(manager, made, { causes })).dto.causes).toEqual(causes);
+    const refused = await changedAccident(manager, await theAccident(manager, made), {
+      causes: { ...causes, root: ['fate'], timeline: [{ on: '2026-03-03', what: ' ' }] },
+    });
+    expect([refused.status, fieldsRefused(refused.body)]).toEqual([422, ['causes.root.0', 'causes.timeline.0.what']]);
+  });
+});

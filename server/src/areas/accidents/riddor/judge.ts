@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { asksForReport } from '@lintel/contract/areas/accidents/decision';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { checkVersion } from '#platform/versions';
+import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
+import { keepVersion } from '../versions.ts';
+import { keepDecision, lastDecision } from './keep-decision.ts';
+
+type Said = z.output<(typeof accidents.judge)['body']>;
+
+/** Confirms what the desk says, or differs with a reason. The desk goes on saying what it says. */
+export async function judge(scope: Scope, { id, version, isReportable, reason }: Said): Promise<Accident> {
+  const held = await holdAccident(scope, id);
+  await checkVersion(scope, id, version, held);
+  await keepDecision(scope, id);
+  const { agrees } = await keepJudgement(scope, id, isReportable, reason);
+  await scope.db
+    .updateTable('accidents')
+    .set({ riddorReportable: isReportable, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await keepVersion(scope, id, 'accident', { ...fieldsOf(held, scope.today), riddorReportable: isReportable });
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'accident.judged',
+    summary: `${agrees ? 'RIDDOR decision confirmed' : 'RIDDOR decision overruled'}: ${
+      isReportable ? 'to be reported' : 'not to be reported'
+    }`,
+  });
+  return getAccident(scope, id);
+}
+
+/** Keeps what somebody said beside what the desk said; a save of the form says no reason. */
+export async function keepJudgement(
+  scope: Scope,
+  accidentId: string,
+  isReportable: boolean,
+  reason: string | null | undefined,
+) {
+  const said = (await lastDecision(scope, accidentId))!;
+  const agrees = asksForReport(said.decision) === isReportable;
+  if (!agrees && reason === null)
+    throw invalid([{ field: 'reason', message: 'Say why this is otherwise than the desk says' }]);
+  await scope.db
+    .insertInto('accidentJudgements')
+    .values({
+      id: scope.newId(),
+      accidentId,
+      decisionId: said.id,
+      isReportable,
+      agrees,
+      reason: reason ?? null,
+      judgedBy: scope.me.id,
+      judgedAt: scope.now.toISOString(),
+    })
+    .execute();
+  return { agrees };
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { Scope } from '#platform/scope';
+import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
+import { changeAccident } from '../save.ts';
+import { stampReport } from './since-report.ts';
+
+type Said = z.output<(typeof accidents.report)['body']>;
+
+/** Notes that it was reported, or that what came up since was told: it is measured against what the desk says now. */
+export async function noteReport(scope: Scope, { id, version, ...report }: Said): Promise<Accident> {
+  const held = await holdAccident(scope, id);
+  await changeAccident(scope, { ...fieldsOf(held, scope.today), ...report, id, version });
+  await stampReport(scope, id);
+  return getAccident(scope, id);
+}

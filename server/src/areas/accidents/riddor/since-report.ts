@@ -1,0 +1,49 @@
+import type { SinceReport } from '@lintel/contract/areas/accidents/closing';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import type { RiddorDecision } from '@lintel/contract/riddor/finding';
+import type { Scope } from '#platform/scope';
+import type { FoundAccident } from '../queries.ts';
+
+/** Keeps by which decision it was reported; of one that is not, none. */
+export async function stampReport({ db }: Scope, id: string): Promise<void> {
+  await db
+    .updateTable('accidents')
+    .set(({ eb, ref }) => ({
+      riddorReportedDecisionId: eb
+        .case()
+        .when('riddorReportedOn', 'is not', null)
+        .then(ref('riddorDecisionId'))
+        .else(null)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is another than when the report was noted: a death, an injury, a report that the law asks for besides. */
+export async function changedSinceReport(
+  { db }: Scope,
+  { riddorReportedDecisionId, riddorDecisionId }: FoundAccident,
+  facts: RiddorFacts,
+  desk: RiddorDecision,
+): Promise<SinceReport[]> {
+  if (riddorReportedDecisionId === null || riddorReportedDecisionId === riddorDecisionId) return [];
+  const reported = await db
+    .selectFrom('accidentDecisions')
+    .select(['facts', 'answer'])
+    .where('id', '=', riddorReportedDecisionId)
+    .executeTakeFirstOrThrow();
+  const before = RiddorFacts.safeParse(reported.facts).data;
+  const isOther = (now: unknown, then: unknown) => JSON.stringify(now) !== JSON.stringify(then);
+  return [
+    ...(before && isOther(facts.diedOn, before.diedOn) ? (['death'] as const) : []),
+    ...(before && isOther(facts.injuries, before.injuries) ? (['injuries'] as const) : []),
+    ...(!before || isOther(rulesAsking(desk), rulesAsking(reported.answer)) ? (['decision'] as const) : []),
+  ];
+}
+
+const rulesAsking = ({ findings }: RiddorDecision) =>
+  findings
+    .filter(({ decision }) => decision === 'reportable' || decision === 'another-reports')
+    .map(({ rule }) => rule)
+    .toSorted();

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { AccidentClosing, Judgement } from '@lintel/contract/areas/accidents/closing';
+import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
+import { selvesOf } from '#platform/same-person';
+import type { Scope } from '#platform/scope';
+
+/** What managers said of reporting an accident, the last first. */
+export async function judgementsOf({ db }: Scope, accidentId: string): Promise<Judgement[]> {
+  const kept = await db
+    .selectFrom('accidentJudgements')
+    .innerJoin('accidentDecisions', 'accidentDecisions.id', 'accidentJudgements.decisionId')
+    .leftJoin('users', 'users.id', 'accidentJudgements.judgedBy')
+    .selectAll('accidentJudgements')
+    .select(['accidentDecisions.answer', 'users.fullName'])
+    .where('accidentJudgements.accidentId', '=', accidentId)
+    .orderBy('judgedAt', 'desc')
+    .orderBy('accidentJudgements.id', 'desc')
+    .execute();
+  return kept.map(({ id, isReportable, agrees, reason, judgedAt, fullName, answer }) => ({
+    id,
+    isReportable,
+    agrees,
+    reason,
+    deskSaid: decisionInWords(answer),
+    judgedBy: fullName,
+    judgedAt,
+  }));
+}
+
+/** What was said of closing it last, and whether the caller did. */
+export const lastClosing = (scope: Scope, accidentId: string) =>
+  scope.db
+    .selectFrom('accidentClosings')
+    .select(['number', 'event', 'reason', sql<boolean>`coalesce(said_by = ${selvesOf(scope)}, false)`.as('isMine')])
+    .where('accidentId', '=', accidentId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function closingsOf({ db }: Scope, accidentId: string): Promise<AccidentClosing[]> {
+  const said = await db
+    .selectFrom('accidentClosings')
+    .leftJoin('users', 'users.id', 'accidentClosings.saidBy')
+    .select(['accidentClosings.id', 'event', 'reason', 'saidAt', 'users.fullName as saidBy'])
+    .where('accidentId', '=', accidentId)
+    .orderBy('number', 'desc')
+    .execute();
+  return said;
+}
