@@ -136,6 +136,7 @@ export const actionTexts = {
   'action.form.assignee.choose': 'Choose a user',
   'action.form.assignee.change': 'Choose another user',
   'action.form.assignee.clear': 'Do not assign to {name}',
+  'action.form.areas.only': 'Only some: choose anew',
   'action.form.areas.none': 'There are no areas of observation',
   'action.form.areas.choose': 'Choose areas',
   'action.form.due.read.only': 'You may not choose the due date; it follows from the priority.',

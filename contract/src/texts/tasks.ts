@@ -79,6 +79,7 @@ export const taskTexts = {
   'task.cycle.number': 'Cycle',
   'task.cycle.of': 'Cycle {number}',
   'task.cycle.started': 'Started',
+  'task.cycle.counted.from': 'Counted from',
   'task.cycle.failed': 'Unsatisfactory on {day}, by {name}',
   'task.cycle.done': 'Done {day} by {name}',
   'task.cycle.ended': 'Ended {day}',

@@ -153,10 +153,9 @@ describe('an import', () => {
       ['P1', 'Mill House', null, 'Ancoats'],
       ['P2', null, null, 'Ancoats'],
     ]);
-    await imported(
-      by,
-      await anImport(by, file, { fixed: { nation: 'england', hasFireAlarm: 'yes', builtYear: '1965' } }),
-    );
+    const draft = await anImport(by, file, { fixed: { nation: 'england', hasFireAlarm: 'yes', builtYear: '1965' } });
+    const { warnings } = await imported(by, draft);
+    expect(warnings).toEqual(["The building's name is the first line of the address: 1 row"]);
     expect((await listed(by)).objects).toMatchObject([
       { address1: 'Mill House', buildingName: 'Mill House', address2: 'Ancoats', nation: 'England', builtYear: 1965 },
       { address1: 'Ancoats', address2: null },
@@ -678,7 +677,7 @@ describe.skipIf(!existsSync(schools))(
         nation: 'England',
         propertyType: 'Other Independent School',
       });
-      expect(first.warnings).toEqual([]);
+      expect(first.warnings?.filter((warning) => !warning.startsWith("The building's name"))).toEqual([]);
     }, 120_000);
   },
 );

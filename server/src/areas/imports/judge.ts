@@ -168,7 +168,10 @@ function meet(
 
 /** Few buildings that people answer for are older: a lower number is rather something else. */
 const RATHER_NO_YEAR = 1500;
-const warningsOf = ({ nation, builtYear }: PropertyDetails) => [
+const warningsOf = ({ nation, builtYear, address1, buildingName }: PropertyDetails) => [
+  ...(buildingName !== null && address1 === buildingName
+    ? ["The building's name is the first line of the address"]
+    : []),
   ...(nation ? [] : ['No nation']),
   ...(builtYear !== null && builtYear < RATHER_NO_YEAR ? [`Built before ${RATHER_NO_YEAR}, which may be no year`] : []),
 ];

@@ -126,8 +126,26 @@ describe('the action add page', () => {
       starting({ areaOfObservationIds: [otherAreaId] }),
     );
     expect(await screen.findByText('Roof')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Only some: choose anew' })).toBeNull();
     const [start] = opened.sent.filter((each) => each.path === '/api/action/start.json');
     expect(Object.fromEntries(start!.search)).toEqual({ propertyId, sourceId, sourceType: 'TASK' });
+  });
+
+  it('all areas of a task chosen already are taken away with one click, to choose the one that is meant', async () => {
+    const areas = ['Doors', 'Roof', 'Stairs'].map((name, at) => ({
+      id: `018f0000-0000-7000-8000-00000000aa0${at}`,
+      name,
+    }));
+    const opened = await open(
+      standalone,
+      starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
+    );
+    expect(await screen.findByText('Stairs')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Only some: choose anew' }));
+    await opened.user.click(screen.getByRole('combobox', { name: 'Areas of observation' }));
+    await opened.user.click(await screen.findByRole('option', { name: 'Roof' }));
+    expect(screen.queryByText('Stairs', { selector: '.mantine-Pill-label' })).toBeNull();
+    expect(screen.getByText('Roof', { selector: '.mantine-Pill-label' })).toBeDefined();
   });
 
   it('ACT-051: is not sent before it is complete', async () => {

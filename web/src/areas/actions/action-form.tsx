@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
@@ -174,6 +174,16 @@ function Fields(props: Props) {
         data={areas.map(({ id, name }) => ({ value: id, label: name }))}
         nothingFoundMessage={t('select.no.matches')}
         {...form.getInputProps('areaOfObservationIds')}
+        inputContainer={(input) => (
+          <>
+            {input}
+            {values.areaOfObservationIds.length > 2 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => form.setFieldValue('areaOfObservationIds', [])}>
+                {t('action.form.areas.only')}
+              </Button>
+            )}
+          </>
+        )}
       />
       <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
       <Textarea

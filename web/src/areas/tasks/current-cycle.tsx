@@ -55,7 +55,9 @@ export function CurrentCycle({ task }: { task: Task }) {
           {cycle.completions[0] && <SeenTo task={task} cycle={cycle} completion={cycle.completions[0]} />}
           <Facts>
             <Fact name={t('task.cycle.number')}>{cycle.number}</Fact>
-            <Fact name={t('task.cycle.started')}>{dayText(cycle.startsOn)}</Fact>
+            <Fact name={t(cycle.number === 1 ? 'task.cycle.counted.from' : 'task.cycle.started')}>
+              {dayText(cycle.startsOn)}
+            </Fact>
             <Fact name={taskFieldLabels.statusId}>{task.status.name}</Fact>
             <Fact name={t('task.evidence.demanded')}>{evidenceText(task)}</Fact>
             {cycle.fileCount > 0 && (

@@ -162,6 +162,16 @@ describe('the page of a task', () => {
     expect(screen.getByText('Gas Safety Regulations 1998, reg. 36A, since 06/04/2018')).toBeDefined();
   });
 
+  it('says from when the first cycle is counted, which nobody started, and when a later one started', async () => {
+    const of = (number: number) => aTask({ cycle: { ...aTask().cycle!, number } });
+    const first = await open(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: of(1) } })]]);
+    expect(await screen.findByText('Counted from')).toBeDefined();
+    expect(screen.queryByText('Started')).toBeNull();
+    first.unmount();
+    await open(`/task/${taskId}`, [[tasks.get, () => ({ body: { dto: of(2) } })]]);
+    expect(await screen.findByText('Started')).toBeDefined();
+  });
+
   it('SHELL-030: says that a task is not available', async () => {
     await open(`/task/${taskId}`, [[tasks.get, () => problem(404, 'No such task')]]);
     expect(await screen.findByRole('heading', { name: 'This task is not available' })).toBeDefined();
