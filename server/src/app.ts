@@ -5,9 +5,11 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { Logger } from 'pino';
-import { isRead } from '@lintel/contract/platform/endpoint';
+import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import { afterCall } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
+import { callerByPoster } from '#areas/posters/caller';
+import { pageOfPoster } from '#areas/posters/page';
 import { callerByLink } from '#areas/shares/caller';
 import { keptToItself, pageOfLink } from '#areas/shares/pages';
 import { everyRoute } from '#server/areas';
@@ -125,9 +127,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           !isFromHere(request, options, endpoint.takes === 'form')
         )
           throw forged(request);
-        if (endpoint.allow === 'share-link') {
+        if (isByLink(endpoint)) {
           void reply.headers(keptToItself);
-          const outsider = callerByLink(request, maker);
+          const outsider = (endpoint.allow === 'poster-link' ? callerByPoster : callerByLink)(request, maker);
           if (!isRead(endpoint)) await outsider.checkRateLimit(options.throttle);
           const result = await answer(served, maker, outsider, { request, reply, measure }).catch(
             async (refusal: unknown) => {
@@ -157,7 +159,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
   });
   serveWellKnown(app, config, maker.clock);
-  await serveClient(app, options.clientFolder, pageOfLink);
+  await serveClient(app, options.clientFolder, (url) => pageOfLink(url) ?? pageOfPoster(url));
   return app;
 }
 

@@ -28,6 +28,8 @@ import { defineNoticeJobs } from '#areas/notices/jobs';
 import { noticeRoutes } from '#areas/notices/routes';
 import { noticeSubscriptions } from '#areas/notices/subscriptions';
 import { organisationRoutes } from '#areas/organisations/routes';
+import { posterReportRecord } from '#areas/posters/record';
+import { posterRoutes } from '#areas/posters/routes';
 import { presetRoutes } from '#areas/presets/routes';
 import { propertyRecord } from '#areas/properties/record';
 import { propertyRoutes } from '#areas/properties/routes';
@@ -63,6 +65,7 @@ const kinds: Register['kinds'] = {
   ACTION: actionRecord,
   ACCIDENT: accidentRecord,
   CONTRACTOR: contractorRecord,
+  POSTER_REPORT: posterReportRecord,
   ENFORCEMENT_VISIT: null,
   FILE: fileRecord,
   USER: userRecord,
@@ -104,6 +107,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,
     ...activityRoutes,

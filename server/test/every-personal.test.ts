@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { z } from 'zod';
 import { AccidentFields, InterviewDetails } from '@lintel/contract/areas/accidents/accident';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
@@ -313,12 +314,7 @@ describe('what an accident says of people', () => {
     const reader = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
     const words = [...marks.values()].flatMap(({ source }) => /Zq\d*\w*|zq\d+@zqmark/i.exec(source)?.[0] ?? []);
     for (const endpoint of endpoints) {
-      if (
-        !endpoint.body ||
-        changesSomething(endpoint) ||
-        endpoint.allow === 'share-link' ||
-        endpoint.reply === 'spreadsheet'
-      )
+      if (!endpoint.body || changesSomething(endpoint) || isByLink(endpoint) || endpoint.reply === 'spreadsheet')
         continue;
       const { properties = {} } = schemaOf(endpoint.body);
       const field = ['fullTextSearchString', 'searchString', 'query', 'text'].find((name) => name in properties);

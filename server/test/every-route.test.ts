@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { isByLink } from '@lintel/contract/platform/endpoint';
 import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { everyRoute } from '#server/areas';
 import { anAction } from '#areas/actions/testing';
@@ -74,7 +75,7 @@ describe('every call', () => {
   it('is closed to the token of a share, but for what is done by its link (S-05)', async () => {
     const by = await (await anOrganisation()).person();
     const { token } = await aShare(by, await anAction(by));
-    const asked = endpoints.filter(({ allow }) => allow !== 'anyone' && allow !== 'share-link');
+    const asked = endpoints.filter((endpoint) => endpoint.allow !== 'anyone' && !isByLink(endpoint));
     const answers = asked.map(async (endpoint) => {
       const given = { body: { assignToken: token }, headers: { [TOKEN_HEADER]: token } };
       return { title: titleOf(endpoint), status: (await sendTo(null, endpoint, given)).status };

@@ -630,6 +630,41 @@ export type Schema = {
     secretHash: string;
     userId: string;
   };
+  posterReports: {
+    accidentId: string | null;
+    decidedAt: string | null;
+    decidedBy: string | null;
+    email: string | null;
+    fullName: string | null;
+    happenedAt: string | null;
+    happenedOn: string;
+    hurtName: string | null;
+    id: string;
+    organisationId: string;
+    phone: string | null;
+    place: string | null;
+    posterId: string;
+    propertyId: string;
+    reason: string | null;
+    receivedAt: string;
+    said: string;
+    state: string;
+    what: string;
+  };
+  posterSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
+  posters: {
+    endedAt: string | null;
+    id: string;
+    madeAt: string;
+    madeBy: string | null;
+    organisationId: string;
+    propertyId: string;
+    secret: string;
+  };
   properties: {
     address1: string;
     address1Sort: string;

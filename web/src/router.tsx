@@ -1,5 +1,6 @@
 import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
 import { accidentRoutes } from '#areas/accidents/routes.tsx';
+import { posterRoutes } from '#areas/posters/routes.tsx';
 import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { contractorRoutes } from '#areas/contractors/routes.tsx';
@@ -43,6 +44,7 @@ const routeTree = () =>
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...posterRoutes,
     ...shareRoutes,
     ...apiDocumentRoutes,
   ]);

@@ -20,6 +20,7 @@ export const entityTypes = [
   'IMPORT',
   'TASK_TYPE',
   'ORGANISATION',
+  'POSTER_REPORT',
 ] as const;
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;

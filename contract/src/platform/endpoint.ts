@@ -3,9 +3,17 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call: anybody at all; anybody signed in (what is their own); anybody who was given a role (what says something
- * of the organisation or its people); who holds one of the named permissions; or who holds the link of one item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file.
+ * of the organisation or its people); who holds one of the named permissions; or who holds the link of one item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file; or who reads
+ * the QR code of a poster, in the same way.
  */
-export type Allow = 'anyone' | 'signed-in' | 'with-a-role' | 'share-link' | Permission | readonly Permission[];
+export type Allow =
+  | 'anyone'
+  | 'signed-in'
+  | 'with-a-role'
+  | 'share-link'
+  | 'poster-link'
+  | Permission
+  | readonly Permission[];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -80,6 +88,10 @@ type MayBeEmpty<T> = undefined extends T
     : object extends T
       ? true
       : false;
+
+/** Whether a link says who calls, and no session. */
+export const isByLink = ({ allow }: Pick<EndpointShape, 'allow'>): boolean =>
+  allow === 'share-link' || allow === 'poster-link';
 
 export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;

@@ -12,6 +12,7 @@ import { mailTexts } from './mail.ts';
 import { noticeScreenTexts } from './notice-screens.ts';
 import { noticeTexts } from './notices.ts';
 import { platformTexts } from './platform.ts';
+import { posterTexts } from './posters.ts';
 import { propertyTexts } from './properties.ts';
 import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
@@ -28,6 +29,7 @@ export const texts = {
   ...listTexts,
   ...apiDocumentTexts,
   ...conflictTexts,
+  ...posterTexts,
   ...propertyTexts,
   ...dictionaryTexts,
   ...searchTexts,

@@ -45,6 +45,8 @@ export type Me = {
   isSupportEdit: boolean;
   /** Somebody outside who came by the link of one item: they are no user and see nothing but that item. */
   share: { id: string; recordId: string } | null;
+  /** Somebody without an account who reports by the poster of a property: no user, and sees nothing. */
+  poster: { id: string; propertyId: string } | null;
   /** Holds the permission somewhere; for an app permission that is everywhere. */
   has(permission: Permission): boolean;
   /** Where a property permission holds. */
@@ -73,6 +75,7 @@ export function userActor(identity: Identity, grants: readonly Grant[]): Me {
     isSupportView,
     isSupportEdit,
     share: null,
+    poster: null,
     has,
     get permissions() {
       return (Object.keys(allPermissions) as Permission[]).filter(has);
@@ -105,6 +108,7 @@ export function systemActor(name = 'Lintel'): Me {
     isSupportView: false,
     isSupportEdit: false,
     share: null,
+    poster: null,
     has: () => true,
     reach: () => everywhere,
     permissions: [],
@@ -125,6 +129,15 @@ export function shareActor(
   };
 }
 
+/** Somebody who stands in front of a poster; nobody knows who. */
+export const posterActor = (poster: { id: string; propertyId: string }): Me => ({
+  ...userActor(
+    { id: poster.id, sessionId: null, fullName: 'Somebody by a poster', email: '', login: '', jobTitle: null },
+    [],
+  ),
+  poster,
+});
+
 /** The user who is at work, for columns that name one: neither somebody outside is one, nor the program. */
-export const userIdOf = ({ id, share }: Pick<Me, 'id' | 'share'>): string | null =>
-  share || id === THE_SYSTEM ? null : id;
+export const userIdOf = ({ id, share, poster }: Pick<Me, 'id' | 'share' | 'poster'>): string | null =>
+  share || poster || id === THE_SYSTEM ? null : id;

@@ -3,6 +3,7 @@ import type { Me } from './access.ts';
 import type { FastifyRequest } from 'fastify';
 import type { SecurityFacts, SecurityLog } from './security-log.ts';
 import type { Query } from './database.ts';
+import type { Throttle } from './throttle.ts';
 
 /** Who is asking, and of which version the organisation's settings are that this call reads. */
 export type Found = { me: Me; timeZone: string; settingsVersion?: number };
@@ -19,6 +20,16 @@ export type Identified = {
     hasSecondFactor: boolean;
     support: { reason: string; until: string } | null;
   }>;
+};
+
+/** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
+export type ByLink = Identified & {
+  /** Counts the call as a guess, where its token was none. */
+  countAttempt(throttle: Throttle, address: string): Promise<void>;
+  /** Refuses a call that changes something, where too many came by this link. */
+  checkRateLimit(throttle: Throttle): Promise<void>;
+  /** Counts one that was let in: whoever has no link that works adds nothing to any count of one. */
+  consumeRateLimit(throttle: Throttle): Promise<void>;
 };
 
 /** Tells the security log of a call that was refused: what was asked for, by whom, from where. */

@@ -210,7 +210,7 @@ function chained(
     activityType: entry.type,
     event: entry.event,
     happenedAt: now.toISOString(),
-    actorId: me.share ? null : me.id,
+    actorId: me.share || me.poster ? null : me.id,
     actorName: me.fullName,
     isSupport: me.isSupportView,
     requestId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isRead } from '@lintel/contract/platform/endpoint';
+import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import type { Answer, Endpoint, EndpointShape, Request } from '@lintel/contract/platform/endpoint';
 import { plainly } from '@lintel/contract/platform/sentences';
 import type { Me } from './access.ts';
@@ -89,7 +89,7 @@ export async function answer(
   if (!who) throw signedOut();
   // What makes no sense is refused before the token is looked at, so that the answer tells nothing of it.
   const isFormOfFile = endpoint.takes === 'upload' && isForm(request.headers);
-  if (endpoint.allow === 'share-link') read(endpoint, request, isFormOfFile ? 'not known yet' : undefined);
+  if (isByLink(endpoint)) read(endpoint, request, isFormOfFile ? 'not known yet' : undefined);
 
   const permitted = <T>(readOnly: boolean, work: (scope: Scope) => Promise<T>, quiet = endpoint.quiet === true) =>
     inScope(
@@ -162,6 +162,7 @@ const incoming = ({ raw, headers }: FastifyRequest): Pick<Upload, 'content' | 's
 export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
+  if (endpoint.allow === 'poster-link') return me.poster !== null;
   if (endpoint.allow === 'with-a-role') return me.permissions.length > 0;
   if (isRead(endpoint) && me.isSupportView) return true;
   const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;

@@ -20,8 +20,8 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 export function measureUploads(throttle: Throttle, most: UploadMeasure): MeasureUpload {
   return async ({ me, organisationId }, { content, size }) => {
     const counts = [
-      me.share
-        ? { what: 'uploads of link', key: me.share.id, megabytes: most.link, whoMay: 'This link may bring' }
+      me.share || me.poster
+        ? { what: 'uploads of link', key: me.id, megabytes: most.link, whoMay: 'This link may bring' }
         : {
             what: 'uploads of person',
             key: `${organisationId}/${me.id}`,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { countedKinds } from '#areas/dashboard/keep-counts';
@@ -14,9 +15,11 @@ import { forgeries, unreadable } from './bad-requests.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
-  ['anyone', 'signed-in', 'with-a-role', 'share-link'].includes(String(allow)) ? [] : ([allow].flat() as Permission[]);
+  ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link'].includes(String(allow))
+    ? []
+    : ([allow].flat() as Permission[]);
 /** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */
-const asksWhoCalls = ({ allow }: Endpoint) => allow !== 'anyone' && allow !== 'share-link';
+const asksWhoCalls = (endpoint: Endpoint) => endpoint.allow !== 'anyone' && !isByLink(endpoint);
 const isRecorded = (endpoint: Endpoint) => changesSomething(endpoint) && whyQuiet(endpoint) === undefined;
 /** The same call by a link that nobody has. */
 const withoutToken = (given: Given): Given =>
@@ -91,7 +94,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
       example = await anExampleOf(endpoint, { ...here, caller });
     });
 
-    it.runIf(endpoint.allow === 'share-link')('is not there for who lacks the token, whoever they are', async () => {
+    it.runIf(isByLink(endpoint))('is not there for who lacks the token, whoever they are', async () => {
       const given = withoutToken(example);
       expect([(await sendTo(null, endpoint, given)).status, (await sendTo(here.by, endpoint, given)).status]).toEqual([
         404, 404,
@@ -120,7 +123,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
         expect(said, 'Each thing that happened to a record is told once').toEqual([...new Set(said)]);
         for (const entry of entries) {
           // Somebody outside is no user: the entry names them.
-          const actorId = endpoint.allow === 'share-link' ? null : actor.id;
+          const actorId = isByLink(endpoint) ? null : actor.id;
           expect(entry).toMatchObject({ actorId, organisationId: ours.id });
           expect(entry.actorName).not.toBe('');
           expect(entry.event).toMatch(/^[a-z-]+\.[a-z-]+$/);

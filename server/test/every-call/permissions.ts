@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isByLink } from '@lintel/contract/platform/endpoint';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { Served } from '#platform/serve';
 import { aProperty } from '#areas/properties/testing';
@@ -82,7 +83,7 @@ export function describePermissions({ folder, server, served, ours, here }: Call
   const rows = existsSync(file) ? tableIn(file) : [];
   const asked = new Map(
     served
-      .filter(({ endpoint: { allow } }) => allow !== 'anyone' && allow !== 'share-link')
+      .filter(({ endpoint }) => endpoint.allow !== 'anyone' && !isByLink(endpoint))
       .map((one) => [titleOf(one.endpoint), one]),
   );
   let people: People;

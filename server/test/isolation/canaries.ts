@@ -1,3 +1,4 @@
+import { isByLink } from '@lintel/contract/platform/endpoint';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Endpoint } from '@lintel/contract/platform/endpoint';
@@ -30,7 +31,7 @@ export async function twoOrganisations(server: TestServer): Promise<Prepared> {
   const endpoints = everyRoute(server)
     .flatMap((served) => ofEachKind(served.endpoint))
     // A link says itself whose item it opens; what it must not open is looked at in share-links.test.ts.
-    .filter((endpoint) => endpoint.allow !== 'anyone' && endpoint.allow !== 'share-link');
+    .filter((endpoint) => endpoint.allow !== 'anyone' && !isByLink(endpoint));
   const examples = new Map<Endpoint, Given>();
   const there = await stageOf(theirs);
   for (const endpoint of endpoints) {

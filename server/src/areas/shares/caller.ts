@@ -3,11 +3,10 @@ import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access';
 import type { Query } from '#platform/database';
-import type { Identified } from '#platform/identity';
+import type { ByLink } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
-import type { Throttle } from '#platform/throttle';
 import { everyWork } from '#platform/work-kind';
 import { partsOf } from './token.ts';
 
@@ -19,16 +18,6 @@ const ATTEMPTS_BY_ADDRESS = 100;
 /** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
 const CHANGES_BY_LINK = 500;
 const HOUR = 3600;
-
-/** Somebody who calls by a link: it is looked at in each transaction of the call, so that one that is dead is dead at once. */
-export type ByLink = Identified & {
-  /** Counts the call as a guess, where its token was none. */
-  countAttempt(throttle: Throttle, address: string): Promise<void>;
-  /** Refuses a call that changes something, where too many came by this link. */
-  checkRateLimit(throttle: Throttle): Promise<void>;
-  /** Counts one that was let in: whoever has no link that works adds nothing to any count of one. */
-  consumeRateLimit(throttle: Throttle): Promise<void>;
-};
 
 export function callerByLink(
   request: { body: unknown; headers: Record<string, unknown> },

@@ -28,10 +28,7 @@ export async function ownShare({ whole, me }: Scope): Promise<ShareRecord> {
 export async function getSharedItem(scope: Scope): Promise<SharedItem> {
   const share = await ownShare(scope);
   const { item, recordIds, ...what } = await whatIsShared(scope, share.kind);
-  const organisation = await scope.db
-    .selectFrom('organisations')
-    .select(['name', 'logo', 'logoType'])
-    .executeTakeFirstOrThrow();
+  const organisation = await organisationOnPages(scope);
   const sayings = await sayingsOf(scope, [share.id]);
   const assigner = await assignerOf(scope, share);
   const nameOf = nameFor(share, assigner?.name, organisation.name);
@@ -40,10 +37,7 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
     entityType: share.kind,
     ref: item.ref,
     name: item.name,
-    organisation: {
-      name: organisation.name,
-      logo: organisation.logo && (await asDataAddress(organisation.logo, organisation.logoType!)),
-    },
+    organisation,
     assignee: { fullName: share.fullName, company: share.company, email: share.email },
     assignedBy: assigner,
     assignedAt: share.assignedAt,
@@ -73,6 +67,15 @@ export async function getSharedItem(scope: Scope): Promise<SharedItem> {
 }
 
 const LARGE_LOGO = 32 * 1024;
+
+/** What stands of an organisation on pages for people outside. */
+export async function organisationOnPages({ db }: Scope): Promise<SharedItem['organisation']> {
+  const { name, logo, logoType } = await db
+    .selectFrom('organisations')
+    .select(['name', 'logo', 'logoType'])
+    .executeTakeFirstOrThrow();
+  return { name, logo: logo && (await asDataAddress(logo, logoType!)) };
+}
 
 /** The logo as an address of its own; a large one is made small first, for it travels with every answer to a phone. */
 async function asDataAddress(logo: Buffer, type: string): Promise<string> {

@@ -2,7 +2,7 @@ import { Badge, Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { IconAlertTriangle, IconChartBar, IconEye, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconEye, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi(address);
 export function AccidentListPage() {
   const me = useMe();
   const mayReport = mayDo(me, 'PRISM_APP_ACCIDENTS_MENU');
-  const readsOpenings = mayDo(me, 'PRISM_APP_SAFETY_MANAGER');
+  const mayManage = mayDo(me, 'PRISM_APP_SAFETY_MANAGER');
   const navigate = useNavigate();
   return (
     <ListPage
@@ -42,13 +42,22 @@ export function AccidentListPage() {
           >
             {t('accident.list.summary')}
           </Button>
-          {readsOpenings && (
+          {mayManage && (
             <Button
               variant="default"
               leftSection={<IconEye size={16} aria-hidden />}
               renderRoot={(props) => <Link {...props} to="/accident/openings.html" search={{}} />}
             >
               {t('accident.list.openings')}
+            </Button>
+          )}
+          {mayManage && (
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/accident/poster_reports.html" search={{}} />}
+            >
+              {t('poster.inbox.title')}
             </Button>
           )}
           {mayReport && (

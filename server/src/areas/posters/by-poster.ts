@@ -1,0 +1,62 @@
+import { mostBytesOf } from '@lintel/contract/areas/files';
+import { MOST_PHOTOGRAPHS, PHOTOGRAPH_MINUTES } from '@lintel/contract/areas/posters/poster';
+import type { PosterForm, PosterReportFields } from '@lintel/contract/areas/posters/poster';
+import { uploadTo } from '#areas/files/add-files';
+import { filesThere } from '#areas/files/queries';
+import { organisationOnPages } from '#areas/shares/shared-item';
+import type { Files } from '#platform/files';
+import { conflict, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import type { Upload } from '#platform/serve';
+import { posterIsGone } from './caller.ts';
+
+/** What the form says: whose it is, and the place of the poster. */
+export async function formOfPoster(scope: Scope): Promise<PosterForm> {
+  const { caption } = await scope.whole
+    .selectFrom('properties')
+    .select('caption')
+    .where('id', '=', scope.me.poster!.propertyId)
+    .executeTakeFirstOrThrow();
+  return { organisation: await organisationOnPages(scope), place: caption, today: scope.today };
+}
+
+/** Keeps a report until somebody of the organisation takes it in; answers what its photographs are sent to. */
+export async function reportByPoster(scope: Scope, said: PosterReportFields): Promise<{ id: string }> {
+  if (said.happenedOn > scope.today) throw invalid([{ field: 'happenedOn', message: 'This day has not come yet' }]);
+  const { id: posterId, propertyId } = scope.me.poster!;
+  const id = scope.newId();
+  await scope.begin([{ id, kind: 'POSTER_REPORT', propertyId }], {
+    type: 'CREATE',
+    event: 'poster-report.received',
+    summary: 'Reported by a poster',
+  });
+  await scope.db
+    .insertInto('posterReports')
+    .values({ id, posterId, propertyId, ...said, receivedAt: scope.now.toISOString() })
+    .execute();
+  return { id };
+}
+
+/** Takes a photograph of a report that was sent by the same poster a moment ago, and nothing else. */
+export async function photographByPoster(
+  files: Files,
+  upload: Upload,
+  { reportId, fileName }: { reportId: string; fileName: string },
+): Promise<void> {
+  await uploadTo(files, upload, { fileName, evidence: 'photograph' }, async (scope) => {
+    const since = new Date(scope.now.getTime() - PHOTOGRAPH_MINUTES * 60_000).toISOString();
+    const report = await scope.whole
+      .selectFrom('posterReports')
+      .select('id')
+      .where('id', '=', reportId)
+      .where('posterId', '=', scope.me.poster!.id)
+      .where('state', '=', 'waiting')
+      .where('receivedAt', '>=', since)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!report) throw posterIsGone();
+    const there = await filesThere(scope).select('files.id').where('files.recordId', '=', reportId).execute();
+    if (there.length >= MOST_PHOTOGRAPHS) throw conflict(`Send at most ${MOST_PHOTOGRAPHS} photographs`);
+    return { id: reportId, mostBytes: mostBytesOf('INSPECTION_REPORT') };
+  });
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import { posterReportLabels } from '@lintel/contract/areas/posters/poster';
+import type { PosterReport, PosterState } from '@lintel/contract/areas/posters/poster';
+import { addAccident } from '#areas/accidents/save';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { addFiles } from '#areas/files/add-files';
+import { fileCountsOf, filesThere } from '#areas/files/queries';
+import { conflict, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { visiblePosterReports } from './queries.ts';
+
+const LIMIT = 20;
+/** What is of people, and cleared once it was decided. */
+const personal = { hurtName: null, fullName: null, phone: null, email: null };
+
+/** Reports of a state, the latest first. */
+export async function posterReports(scope: Scope, { state, page }: { state: PosterState; page: number }) {
+  const found = visiblePosterReports(scope).where('posterReports.state', '=', state);
+  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select('posterReports.id')
+    .orderBy('posterReports.receivedAt', 'desc')
+    .orderBy('posterReports.id')
+    .limit(LIMIT)
+    .offset((page - 1) * LIMIT)
+    .execute();
+  const objects = await read(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return { objects, totalObjectsForQuery: count, limit: LIMIT };
+}
+
+export async function getPosterReport(scope: Scope, id: string): Promise<PosterReport> {
+  const [report] = await read(scope, [id]);
+  if (!report) throw notFound('report');
+  return report;
+}
+
+async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
+  if (ids.length === 0) return [];
+  const rows = await visiblePosterReports(scope)
+    .leftJoin('accidents', 'accidents.id', 'posterReports.accidentId')
+    .leftJoin('users', 'users.id', 'posterReports.decidedBy')
+    .selectAll('posterReports')
+    .select(['properties.caption', 'accidents.reference', 'users.fullName as decider'])
+    .where('posterReports.id', 'in', ids)
+    .orderBy('posterReports.receivedAt', 'desc')
+    .orderBy('posterReports.id')
+    .execute();
+  const fileCounts = await fileCountsOf(scope, ids);
+  return rows.map(({ propertyId, caption, decider, accidentId, reference, ...row }) => ({
+    ...row,
+    property: { id: propertyId, name: caption },
+    decidedBy: decider,
+    accident: accidentId && reference ? { id: accidentId, ref: reference } : null,
+    fileCount: fileCounts.get(row.id)?.count ?? 0,
+  }));
+}
+
+/** Makes an accident of a report: what was said of it and of people, and its photographs. */
+export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id: string; categoryId: string }) {
+  const report = await holdWaiting(scope, id);
+  const category = (await knownEntries(scope, 'ACCIDENT_CATEGORY')).find((entry) => entry.id === categoryId);
+  if (!category) throw invalid([{ field: 'categoryId', message: 'Choose one of the list' }]);
+  const { propertyId, happenedOn, happenedAt, place, said, hurtName, fullName, phone, email } = report;
+  const isSomebodyHurt = category.details['personInjured'] !== false;
+  const accident = await addAccident(scope, {
+    ...AccidentFields.parse({
+      propertyId,
+      categoryId,
+      accidentDate: happenedOn,
+      accidentTime: happenedAt,
+      locationDescription: place,
+      note:
+        !isSomebodyHurt && hurtName ? `${said}\n\n${posterReportLabels.hurtName}: ${hurtName}`.slice(0, 4000) : said,
+      reporter: { ...inParts(fullName), phone, email },
+      injuredPerson: isSomebodyHurt ? inParts(hurtName) : {},
+    }),
+    uploadSessionId: null,
+    sameIncidentAs: null,
+  });
+  const photographs = await filesThere(scope)
+    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'takenAt', 'receivedHash'])
+    .where('recordId', '=', id)
+    .execute();
+  if (photographs.length)
+    await addFiles(
+      scope,
+      accident.id,
+      photographs.map((file) => ({ ...file, evidence: null })),
+    );
+  await decided(scope, id, { state: 'accepted', accidentId: accident.id });
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: 'poster-report.accepted',
+    summary: `Taken in as ${accident.ref}`,
+  });
+  return getPosterReport(scope, id);
+}
+
+/** The last word is the last name; both are as long as an accident takes them. */
+function inParts(name: string | null) {
+  const words = name?.split(' ') ?? [];
+  return {
+    firstName: words.slice(0, -1).join(' ').slice(0, 100) || null,
+    lastName: words.at(-1)?.slice(0, 100) ?? null,
+  };
+}
+
+/** Puts a report aside, with the reason. */
+export async function rejectPosterReport(scope: Scope, { id, reason }: { id: string; reason: string }) {
+  await holdWaiting(scope, id);
+  await decided(scope, id, { state: 'rejected', reason });
+  await scope.record(id, { type: 'STATUS_CHANGE', event: 'poster-report.rejected', summary: 'Rejected' });
+  return getPosterReport(scope, id);
+}
+
+async function holdWaiting(scope: Scope, id: string) {
+  const report = await visiblePosterReports(scope)
+    .selectAll('posterReports')
+    .where('posterReports.id', '=', id)
+    .forUpdate('posterReports')
+    .executeTakeFirst();
+  if (!report) throw notFound('report');
+  if (report.state !== 'waiting') throw conflict('Somebody has decided this report already');
+  return report;
+}
+
+const decided = (
+  { db, me, now }: Scope,
+  id: string,
+  to: { state: 'accepted'; accidentId: string } | { state: 'rejected'; reason: string },
+) =>
+  db
+    .updateTable('posterReports')
+    .set({ ...to, ...personal, decidedAt: now.toISOString(), decidedBy: me.id })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { files } from '@lintel/contract/areas/files';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import { MOST_PHOTOGRAPHS } from '@lintel/contract/areas/posters/poster';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import { accidentCategory, theAccident } from '#areas/accidents/testing';
+import { aPdf, filesOn } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import { aPoster, photographByPoster, saidByPoster, sendByPoster, strangerOn, switchOn } from './testing.ts';
+
+it('somebody without an account reports by a poster, and a manager makes an accident of it with its photographs', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const { token } = await aPoster(manager, property);
+  const form = passed(await call(strangerOn(manager.server), posters.form, { body: { posterToken: token } }));
+  expect(form.dto).toEqual({
+    organisation: { name: expect.any(String), logo: null },
+    place: property.caption,
+    today: inDays(manager, 0),
+  });
+
+  const said = saidByPoster(manager, {
+    happenedAt: '08:10',
+    place: 'Second landing',
+    hurtName: 'Ada May Lunn',
+    fullName: 'Bo Reed',
+    phone: '07700 900123',
+  });
+  const answer = passed(await sendByPoster(manager, token, said));
+  expect(Object.keys(answer.dto)).toEqual(['id']);
+  const { id } = answer.dto;
+  expect((await photographByPoster(manager, token, { reportId: id })).status).toBe(200);
+
+  const [waiting] = passed(await call(manager, posters.reports, { body: {} })).objects;
+  expect(waiting).toMatchObject({ id, ...said, state: 'waiting', fileCount: 1, property: { id: property.id } });
+  const categoryId = await accidentCategory(manager, 'first-aid');
+  const taken = passed(await call(manager, posters.accept, { body: { id, categoryId } })).dto;
+  expect(taken).toMatchObject({ state: 'accepted', hurtName: null, fullName: null, phone: null });
+  expect(await theAccident(manager, taken.accident!)).toMatchObject({
+    ref: taken.accident!.ref,
+    accidentDate: said.happenedOn,
+    accidentTime: '08:10',
+    locationDescription: 'Second landing',
+    note: said.said,
+    injuredPerson: { firstName: 'Ada May', lastName: 'Lunn' },
+    reporter: { firstName: 'Bo', lastName: 'Reed', phone: '07700 900123' },
+    fileCount: 1,
+  });
+  expect((await filesOn(manager, taken.accident!.id)).map(({ name, evidence }) => [name, evidence])).toEqual([
+    ['stair.png', null],
+  ]);
+  expect(await activityOn(manager, id)).toEqual(['poster-report.received', 'file.uploaded', 'poster-report.accepted']);
+  for (const decide of [posters.accept, posters.reject] as const)
+    expect((await call(manager, decide as never, { body: { id, categoryId, reason: 'Twice' } } as never)).status).toBe(
+      409,
+    );
+  expect(passed(await call(manager, posters.reports, { body: {} })).totalObjectsForQuery).toBe(0);
+
+  // Whoever does not manage accidents there reads neither report nor photographs.
+  const others = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+  expect((await call(others, posters.report, { query: { id } })).status).toBe(403);
+  expect((await call(others, files.list, { body: { ownerId: id } })).status).toBe(404);
+});
+
+it('a report that is rejected says why, and keeps no name', async () => {
+  const manager = await (await anOrganisation()).person();
+  const { token } = await aPoster(manager);
+  const { id } = passed(await sendByPoster(manager, token, saidByPoster(manager, { fullName: 'Bo Reed' }))).dto;
+  expect((await call(manager, posters.reject, { body: { id, reason: ' ' } })).status).toBe(422);
+  const rejected = passed(await call(manager, posters.reject, { body: { id, reason: 'A joke' } })).dto;
+  expect(rejected).toMatchObject({ state: 'rejected', reason: 'A joke', fullName: null, accident: null });
+  expect(passed(await call(manager, accidents.list, { body: { page: 1 } as never })).totalObjectsForQuery).toBe(0);
+  expect(passed(await call(manager, posters.reports, { body: { state: 'rejected' } })).objects).toHaveLength(1);
+});
+
+it('a code opens nothing while posters are switched off, once a new one is made, it is ended, or the property is archived', async () => {
+  const organisation = await anOrganisation();
+  const manager = await organisation.person();
+  const property = await aProperty(manager);
+  const propertyId = property.id;
+  expect(passed(await call(manager, posters.settings)).dto).toMatchObject({ isOn: false });
+  expect((await call(manager, posters.make, { body: { propertyId } })).status).toBe(409);
+
+  const { token } = await aPoster(manager, property);
+  const opens = async (each: string) =>
+    (await call(strangerOn(manager.server), posters.form, { body: { posterToken: each } })).status;
+  expect([await opens(token), await opens(`${token.slice(0, -4)}XXXX`), await opens('none')]).toEqual([200, 404, 404]);
+  await switchOn(manager, false);
+  expect(await opens(token)).toBe(404);
+  const again = await aPoster(manager, property);
+  expect([await opens(token), await opens(again.token)]).toEqual([404, 200]);
+
+  const ended = passed(await call(manager, posters.end, { body: { propertyId } })).dto;
+  expect([ended.link, await opens(again.token)]).toEqual([null, 404]);
+  const last = await aPoster(manager, property);
+  const { version } = passed(await call(manager, properties.get, { query: { id: propertyId } })).dto;
+  passed(await call(manager, properties.archive, { body: { id: propertyId, version, reason: 'Sold' } }));
+  expect(await opens(last.token)).toBe(404);
+  expect((await sendByPoster(manager, last.token, saidByPoster(manager))).status).toBe(404);
+  expect((await activityOn(manager, propertyId)).filter((event) => event.startsWith('property.poster'))).toEqual([
+    'property.poster-made',
+    'property.poster-made',
+    'property.poster-ended',
+    'property.poster-made',
+  ]);
+});
+
+it('takes a few photographs with a report, of the poster that it came by, and no other file', async () => {
+  const manager = await (await anOrganisation()).person();
+  const [one, other] = [await aPoster(manager), await aPoster(manager)];
+  const { id: reportId } = passed(await sendByPoster(manager, one.token, saidByPoster(manager))).dto;
+  const sent = async (token: string, fileName: string, content?: Buffer) =>
+    (await photographByPoster(manager, token, { reportId, fileName, ...(content && { content }) })).status;
+  expect(await sent(other.token, 'a.png')).toBe(404);
+  expect(await sent(one.token, 'a.pdf', aPdf())).toBe(422);
+  for (let at = 0; at < MOST_PHOTOGRAPHS; at += 1) expect(await sent(one.token, `${at}.png`)).toBe(200);
+  expect(await sent(one.token, 'more.png')).toBe(409);
+  expect((await sendByPoster(manager, one.token, saidByPoster(manager, { happenedOn: '2999-01-01' }))).status).toBe(
+    422,
+  );
+  passed(await call(manager, posters.reject, { body: { id: reportId, reason: 'A joke' } }));
+  expect(await sent(one.token, 'late.png')).toBe(404);
+});
+
+it('takes no more from one address in an hour than people report', async () => {
+  const manager = await (await anOrganisation()).person();
+  const { token } = await aPoster(manager);
+  const statuses = [];
+  for (let at = 0; at < 41; at += 1)
+    statuses.push((await sendByPoster(manager, token, saidByPoster(manager), '203.0.113.77')).status);
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,58 @@
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import { POSTER_TOKEN_HEADER } from '@lintel/contract/areas/posters/poster';
+import type { PosterReport, PosterReportFields } from '@lintel/contract/areas/posters/poster';
+import { aPicture } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { newAddress } from '#areas/session/testing';
+import { call, send } from '#test/harness';
+import type { Answered, Person, TestServer } from '#test/harness';
+
+/** Somebody without any session. */
+export const strangerOn = (server: TestServer) =>
+  ({ server, cookie: 'lintel.csrf=test-token', csrf: 'test-token' }) as Person;
+
+/** Takes reports by posters in somebody's organisation. */
+export async function switchOn(by: Person, isOn = true) {
+  const { version } = passed(await call(by, posters.settings)).dto;
+  return passed(await call(by, posters.changeSettings, { body: { isOn, version } })).dto;
+}
+
+/** A poster that hangs at a property, with the token of its code. */
+export async function aPoster(by: Person, property?: { id: string }) {
+  await switchOn(by);
+  const propertyId = (property ?? (await aProperty(by))).id;
+  const { link } = passed(await call(by, posters.make, { body: { propertyId } })).dto;
+  return { propertyId, token: link!.split('#')[1]! };
+}
+
+export const saidByPoster = (by: Person, of: Partial<PosterReportFields> = {}) => ({
+  what: 'injury' as const,
+  happenedOn: inDays(by, 0),
+  said: 'A lady slipped on the wet stair',
+  ...of,
+});
+
+/** Reports something as whoever reads the code of a poster. */
+export const sendByPoster = ({ server }: Person, token: string, body: object, address = newAddress()) =>
+  call(strangerOn(server), posters.send, { body: { ...body, posterToken: token }, address } as never) as Promise<
+    Answered<{ dto: { id: string } }>
+  >;
+
+/** A photograph with a report, by the same poster. */
+export const photographByPoster = async (
+  { server }: Person,
+  token: string,
+  { reportId, fileName = 'stair.png', content }: { reportId: string; fileName?: string; content?: Buffer },
+) =>
+  send(strangerOn(server), 'POST', '/api/poster/photograph.json', {
+    query: { reportId, fileName },
+    body: content ?? (await aPicture()),
+    headers: { 'content-type': 'application/octet-stream', [POSTER_TOKEN_HEADER]: token },
+  });
+
+export const aPosterReport = async (by: Person, property?: { id: string }): Promise<PosterReport> => {
+  const { token } = await aPoster(by, property);
+  const { id } = passed(await sendByPoster(by, token, saidByPoster(by))).dto;
+  return passed(await call(by, posters.report, { query: { id } })).dto;
+};

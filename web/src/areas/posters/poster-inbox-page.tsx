@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Button,
+  EmptyState,
+  Group,
+  Pagination,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import { posterStates } from '@lintel/contract/areas/posters/poster';
+import { IconQrcode } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PropertySelect } from '#areas/accidents/property-select.tsx';
+import { read, useWrite } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { ReceivedReport } from './received-report.tsx';
+
+const route = getRouteApi('/accident/poster_reports.html');
+
+/** What people without an account reported, and the posters by which they do. */
+export function PosterInboxPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = posterStates.find(({ id }) => id === search.state)?.id ?? 'waiting';
+  const page = search.page ?? 1;
+  const { data, error } = useQuery({
+    ...read(posters.reports, { body: { state, page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('poster.inbox.title')}
+        back={{ to: '/accident/list/accident_list.html', label: t('accident.list.title') }}
+      />
+      <Stack gap="md" maw={980}>
+        <Text>{t('poster.inbox.about')}</Text>
+        <Posters />
+        <SegmentedControl
+          w="fit-content"
+          aria-label={t('poster.inbox.states')}
+          data={posterStates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={state}
+          onChange={(next) => void navigate({ search: next === 'waiting' ? {} : { state: next }, replace: true })}
+        />
+        {!data &&
+          (error ? <FailureAlert error={error} /> : <Skeleton h={200} role="status" aria-label={t('loading')} />)}
+        {data?.objects.length === 0 && (
+          <EmptyState icon={<IconQrcode aria-hidden />} title={t('poster.inbox.none')} py="xl" />
+        )}
+        {data?.objects.map((report) => (
+          <ReceivedReport key={report.id} report={report} />
+        ))}
+        {data && data.totalObjectsForQuery > data.limit && (
+          <Pagination
+            aria-label={t('poster.inbox.pages')}
+            total={Math.ceil(data.totalObjectsForQuery / data.limit)}
+            value={page}
+            onChange={(next) => void navigate({ search: { ...search, page: next } })}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Whether reports are taken, and the way to the poster of a property. */
+function Posters() {
+  const { data, error } = useQuery(read(posters.settings, {}));
+  const change = useWrite(posters.changeSettings);
+  const navigate = useNavigate();
+  const [propertyId, setPropertyId] = useState<string | null>(null);
+  if (!data) return <FailureAlert error={error} />;
+  const { isOn, version, can } = data.dto;
+  return (
+    <Section title={t('poster.print')}>
+      <Stack gap="md">
+        {can.edit && (
+          <Switch
+            label={t('poster.switch')}
+            checked={isOn}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ body: { isOn: event.currentTarget.checked, version } })}
+          />
+        )}
+        {!isOn && <Alert variant="light">{t('poster.switch.off')}</Alert>}
+        {isOn && (
+          <Group align="flex-end" gap="sm">
+            <div style={{ flex: '1 1 280px', maxWidth: 480 }}>
+              <PropertySelect
+                of={{
+                  id: 'poster-property',
+                  label: t('poster.print.property'),
+                  error: null,
+                  value: propertyId,
+                  onChange: (id) => setPropertyId(id as string | null),
+                }}
+              />
+            </div>
+            <Button
+              variant="default"
+              disabled={propertyId === null}
+              onClick={() => void navigate({ to: '/accident/poster.html', search: { propertyId: propertyId! } })}
+            >
+              {t('poster.print.open')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}

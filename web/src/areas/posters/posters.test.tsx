@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import type { PosterReport } from '@lintel/contract/areas/posters/poster';
+import { describe, expect, it } from 'vitest';
+import { problem, type Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const propertyId = '018f0000-0000-7000-8000-0000000000b1';
+const organisation = { name: 'Northbridge Homes', logo: null };
+const form = { organisation, place: '9 Orchard Row, Millgate', today: '2026-11-21' };
+const report: PosterReport = {
+  id: '018f0000-0000-7000-8000-0000000000c1',
+  property: { id: propertyId, name: '9 Orchard Row, Millgate' },
+  what: 'near-miss',
+  happenedOn: '2026-11-20',
+  happenedAt: '08:10',
+  place: 'Second landing',
+  said: 'The tread broke under me',
+  hurtName: null,
+  fullName: 'Bo Reed',
+  phone: null,
+  email: null,
+  receivedAt: '2026-11-20T09:00:00Z',
+  state: 'waiting',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  accident: null,
+  fileCount: 0,
+};
+const nearMiss = { id: '018f0000-0000-7000-8000-000000000103', code: 'near-miss', name: 'Near miss' };
+
+describe('the form of a poster', () => {
+  const open = (answers: Answers) => openPage('/report.html#token', { me: null, answers });
+
+  it('asks whoever has no account what happened, and sends it without their name where they leave it out', async () => {
+    const { user, sent } = await open([
+      [posters.form, () => ({ body: { dto: form } })],
+      [posters.send, () => ({ body: { dto: { id: report.id } } })],
+    ]);
+    expect(await screen.findByText('9 Orchard Row, Millgate')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: /Who was hurt/ })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Nobody was hurt, but nearly' }));
+    await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'The tread broke');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you. It has been sent.' })).toBeDefined();
+    const { path, body } = sent.find(({ path: each }) => each.endsWith('poster/report.json'))!;
+    expect(path).not.toContain('token');
+    expect(JSON.parse(body)).toMatchObject({
+      posterToken: 'token',
+      what: 'near-miss',
+      said: 'The tread broke',
+      happenedOn: '2026-11-21',
+      fullName: null,
+    });
+  });
+
+  it('says that a code works no more, and keeps what was typed where it could not be sent', async () => {
+    const { unmount } = await open([[posters.form, () => problem(404, 'gone')]]);
+    expect(await screen.findByRole('heading', { name: 'This code does not work any more' })).toBeDefined();
+    unmount();
+    const { user } = await open([
+      [posters.form, () => ({ body: { dto: form } })],
+      [posters.send, () => problem(429, 'Too many. Please wait a moment.')],
+    ]);
+    await user.click(await screen.findByRole('radio', { name: 'Something is dangerous' }));
+    await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'A loose mat');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Too many. Please wait a moment.')).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened?' }).value).toBe('A loose mat');
+  });
+});
+
+describe('reports from posters', () => {
+  const open = (answers: Answers = []) =>
+    openPage('/accident/poster_reports.html', {
+      me: { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER', 'PRISM_APP_SETTINGS_MANAGE'] },
+      answers: [
+        ...answers,
+        [posters.settings, () => ({ body: { dto: { isOn: true, version: 3, can: { edit: true } } } })],
+        [posters.reports, () => ({ body: { objects: [report], totalObjectsForQuery: 1, limit: 20 } })],
+        [dictionaries.accidentCategories, () => ({ body: { objects: [nearMiss] } })],
+        [dictionaries.dropProperty, () => ({ body: { objects: [] } })],
+      ],
+    });
+
+  it('are taken in with the category that follows from what was chosen, or rejected with a reason', async () => {
+    const { user, sent } = await open([
+      [posters.accept, () => ({ body: { dto: { ...report, accident: { id: report.id, ref: 'ACC-000009' } } } })],
+      [posters.reject, () => ({ body: { dto: report } })],
+    ]);
+    const shown = within(await screen.findByRole('region', { name: 'Nobody was hurt, but nearly' }));
+    expect(shown.getByText('The tread broke under me')).toBeDefined();
+    expect(shown.getByText('Bo Reed')).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Take in as an accident' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('Near miss'));
+    await user.click(dialog.getByRole('button', { name: 'Take in as an accident' }));
+    expect(await screen.findByText('Taken in as ACC-000009')).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Reject' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A joke');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+    const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toContainEqual({ id: report.id, categoryId: nearMiss.id });
+    expect(bodies).toContainEqual({ id: report.id, reason: 'A joke' });
+  });
+
+  it('are switched on and off by who manages the settings', async () => {
+    const { user, sent } = await open([
+      [posters.changeSettings, () => ({ body: { dto: { isOn: false, version: 4, can: { edit: true } } } })],
+    ]);
+    await user.click(await screen.findByRole('switch', { name: 'Take reports by posters' }));
+    await waitFor(() =>
+      expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ isOn: false, version: 3 }),
+    );
+  });
+});
+
+describe('the poster of a property', () => {
+  const page = `/accident/poster.html?propertyId=${propertyId}`;
+  const me = { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'] as const };
+
+  it('shows the code with the property and the organisation, and is renewed only when that is confirmed', async () => {
+    const poster = {
+      isOn: true,
+      organisation,
+      property: { id: propertyId, caption: '9 Orchard Row' },
+      link: 'http://lintel/report.html#x',
+      madeAt: '2026-11-20T09:00:00Z',
+    };
+    const { user, sent } = await openPage(page, {
+      me: { ...me, permissions: [...me.permissions] },
+      answers: [
+        [posters.get, () => ({ body: { dto: poster } })],
+        [posters.make, () => ({ body: { dto: poster } })],
+      ],
+    });
+    const sheet = within(await screen.findByRole('article', { name: 'Poster' }));
+    expect(sheet.getByRole<HTMLImageElement>('img', { name: 'QR code of the report form' }).src).toMatch(
+      /^data:image\/svg/,
+    );
+    expect(sheet.getByText('9 Orchard Row')).toBeDefined();
+    expect(sheet.getByText('Northbridge Homes')).toBeDefined();
+    const made = () =>
+      sent
+        .filter(({ path }) => path === '/api/poster/item.json')
+        .flatMap(({ body }) => (body ? [JSON.parse(body) as object] : []));
+    await user.click(screen.getByRole('button', { name: 'Make a new one' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/stops working at once/)).toBeDefined();
+    expect(made()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Make a new one' }));
+    await waitFor(() => expect(made()).toEqual([{ propertyId }]));
+  });
+});

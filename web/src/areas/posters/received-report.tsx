@@ -1,0 +1,153 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import {
+  posterKinds,
+  posterReportLabels as labels,
+  posterStates,
+  type PosterReport,
+} from '@lintel/contract/areas/posters/poster';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ChoiceField, useOffered } from '#areas/accidents/bound-fields.tsx';
+import { useWrite } from '#platform/api.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import css from './received.module.css';
+
+/** One report as it came in, with what may be done with it. */
+export function ReceivedReport({ report }: { report: PosterReport }) {
+  const { id, what, property, receivedAt, state, happenedOn, happenedAt, said, fileCount } = report;
+  const [asked, setAsked] = useState<'accept' | 'reject'>();
+  const told = (['place', 'hurtName', 'fullName', 'phone', 'email'] as const).flatMap((field) =>
+    report[field] ? [[labels[field], report[field]] as const] : [],
+  );
+  return (
+    <Section
+      title={posterKinds.find((kind) => kind.id === what)!.name}
+      actions={
+        state === 'waiting' && (
+          <Group gap="xs">
+            <Button size="compact-md" onClick={() => setAsked('accept')}>
+              {t('poster.report.accept')}
+            </Button>
+            <Button size="compact-md" variant="default" onClick={() => setAsked('reject')}>
+              {t('poster.report.reject')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <Group gap="md" c="dimmed" fz="sm">
+          <PropertyLink id={property.id}>{property.name}</PropertyLink>
+          <span>{t('poster.report.received', { when: instantText(receivedAt) })}</span>
+        </Group>
+        <Text className={css.said}>{said}</Text>
+        <Facts>
+          <Fact name={t('poster.report.happened')}>{[dayText(happenedOn), happenedAt].filter(Boolean).join(', ')}</Fact>
+          {told.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+        {fileCount > 0 && (
+          <div role="group" aria-label={t('poster.report.photographs')}>
+            <FileArea ownerId={id} ownerKind="POSTER_REPORT" can={{ add: false }} />
+          </div>
+        )}
+        <Outcome report={report} />
+      </Stack>
+      {asked === 'accept' && <Accept report={report} onClose={() => setAsked(undefined)} />}
+      {asked === 'reject' && <Reject id={id} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+}
+
+function Outcome({ report: { state, decidedBy, decidedAt, reason, accident } }: { report: PosterReport }) {
+  if (state === 'waiting' || !decidedAt) return null;
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {t('poster.report.by', {
+        state: posterStates.find(({ id }) => id === state)!.name,
+        who: decidedBy ?? '',
+        when: instantText(decidedAt),
+      })}
+      {reason && <div>{`${t('poster.report.reason')}: ${reason}`}</div>}
+      {accident && (
+        <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ACCIDENT', accident.id)} />}>{accident.ref}</Anchor>
+      )}
+    </Text>
+  );
+}
+
+type DialogProps = { onClose: () => void };
+
+/** What it becomes: the category is proposed from what the reporter chose. */
+function Accept({ report: { id, what }, onClose }: DialogProps & { report: PosterReport }) {
+  const { data } = useOffered('category');
+  const [chosen, setChosen] = useState<string | null>();
+  const proposed = data?.objects.find(({ code }) => code === posterKinds.find((kind) => kind.id === what)!.category);
+  const categoryId = chosen === undefined ? (proposed?.id ?? null) : chosen;
+  const accept = useWrite(posters.accept, {
+    silent: true,
+    onSuccess: ({ dto }) => {
+      showSuccess(t('poster.report.accepted', { ref: dto.accident?.ref ?? '' }));
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('poster.report.accept')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="sm">
+        <FailureAlert error={accept.error} />
+        <ChoiceField
+          of={{
+            id: 'poster-category',
+            label: t('poster.report.category'),
+            required: true,
+            error: null,
+            value: categoryId,
+            onChange: (value) => setChosen(value as string | null),
+          }}
+          dictionary="category"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            disabled={categoryId === null}
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ body: { id, categoryId: categoryId! } })}
+          >
+            {t('poster.report.accept')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Reject({ id, onClose }: DialogProps & { id: string }) {
+  const reject = useWrite(posters.reject, { silent: true, onSuccess: onClose });
+  return (
+    <ReasonDialog
+      title={t('poster.report.reject.title')}
+      hint={t('poster.report.reject.about')}
+      label={t('poster.report.reason')}
+      button={t('poster.report.reject')}
+      isDestructive
+      write={reject}
+      onSave={(reason) => reject.mutate({ body: { id, reason } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { Button, FileButton, Loader, Radio } from '@mantine/core';
+import { fileTypes, mostBytesOf, nameKey, sizeText } from '@lintel/contract/areas/files';
+import { posters } from '@lintel/contract/areas/posters/endpoints';
+import {
+  MOST_PHOTOGRAPHS,
+  POSTER_TOKEN_HEADER,
+  posterKinds,
+  posterReportLabels as labels,
+  PosterReportFields,
+  type PosterForm,
+} from '@lintel/contract/areas/posters/poster';
+import { IconCamera, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { BigButton } from '#areas/shares/big-button.tsx';
+import { SharedFrame } from '#areas/shares/shared-frame.tsx';
+import { read, upload, useWrite } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { useContractForm } from '#platform/form/contract-form.ts';
+import { showRefusals } from '#platform/form/contract-form.ts';
+import { ErrorSummary } from '#platform/form/error-summary.tsx';
+import { Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import css from './report-form.module.css';
+
+type Values = Record<keyof PosterReportFields, string | null>;
+
+const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
+const mostBytes = mostBytesOf('INSPECTION_REPORT');
+const order = Object.keys(labels);
+
+/** What the code of a poster opens: a short form for somebody without an account, on the telephone in their hand. */
+export function ReportFormPage() {
+  const posterToken = useLocation({ select: ({ hash }) => hash });
+  const { data, error, refetch } = useQuery({
+    ...read(posters.form, { body: { posterToken } }),
+    enabled: posterToken !== '',
+    staleTime: Infinity,
+  });
+  const [count, setCount] = useState(0);
+  const isGone = posterToken === '' || (error instanceof Refusal && error.status === 404);
+  if (data)
+    return (
+      <SharedFrame title={t('poster.form.title')} organisation={data.dto.organisation}>
+        <Report key={count} form={data.dto} posterToken={posterToken} onAgain={() => setCount(count + 1)} />
+      </SharedFrame>
+    );
+  return (
+    <SharedFrame title={t('poster.form.title')}>
+      {isGone ? (
+        <Message icon={<IconLinkOff size={44} aria-hidden />} title={t('poster.form.gone')}>
+          <p>{t('poster.form.gone.next')}</p>
+        </Message>
+      ) : error ? (
+        <>
+          <FailureAlert error={error} />
+          <BigButton onClick={() => void refetch()}>{t('poster.form.retry')}</BigButton>
+        </>
+      ) : (
+        <Loader role="status" aria-label={t('loading')} />
+      )}
+    </SharedFrame>
+  );
+}
+
+type ReportProps = { form: PosterForm; posterToken: string; onAgain: () => void };
+
+function Report({ form: { organisation, place, today }, posterToken, onAgain }: ReportProps) {
+  const form = useContractForm<Values>(PosterReportFields, {
+    initialValues: {
+      what: null,
+      happenedOn: today,
+      happenedAt: null,
+      place: null,
+      said: null,
+      hurtName: null,
+      fullName: null,
+      phone: null,
+      email: null,
+    },
+  });
+  const [photographs, setPhotographs] = useState<readonly File[]>([]);
+  const [failed, setFailed] = useState<readonly string[]>();
+  const [isSending, setSending] = useState(false);
+  const report = useWrite(posters.send, { silent: true, onError: (failure) => void showRefusals(form, failure) });
+  const send = async (values: Values) => {
+    if (isSending) return;
+    setSending(true);
+    try {
+      const { dto } = await report.mutateAsync({ body: { ...(values as PosterReportFields), posterToken } });
+      const notSent: string[] = [];
+      for (const file of photographs)
+        await upload(posters.addPhotograph, { query: { reportId: dto.id, fileName: file.name } }, file, {
+          headers: { [POSTER_TOKEN_HEADER]: posterToken },
+        }).catch(() => notSent.push(file.name));
+      setFailed(notSent);
+    } catch {
+      // Why is said at the form, which holds what was typed.
+    } finally {
+      setSending(false);
+    }
+  };
+  if (failed)
+    return (
+      <Message icon={<IconCircleCheck size={44} aria-hidden />} title={t('poster.form.sent.title')}>
+        <p>{t('poster.form.sent', { organisation: organisation.name })}</p>
+        {failed.length > 0 && <p role="alert">{t('poster.form.sent.photographs', { names: failed.join(', ') })}</p>}
+        <Button variant="default" size="md" onClick={onAgain}>
+          {t('poster.form.again')}
+        </Button>
+      </Message>
+    );
+  const of = bind(form);
+  const isHurt = form.values.what === 'injury';
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void send(values))} className={css.form}>
+      <div>
+        <h1>{t('poster.form.title')}</h1>
+        <p className={css.place}>{place}</p>
+      </div>
+      <p className={css.emergency}>{t('poster.form.emergency')}</p>
+      <ErrorSummary of={form} order={order} labelOf={(field) => labels[field as keyof typeof labels] ?? field} />
+      {report.error && Object.keys(form.errors).length === 0 && <FailureAlert error={report.error} />}
+      <Radio.Group
+        label={labels.what}
+        required
+        id={of('what', labels.what).id}
+        value={form.values.what}
+        error={form.errors['what']}
+        onChange={(what) => form.setFieldValue('what', what)}
+      >
+        <div className={css.kinds}>
+          {posterKinds.map(({ id, name }) => (
+            <Radio.Card key={id} value={id} className={css.kind}>
+              <Radio.Indicator />
+              <span>{name}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <ProseField of={{ ...of('said', labels.said), required: true }} />
+      {isHurt && <TextField of={of('hurtName', labels.hurtName)} />}
+      <TextField of={of('place', labels.place)} />
+      <div className={css.when}>
+        <DayField of={{ ...of('happenedOn', labels.happenedOn), required: true }} />
+        <TextField of={of('happenedAt', labels.happenedAt)} max={5} placeholder={t('accident.field.time.example')} />
+      </div>
+      <Photographs chosen={photographs} onChange={setPhotographs} />
+      <fieldset className={css.you}>
+        <legend>{t('poster.form.you')}</legend>
+        <p className={css.quiet}>{t('poster.form.you.why')}</p>
+        <TextField of={of('fullName', labels.fullName)} />
+        <TextField of={of('phone', labels.phone)} max={50} />
+        <TextField of={of('email', labels.email)} max={254} />
+      </fieldset>
+      <BigButton type="submit" loading={isSending}>
+        {t('poster.form.send')}
+      </BigButton>
+    </form>
+  );
+}
+
+type PhotographsProps = { chosen: readonly File[]; onChange: (files: readonly File[]) => void };
+
+/** Photographs wait for the report; each is sent after it. */
+function Photographs({ chosen, onChange }: PhotographsProps) {
+  const add = (files: readonly File[]) => {
+    const names = new Set(chosen.map(({ name }) => nameKey(name)));
+    const more = files.filter(({ name, size }) => size <= mostBytes && !names.has(nameKey(name)));
+    onChange([...chosen, ...more].slice(0, MOST_PHOTOGRAPHS));
+  };
+  return (
+    <div role="group" aria-label={t('poster.form.photographs')} className={css.photographs}>
+      <FileButton multiple accept={pictures} onChange={add} disabled={chosen.length >= MOST_PHOTOGRAPHS}>
+        {(props) => (
+          <BigButton
+            variant="default"
+            disabled={chosen.length >= MOST_PHOTOGRAPHS}
+            leftSection={<IconCamera size={26} aria-hidden />}
+            {...props}
+          >
+            {t('poster.form.photographs.add')}
+          </BigButton>
+        )}
+      </FileButton>
+      <p className={css.quiet}>
+        {t('poster.form.photographs.most', { most: MOST_PHOTOGRAPHS, size: sizeText(mostBytes) })}
+      </p>
+      {chosen.length > 0 && (
+        <ul className={css.chosen} aria-label={t('poster.form.photographs')}>
+          {chosen.map((file) => (
+            <li key={file.name}>
+              <span>{file.name}</span>
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={t('poster.form.photograph.remove', { name: file.name })}
+                onClick={() => onChange(chosen.filter((each) => each !== file))}
+              >
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div role="status" className={css.message}>
+      {icon}
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
