@@ -4,6 +4,7 @@ import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
 import { accidentRecord } from '#areas/accidents/record';
 import { accidentSubscriptions, defineAccidentJobs } from '#areas/accidents/riddor/jobs';
+import { tellOfDeadlines } from '#areas/accidents/riddor/reminders';
 import { accidentRoutes } from '#areas/accidents/routes';
 import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
@@ -81,7 +82,7 @@ const kinds: Register['kinds'] = {
 export const register: Register = {
   kinds,
   lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList, openingList],
-  daily: [notifyExpiringLinks],
+  daily: [notifyExpiringLinks, tellOfDeadlines],
   subscriptions: [
     ...accidentSubscriptions,
     ...taskSubscriptions,

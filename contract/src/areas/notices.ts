@@ -46,6 +46,12 @@ export const noticeKinds = [
   { id: 'no-access', group: 'shares', urgent: 'always' },
   { id: 'share-done', group: 'shares', urgent: 'high' },
   { id: 'link-expiring', group: 'shares', urgent: 'never' },
+  { id: 'riddor-reportable', group: 'due', urgent: 'always' },
+  { id: 'riddor-lasting', group: 'due', urgent: 'never' },
+  { id: 'riddor-due-soon', group: 'due', urgent: 'never' },
+  { id: 'riddor-due', group: 'due', urgent: 'always' },
+  { id: 'riddor-overdue', group: 'overdue', urgent: 'always' },
+  { id: 'riddor-changed', group: 'overdue', urgent: 'always' },
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -136,7 +142,7 @@ export const ShownNoticeRules = NoticeRules.extend({
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum([...SharedType.options, 'USER']);
+export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'USER']);
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 
 /** One notice in the bell. Its words are those of the day on which it was told. */

@@ -55,6 +55,12 @@ export const noticeScreenTexts = {
   'notice.kind.no-access': 'No access',
   'notice.kind.share-done': 'Said to be done',
   'notice.kind.link-expiring': 'Link expires soon',
+  'notice.kind.riddor-reportable': 'Reportable under RIDDOR',
+  'notice.kind.riddor-lasting': 'Does it last?',
+  'notice.kind.riddor-due-soon': 'RIDDOR report due soon',
+  'notice.kind.riddor-due': 'RIDDOR report due',
+  'notice.kind.riddor-overdue': 'RIDDOR report overdue',
+  'notice.kind.riddor-changed': 'RIDDOR report changed',
 
   'told.tab': 'Who was told',
   'told.title': 'Told so far',

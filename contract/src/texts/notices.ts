@@ -30,6 +30,15 @@ export const noticeTexts = {
   'notice.says.share-done': '{by} says that it is done; it awaits verification',
   'notice.says.link-expiring': 'The link of {to} works until {day}',
 
+  'notice.says.riddor-reportable': 'Reportable under RIDDOR; the report is due by {day}',
+  'notice.says.riddor-reportable.undated': 'Reportable under RIDDOR without delay',
+  'notice.says.riddor-lasting': 'RIDDOR turns on {day}: does what the record says still last?',
+  'notice.says.riddor-due-soon': 'The RIDDOR report is due by {day}; no reference is recorded',
+  'notice.says.riddor-due': 'The RIDDOR report is due today, {day}; no reference is recorded',
+  'notice.says.riddor-overdue': 'The RIDDOR report was due by {day}; no reference is recorded',
+  'notice.says.riddor-overdue.undated': 'RIDDOR asks for a report without delay; no reference is recorded',
+  'notice.says.riddor-changed': 'What RIDDOR asks for changed after the report was sent: tell {what}',
+
   'notice.note.late': 'Told late: meant for {day}',
   'notice.note.late.more': 'Told late: meant for {day}, after {count} earlier reminders that were missed',
   'notice.note.late.more_one': 'Told late: meant for {day}, after an earlier reminder that was missed',
@@ -37,6 +46,7 @@ export const noticeTexts = {
   'notice.note.as.director': 'You are told as director',
   'notice.note.for.owner': 'Nobody owns it, so you are told',
   'notice.note.for.manager': 'The property has no manager, so you are told',
+  'notice.note.for.accidents': 'Nobody manages accidents at the property, so you are told',
   'notice.note.for.director': 'No director is named, so administrators are told',
   'notice.note.deputy': 'You stand in for {name}',
   'notice.note.away': 'Away that day: {deputy} stood in',

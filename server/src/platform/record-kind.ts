@@ -80,10 +80,19 @@ export type RecordKind<S> = {
   handOver?: HandOver<S>;
   /** What can be given to somebody. */
   work?: WorkKind<S>;
+  /** What notices tell of, of a kind that nobody can be given. */
+  told?: ToldKind;
   /** The piece of work that a record is part of: comments on it are comments on that. */
   partOf?: (scope: S, id: string) => Promise<{ type: SharedType; id: string } | undefined>;
   /** A record that actions are raised from, as somebody who may see it knows it. */
   source?: (scope: S, id: string) => Promise<Source | undefined>;
+};
+
+export type ToldKind = {
+  /** Who is offered the kind at all. */
+  permission: Permission;
+  /** The records as SQL: id, title, property_id, own_to, priority, due_on, as those of work. */
+  facts: (of: { organisationId: string }) => RawBuilder<unknown>;
 };
 
 /** A whole of the dashboard and its parts. */

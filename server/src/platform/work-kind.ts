@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
-import type { NoticeRules } from '@lintel/contract/areas/notices';
+import type { NoticeRules, NoticeSubject } from '@lintel/contract/areas/notices';
 import type { SharedDone, SharedItem } from '@lintel/contract/areas/shares/by-link';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -112,6 +112,27 @@ type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | nul
 
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>
   Object.entries(kinds).flatMap(([type, kind]) => (kind?.work ? [[type as SharedType, kind.work] as const] : []));
+
+type Told = Pick<WorkKind<unknown>, 'permission' | 'facts'>;
+type WithTold<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; told?: Told } | null>> };
+
+/** The kinds that notices tell of: work, and what else somebody is told of. */
+export const toldKinds = <S>({ kinds }: WithTold<S>): (readonly [ToldSubject, Told])[] =>
+  Object.entries(kinds).flatMap(([type, kind]) => {
+    const told = kind?.work ?? kind?.told;
+    return told ? [[type as ToldSubject, told] as const] : [];
+  });
+type ToldSubject = Exclude<NoticeSubject, 'USER'>;
+
+/** A statement for each kind that notices tell of, put together. */
+export const everyTold = <S>(
+  of: WithTold<S>,
+  select: (kind: ToldSubject, told: Told) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(
+    toldKinds(of).map(([kind, told]) => select(kind, told)),
+    sql` union all `,
+  );
 
 /** A statement for each kind of work, put together: `everyWork(scope, (kind, work) => sql`select … from (${work.facts(scope)}) …`)`. */
 export const everyWork = <S>(

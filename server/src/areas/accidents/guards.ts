@@ -21,7 +21,11 @@ async function openedAt(property: Property, by: Person) {
 }
 
 export const guards = guardsOf(accidents, {
-  whole: { 'search-text.ts': 'writes what search finds; search itself asks who is reading' },
+  whole: {
+    'riddor/reminders.ts': 'the reminders of a day, told only to who manages the accident',
+    'riddor/notices.ts': 'tells who manages the accidents of a property, without anything of the people in them',
+    'search-text.ts': 'writes what search finds; search itself asks who is reading',
+  },
   asking: {
     list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
     export: async (property, by) => ({

@@ -5,6 +5,7 @@ import type { KindOfRecord } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { noteOpening } from './openings.ts';
 import { managesAccidents, visibleAccidents } from './queries.ts';
+import { toldOfAccident } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
 
@@ -12,6 +13,7 @@ const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
   finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
 
 export const accidentRecord: KindOfRecord = {
+  told: toldOfAccident,
   isVisible: (scope, id) => finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id)),
   isReadWhole: managed,
   opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),

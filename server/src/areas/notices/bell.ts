@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Notice, notices } from '@lintel/contract/areas/notices';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { workKinds } from '#platform/work-kind';
+import { toldKinds } from '#platform/work-kind';
 import { kindOf } from './kinds.ts';
 import { notesOf, sentenceOf } from './sentences.ts';
 
@@ -18,8 +18,8 @@ function ownNotices(scope: Scope) {
     .where((eb) =>
       eb.or([
         eb('notices.subject', '=', 'USER'),
-        ...workKinds(scope).map(([kind]) =>
-          eb('notices.subject', '=', kind).and(scope.kinds[kind].isVisible(scope, sql.ref('notices.record_id'))),
+        ...toldKinds(scope).map(([kind]) =>
+          eb('notices.subject', '=', kind).and(scope.kinds[kind]!.isVisible!(scope, sql.ref('notices.record_id'))),
         ),
       ]),
     );

@@ -8,7 +8,7 @@ import { inScope } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
 import { covers } from '#platform/access-sql';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork } from '#platform/work-kind';
+import { everyTold } from '#platform/work-kind';
 import { digestOf, letterOfOne, letterOfSeveral, MOST_LINES, partOf } from './letters.ts';
 import type { Part } from './letters.ts';
 import type { KeptNotice } from './sentences.ts';
@@ -149,13 +149,13 @@ async function idsWaiting(scope: Scope, userId: string, { way, until }: Which) {
     waiting as materialized (select n.id, n.subject, n.record_id from notices n
       where n.organisation_id = ${own} and n.user_id = ${userId} and n.way = ${way} and n.mail_id is null and n.digest_on is null
         and n.created_at <= ${until}::timestamptz)
-    ${everyWork(
+    ${everyTold(
       scope,
-      (kind, work) => sql`
+      (kind, told) => sql`
       select waiting.id, coalesce(item.id is not null and ${kind} = any (reader.sees) and case when p.id is null
         then reader.everywhere or reader.id = any (item.own_to) else ${covers(scope, 'reader', 'p')} end, false) as "isSeen"
       from waiting left join reader on true
-      left join (${work.facts(scope)}) item on item.id = waiting.record_id
+      left join (${told.facts(scope)}) item on item.id = waiting.record_id
       left join properties p on p.organisation_id = ${own} and p.id = item.property_id
       where waiting.subject = ${kind}`,
     )} union all

@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeSubject } from '@lintel/contract/areas/notices';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { everyWork } from '#platform/work-kind';
+import { everyTold } from '#platform/work-kind';
 import type { NoticeDetails } from './tables.ts';
 import { kindOf } from './kinds.ts';
 import { writeNotices } from './write-notices.ts';
@@ -70,18 +70,18 @@ function asRow(scope: Scope, { kind, about, details = {}, occasion = scope.newId
 
 /** The given rows with what is known of their records now. */
 function factsOf(scope: Scope, rows: readonly (Row & { user_id?: string })[]) {
-  const ofWork = everyWork(
+  const ofRecords = everyTold(
     scope,
-    (kind, work) => sql`
+    (kind, told) => sql`
     select given.occasion, given.kind, given.urgent = 'always' or given.urgent = 'high' and item.priority = 'HIGH' is true,
       given.subject, given.record_id, left(item.title, ${SHOWN_NAME}), item.property_id, item.own_to, item.priority,
       item.due_on, given.details, given.user_id
-    from given join (${work.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
+    from given join (${told.facts(scope)}) item on item.id = given.record_id where given.subject = ${kind}`,
   );
   return sql`
     with given as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(occasion text, kind text, urgent text, subject text, record_id uuid, title text, details jsonb, user_id uuid))
-    ${ofWork} union all
+    ${ofRecords} union all
     select occasion, kind, urgent = 'always', subject, record_id, title, null, null, null, null, details, user_id
     from given where subject = 'USER'`;
 }

@@ -20,7 +20,7 @@ export function noticeText(key: NoticeText, values: Record<string, string | numb
 export function sentenceOf({ kind, details, dueOn }: Said): string {
   const { by, to, from, what, reason, text } = details;
   const day = details.day ?? dueOn;
-  return noticeText(`notice.says.${variantOf(kind, details)}` as NoticeText, {
+  return noticeText(`notice.says.${variantOf(kind, details, dueOn)}` as NoticeText, {
     by,
     to,
     from,
@@ -31,7 +31,8 @@ export function sentenceOf({ kind, details, dueOn }: Said): string {
   }).replace(/(?<![\s:;])[\s:;]+$/, '');
 }
 
-function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details']): string {
+function variantOf(kind: Said['kind'], { isAwaiting, isPast }: Said['details'], dueOn: Said['dueOn']): string {
+  if ((kind === 'riddor-reportable' || kind === 'riddor-overdue') && !dueOn) return `${kind}.undated`;
   if (kind === 'overdue' && isAwaiting) return 'overdue.awaiting';
   return kind === 'due' && isPast ? 'due.past' : kind;
 }
@@ -42,7 +43,13 @@ export function notesOf({ details }: Pick<Said, 'details'>): string[] {
   const values = { day: meantFor ? inWords(meantFor) : '', count: missedCount };
   return [
     ...(meantFor ? [noticeText(missedCount ? 'notice.note.late.more' : 'notice.note.late', values)] : []),
-    ...(insteadOf ? [noticeText(`notice.note.for.${level === 'administrator' ? 'director' : insteadOf}`)] : []),
+    ...(insteadOf
+      ? [
+          noticeText(
+            `notice.note.for.${level === 'administrator' && insteadOf !== 'accidents' ? 'director' : insteadOf}`,
+          ),
+        ]
+      : []),
     ...(!insteadOf && (level === 'manager' || level === 'director') ? [noticeText(`notice.note.as.${level}`)] : []),
     ...(deputyFor ? [noticeText('notice.note.deputy', { name: deputyFor })] : []),
     ...(deputy ? [noticeText('notice.note.away', { deputy })] : []),

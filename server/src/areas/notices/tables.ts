@@ -26,7 +26,7 @@ export type NoticeDetails = {
   isPast?: boolean;
   /** As whom the reader is told, and the level that has nobody. */
   level?: NoticeLevel | 'administrator';
-  insteadOf?: NoticeLevel;
+  insteadOf?: NoticeLevel | 'accidents';
   /** Names: who the reader stands in for; who stands in for the reader. */
   deputyFor?: string;
   deputy?: string;

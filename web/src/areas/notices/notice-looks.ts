@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@lintel/contract/areas/notices';
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
@@ -20,6 +21,7 @@ import {
   IconMessage,
   IconPlayerPause,
   IconPlayerPlay,
+  IconReportAnalytics,
   IconThumbUp,
   IconUserCheck,
   IconUserMinus,
@@ -57,4 +59,10 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'no-access': [IconDoorOff, 'red'],
   'share-done': [IconFlag, 'blue'],
   'link-expiring': [IconLinkOff, 'yellow'],
+  'riddor-reportable': [IconReportAnalytics, 'red'],
+  'riddor-lasting': [IconCalendarQuestion, 'yellow'],
+  'riddor-due-soon': [IconClock, 'yellow'],
+  'riddor-due': [IconCalendarDue, 'red'],
+  'riddor-overdue': [IconClockExclamation, 'red'],
+  'riddor-changed': [IconAlertTriangle, 'red'],
 };

@@ -28,7 +28,7 @@ export async function riddorForms(scope: Scope, accidentId: string): Promise<Rid
       property: [property.address1, property.address2].filter(Boolean).join(', '),
       propertyId: property.id,
     },
-    canEdit: found.propertyArchivedAt === null,
+    canEdit: found.propertyArchivedAt === null && found.state === 'open',
     forms: formsOf(record),
     answers: record.answers,
     answersId,

@@ -7,6 +7,7 @@ import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import { findAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
+import { tellOfDecision } from './notices.ts';
 
 /**
  * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
@@ -50,6 +51,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     })
     .where('id', '=', accidentId)
     .execute();
+  await tellOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
   const said = decisionInWords(answer);
   const before = last ? decisionInWords(last.answer) : null;
   if (said !== before && (before !== null || answer.decision !== 'cannot-say'))
@@ -58,6 +60,12 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
       event: 'accident.decided',
       changes: [{ field: 'riddorDecision', label: 'RIDDOR', from: before, to: said }],
     });
+}
+
+/** What was kept, as the desk knows it today; nothing where a fact has another shape by now. */
+function knownFrom(kept: Kept) {
+  const [facts, answer] = [RiddorFacts.safeParse(kept.facts).data, RiddorDecision.safeParse(kept.answer).data];
+  return facts && answer && { facts, answer };
 }
 
 /** What was decided last. */

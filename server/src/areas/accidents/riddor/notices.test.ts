@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { notices } from '@lintel/contract/areas/notices';
+import { roundAt } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
+import { accidentChoice, anAccident, changedAccident, theAccident } from '../testing.ts';
+
+// In the shared database servers of other tests would plan as well, on the day that it is.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
+let server: TestServer;
+beforeAll(async () => {
+  own = await anOwnDatabase();
+  server = await aServer({ ownerUrl: own.url, works: false });
+});
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
+/** Two managers of accidents, somebody who reads of them, and an administrator, at noon of a day. */
+async function aPlace(day: string) {
+  server.at(`${day}T12:00:00Z`);
+  const organisation = await anOrganisation({ server });
+  const administrator = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+  const manager = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  const reader = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE', 'PRISM_APP_SAFETY_MANAGER'));
+  const property = await aProperty(administrator, { nation: 'england' });
+  return { organisation, administrator, manager, other, reader, property };
+}
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+/** An employee was hurt on Tuesday 3 March 2026. */
+const hurt = async (
+  by: Person,
+  { property }: Place,
+  { injury = 'strain-sprain', part = 'ankle', ...more }: Hurt = {},
+) =>
+  anAccident(by, {
+    category: 'over-7-day',
+    accidentDate: '2026-03-03',
+    injuredPerson: {
+      firstName: 'Edwina',
+      relationToPropertyId: await accidentChoice(by, 'relationToProperty', 'employee'),
+    },
+    injuries: [
+      {
+        injurySustainedId: await accidentChoice(by, 'injurySustained', injury),
+        partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', part),
+      },
+    ],
+    riddorFacts: { workRelated: 'how-work-was-done', diagnosedByDoctor: true },
+    property,
+    ...more,
+  } as never);
+type Hurt = { injury?: string; part?: string; [more: string]: unknown };
+
+const bellOf = async (by: Person) =>
+  passed(await call(by, notices.list, { query: { limit: 50 } })).objects.map(({ kind, createdAt, sentence, notes }) =>
+    [createdAt.slice(0, 10), kind, sentence, ...notes].join(' | '),
+  );
+const told = async (by: Person) => (await bellOf(by)).map((line) => line.split(' | ').slice(0, 2).join(' ')).toSorted();
+const days = async (organisation: Organisation, ...each: string[]) => {
+  for (const day of each) await roundAt(organisation, `${day}T09:00:00Z`);
+};
+
+describe('notices of the RIDDOR desk', () => {
+  it('go at once to who manages the accident when it becomes reportable, and to nobody else; nothing of the person is in them', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, other, reader, administrator, organisation } = place;
+    const made = await hurt(manager, place, { injury: 'fracture', part: 'wrist' });
+    expect(await bellOf(other)).toEqual([
+      '2026-03-04 | riddor-reportable | Reportable under RIDDOR; the report is due by 13 March 2026',
+    ]);
+    for (const nobody of [manager, reader, administrator]) expect(await bellOf(nobody)).toEqual([]);
+    const { objects } = passed(await call(other, notices.list, { query: {} }));
+    expect(objects[0]).toMatchObject({ about: { type: 'ACCIDENT', id: made.id }, urgent: true });
+    await roundAt(organisation, '2026-03-04T12:05:00Z');
+    const mails = await organisation.within(({ db }) => db.selectFrom('mailMessages').selectAll().execute());
+    expect(mails.filter((mail) => JSON.stringify(mail).includes(made.ref))).toHaveLength(1);
+    expect(JSON.stringify([objects, mails])).not.toMatch(/Edwina|fracture|wrist/i);
+  });
+
+  it('ask on the 4th and the 8th day of an open run whether it lasts, and say when that makes it reportable', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, other, organisation } = place;
+    await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
+    await days(
+      organisation,
+      '2026-03-05',
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-10',
+      '2026-03-11',
+      '2026-03-12',
+    );
+    expect(await told(other)).toEqual([
+      '2026-03-07 riddor-lasting',
+      '2026-03-11 riddor-lasting',
+      '2026-03-11 riddor-reportable',
+    ]);
+    expect(await bellOf(manager)).toContain(
+      '2026-03-07 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last?',
+    );
+  });
+
+  it('come three days before a last day, on it and each day after it until the reference is recorded, each once', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, other, organisation } = place;
+    const made = await hurt(manager, place, { injury: 'fracture', part: 'wrist' });
+    await days(organisation, '2026-03-09', '2026-03-10', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13');
+    await days(organisation, '2026-03-14', '2026-03-14', '2026-03-15');
+    const before = await theAccident(manager, made);
+    passed(await changedAccident(manager, before, { hseReference: 'ABC123', riddorDateHse: '2026-03-15' }));
+    await days(organisation, '2026-03-16');
+    expect(await told(manager)).toEqual([
+      '2026-03-10 riddor-due-soon',
+      '2026-03-13 riddor-due',
+      '2026-03-14 riddor-overdue',
+      '2026-03-15 riddor-overdue',
+    ]);
+    expect((await told(other)).slice(1)).toEqual(await told(manager));
+  });
+
+  it('are caught up after an outage: what was missed is told once, and says for which day it was meant', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, organisation } = place;
+    await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
+    await days(organisation, '2026-03-05', '2026-03-16', '2026-03-17');
+    expect((await bellOf(manager)).toSorted()).toEqual([
+      '2026-03-16 | riddor-due-soon | The RIDDOR report is due by 18 March 2026; no reference is recorded | Told late: meant for 15 March 2026',
+      expect.stringMatching(/^2026-03-16 \| riddor-lasting \| .* \| Told late: meant for 7 March 2026$/),
+      '2026-03-16 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026',
+    ]);
+  });
+
+  it('say that the HSE has to be told when a death or an injury changes the report after it was sent', async () => {
+    const place = await aPlace('2026-03-04');
+    const { manager, other } = place;
+    const made = await hurt(manager, place, { injury: 'fracture', part: 'wrist' });
+    const sent = { sentOn: '2026-03-04', sentHow: 'online', sentBy: 'Bo Hall', reference: 'ABC123' } as const;
+    passed(
+      await call(manager, accidents.keepReport, {
+        body: { accidentId: made.id, version: made.version, kind: 'injury', ...sent },
+      }),
+    );
+    const kept = await theAccident(manager, made);
+    passed(await changedAccident(manager, kept, { note: 'Slipped' }));
+    expect(await told(other)).toEqual(['2026-03-04 riddor-reportable']);
+    server.at('2026-03-06T12:00:00Z');
+    const now = await theAccident(manager, made);
+    passed(await changedAccident(manager, now, { riddorFacts: { ...now.riddorFacts, diedOn: '2026-03-05' } }));
+    expect((await bellOf(other))[0]).toBe(
+      '2026-03-06 | riddor-changed | What RIDDOR asks for changed after the report was sent: tell the HSE',
+    );
+  });
+
+  it('go to administrators where nobody manages accidents any more, and follow what people chose for their mail', async () => {
+    const place = await aPlace('2026-03-04');
+    const { administrator, manager, other, organisation } = place;
+    await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
+    const ways = {
+      assigned: 'usual',
+      due: 'bell',
+      overdue: 'usual',
+      progress: 'usual',
+      comments: 'usual',
+      shares: 'usual',
+    };
+    passed(await call(administrator, notices.changePreferences, { body: ways as never }));
+    await organisation.within(({ db, now }) =>
+      db
+        .updateTable('users')
+        .set({ deactivatedAt: now.toISOString() })
+        .where('id', 'in', [manager.id, other.id])
+        .execute(),
+    );
+    await days(organisation, '2026-03-11', '2026-03-19');
+    expect((await bellOf(administrator)).toSorted()).toEqual([
+      '2026-03-11 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last? | Told late: meant for 7 March 2026 | Nobody manages accidents at the property, so you are told',
+      '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Nobody manages accidents at the property, so you are told',
+      '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Nobody manages accidents at the property, so you are told',
+    ]);
+    // What is overdue cannot be kept from one's mail; the rest was.
+    const mails = await organisation.within(({ db }) =>
+      db.selectFrom('mailMessages').select('createdAt').where('toAddress', '=', administrator.email).execute(),
+    );
+    expect(mails.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2026-03-19']);
+  });
+});
