@@ -246,6 +246,22 @@ async function shownTo(person: Person, { readsOnly }: { readsOnly: boolean }) {
   return [...shown];
 }
 
+/** The tables in which a planted word or choice stands. */
+const tablesHolding = (isPlanted = (_source: string) => true) =>
+  asOwner(server.ownerUrl, async (owner) => {
+    const planted = [...marks.values()].filter(({ source }) => /zq/i.test(source) && isPlanted(source));
+    const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
+    const found: string[] = [];
+    for (const { name, key } of rows) {
+      const { rows: texts } = await owner.query<{ text: string }>(
+        `select t::text as text from "${name}" t where "${key}" = $1`,
+        [organisation.id],
+      );
+      if (texts.some(({ text }) => planted.some((look) => look.test(text)))) found.push(name);
+    }
+    return found;
+  });
+
 const menu: readonly Permission[] = ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_PROPERTY_VIEW', 'PRISM_PROPERTY_LIBRARY_VIEW'];
 const withRole = async (code: string) => {
   const role = await organisation.within(({ db }) =>
@@ -364,19 +380,7 @@ describe('what an accident says of people', () => {
   });
 
   it('stands in no table of notices, mail, figures or presets, and of search only the names of files', async () => {
-    const planted = [...marks.values()].filter(({ source }) => /zq/i.test(source));
-    const holding = await asOwner(server.ownerUrl, async (owner) => {
-      const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
-      const found: string[] = [];
-      for (const { name, key } of rows) {
-        const { rows: texts } = await owner.query<{ text: string }>(
-          `select t::text as text from "${name}" t where "${key}" = $1`,
-          [organisation.id],
-        );
-        if (texts.some(({ text }) => planted.some((look) => look.test(text)))) found.push(name);
-      }
-      return found;
-    });
+    const holding = await tablesHolding();
     expect(holding.toSorted()).toEqual([
       'accident_closings',
       'accident_decisions',
@@ -391,5 +395,17 @@ describe('what an accident says of people', () => {
       'search_texts',
       'search_texts_file',
     ]);
+  });
+
+  it('is in no table any more once the record was redacted', async () => {
+    server.at('2060-06-01T12:00:00Z');
+    const body = { ids: [accident.id] };
+    passed(await call(await organisation.person(), accidents.proposeRedaction, { body }));
+    passed(await call(manager, accidents.redact, { body }));
+    // The words that anybody chooses from stay; that they were chosen here does not.
+    const written = (source: string) => !source.includes('|');
+    expect(await tablesHolding(written), 'redact_accident keeps what it names (migration 183)').toEqual([]);
+    const read = passed(await call(manager, accidents.get, { query: { id: accident.id } })).dto;
+    expect(shownIn(JSON.stringify(read))).toEqual([]);
   });
 });

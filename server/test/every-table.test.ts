@@ -273,7 +273,7 @@ describe('the role of the program', () => {
       `select proname as name from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~* '\\m(insert into|update|delete from|merge into)\\M'
        and has_function_privilege('lintel_app', oid, 'execute') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
     );
-    expect(writing).toEqual([]);
+    expect(writing.filter(({ name }) => !(String(name) in behindItsOwnStatement))).toEqual([]);
   });
 
   it('reaches past row security only through functions that pin their search path and take the organisation from the scope', async () => {
@@ -290,6 +290,11 @@ describe('the role of the program', () => {
     }
   });
 });
+
+/** Functions that write what the program's role may not, behind a statement of their own that is counted, and why. */
+const behindItsOwnStatement: Record<string, string> = {
+  redact_accident: 'removes proof that may go, only behind the row that approves it (decision 036)',
+};
 
 /** Functions that look at every organisation, because nobody's is known yet, or because something is one for all; each tells a code, an id, a name, or yes or no. */
 const askedBeforeSignIn: Record<string, string> = {

@@ -81,6 +81,17 @@ export type Schema = {
     userId: string;
     way: string;
   };
+  accidentRedactions: {
+    accidentId: string;
+    id: string;
+    keptUntil: string;
+    organisationId: string;
+    reason: string | null;
+    rule: string;
+    saidAt: string;
+    saidBy: string;
+    what: string;
+  };
   accidentReports: {
     accidentId: string;
     form: unknown;
@@ -147,6 +158,7 @@ export type Schema = {
     organisationId: string;
     otherInvestigation: unknown;
     propertyId: string;
+    redactedAt: string | null;
     reference: string;
     relationId: string | null;
     reporter: unknown;
@@ -305,6 +317,7 @@ export type Schema = {
     organisationId: string;
     previousHash: string | null;
     recordId: string;
+    redactedAt: string | null;
     requestId: string;
     sequence: number;
     summary: string | null;
@@ -747,6 +760,11 @@ export type Schema = {
     kind: string;
     last: number;
     organisationId: string;
+  };
+  retentionSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
   };
   roles: {
     code: string;

@@ -103,6 +103,7 @@ describe('verifying the activity log', () => {
       const other =
         {
           happened_at: "happened_at + interval '1 millisecond'",
+          redacted_at: 'now()',
           is_support: 'not is_support',
           actor_id: 'gen_random_uuid()',
         }[column] ?? `coalesce(${column}, '') || '.'`;

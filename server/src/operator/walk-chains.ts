@@ -11,7 +11,8 @@ export type Walk = {
 };
 
 type Chain = { organisationId: string; organisation: string; recordId: string; count: number; head: string | null };
-type Entry = ChainedEntry & { hash: string };
+/** What was redacted keeps the hash of what it said: its place in the chain is proved, and its words are no more (decision 036). */
+type Entry = ChainedEntry & { hash: string; isRedacted: boolean };
 /** A record without entries has one row, whose entry is empty. */
 type Row = Chain & (Entry | { [Key in keyof Omit<Entry, keyof Chain>]: null });
 
@@ -22,7 +23,9 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
   let organisation:
     | { id: string; code: string; records: number; entries: number; heads: ReturnType<typeof digestOfHeads> }
     | undefined;
-  let chain: (Chain & { seen: number; last: string | null; isSound: boolean }) | undefined;
+  let chain:
+    | (Chain & { seen: number; last: string | null; isSound: boolean; lacksRedaction: number | null })
+    | undefined;
 
   const fault = (sequence: number | null, what: string) => {
     if (!chain?.isSound) return;
@@ -34,6 +37,7 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
     if (chain.seen < chain.count) fault(chain.seen + 1, `the entry is missing: the record counts ${chain.count}`);
     else if (chain.seen > chain.count)
       fault(chain.count + 1, `there are more entries than the ${chain.count} that the record counts`);
+    else if (chain.lacksRedaction !== null) fault(chain.lacksRedaction, 'the entry does not match its hash');
     else if (chain.last !== chain.head) fault(chain.seen, 'the entry is not the one whose hash the record keeps');
     organisation.records += 1;
     organisation.entries += chain.seen;
@@ -63,13 +67,26 @@ export async function walkChains(client: pg.Client): Promise<Walk> {
         };
       }
       const { organisationId, organisation: code, recordId, count, head } = row;
-      chain = { organisationId, organisation: code, recordId, count, head, seen: 0, last: null, isSound: true };
+      chain = {
+        organisationId,
+        organisation: code,
+        recordId,
+        count,
+        head,
+        seen: 0,
+        last: null,
+        isSound: true,
+        lacksRedaction: null,
+      };
     }
     if (row.sequence === null) continue;
     const expected = chain.seen + 1;
     if (row.sequence !== expected) fault(expected, `the entry is missing: after ${chain.seen} comes ${row.sequence}`);
-    else if (hashOf(row) !== row.hash) fault(row.sequence, 'the entry does not match its hash');
+    else if (row.isRedacted ? row.summary !== null || row.comment !== null : hashOf(row) !== row.hash)
+      fault(row.sequence, 'the entry does not match its hash');
     else if (row.previousHash !== chain.last) fault(row.sequence, 'the entry does not follow the one before it');
+    if (row.isRedacted) chain.lacksRedaction ??= row.sequence;
+    if (row.event === 'accident.redacted') chain.lacksRedaction = null;
     chain.seen = row.sequence;
     chain.last = row.hash;
   }
@@ -84,7 +101,8 @@ async function* everyEntry(client: pg.Client): AsyncGenerator<Row, void> {
   await client.query(`declare chains no scroll cursor for
     select r.organisation_id as "organisationId", o.code as organisation, r.id as "recordId", r.activity_count as count, r.activity_head as head,
       e.sequence, e.id, e.activity_type as "activityType", e.event, e.happened_at as "happenedAt", e.actor_id as "actorId", e.actor_name as "actorName",
-      e.is_support as "isSupport", e.request_id as "requestId", e.summary, e.comment, e.changes, e.previous_hash as "previousHash", e.hash
+      e.is_support as "isSupport", e.request_id as "requestId", e.summary, e.comment, e.changes, e.previous_hash as "previousHash", e.hash,
+      e.redacted_at is not null as "isRedacted"
     from records r join organisations o on o.id = r.organisation_id
     left join activity_entries e on e.organisation_id = r.organisation_id and e.record_id = r.id
     order by r.organisation_id, r.id, e.sequence`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ActivityTable } from './tables.ts';
 
 /** What the hash of an activity entry covers: everything that it says and the entry before it. */
-export type ChainedEntry = Omit<ActivityTable, 'organisationId' | 'happenedAt' | 'hash'> & {
+export type ChainedEntry = Omit<ActivityTable, 'organisationId' | 'happenedAt' | 'hash' | 'redactedAt'> & {
   organisationId: string;
   happenedAt: string;
 };

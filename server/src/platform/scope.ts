@@ -219,7 +219,7 @@ function chained(
     changes: JSON.stringify(entry.changes ?? []),
     previousHash: head.hash,
   };
-  return { ...row, hash: hashOf({ ...row, organisationId }) };
+  return { ...row, hash: hashOf({ ...row, organisationId }), redactedAt: null };
 }
 
 /** Appends entries to the chains of their records; holds those records until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
-import type { Instant, Own } from './columns.ts';
+import type { Instant, Own, MaybeInstant } from './columns.ts';
 
 export type RecordTable = {
   organisationId: Own;
@@ -29,7 +29,9 @@ export type ActivityTable = {
   /** JSON as it was hashed. */
   changes: string;
   previousHash: string | null;
+  /** Of what it said before it was redacted, where it was. */
   hash: string;
+  redactedAt: MaybeInstant;
 };
 
 /** Every table by its name: the platform's own here, those of an area in its `tables.ts`, which adds them to this interface. */

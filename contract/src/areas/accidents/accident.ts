@@ -299,6 +299,8 @@ export const Accident = AccidentFields.pick({
   createdAt: instant,
   /** The other records of the same incident: each person who was hurt has one. */
   sameIncident: z.array(LinkedAccident),
+  /** Since when it says nothing of people any more, and under which rule. */
+  redacted: z.object({ at: instant, keptUntil: day, rule: z.string(), by: z.string() }).nullable(),
   isPersonalShown: z.boolean(),
   can: z.object({
     edit: z.boolean(),

@@ -29,6 +29,7 @@ import { FormKind, RiddorForms } from './form/fields.ts';
 import { FormAnswers } from './form/questions.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
+import { DueRedaction, KeepLonger, RetentionRules, someAccidents } from './retention.ts';
 import { AccidentSummary, periods } from './summary.ts';
 
 const page = { method: 'POST', allow: 'PRISM_APP_ACCIDENTS_MENU', reads: true } as const;
@@ -47,6 +48,8 @@ const ReportDetails = AccidentFields.pick({
   notifiedOn: true,
   notifiedHow: true,
 }).extend({ id, version });
+const KeptRetention = RetentionRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
+const changedCount = z.object({ changedCount: z.number() });
 
 export const accidents = endpoints('accidents', {
   list: { ...page, path: 'accident/data-table/filter.json', body: accidentList.search, reply: accidentList.page },
@@ -107,6 +110,48 @@ export const accidents = endpoints('accidents', {
     reads: true,
     body: openingList.exported,
     reply: 'spreadsheet',
+  },
+  retention: {
+    method: 'GET',
+    path: 'accident/retention.json',
+    allow: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
+    reply: dto(KeptRetention),
+  },
+  changeRetention: {
+    method: 'PUT',
+    path: 'accident/retention.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: RetentionRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: dto(KeptRetention),
+  },
+  dueRedactions: {
+    method: 'GET',
+    path: 'accident/redaction/due.json',
+    ...manage,
+    reply: z.object({ objects: z.array(DueRedaction), total: z.number(), rules: KeptRetention }),
+    summary: 'Accidents whose period has ended, the first hundred, and by which rules.',
+  },
+  proposeRedaction: {
+    method: 'POST',
+    path: 'accident/redaction/propose.json',
+    ...manage,
+    body: someAccidents,
+    reply: changedCount,
+  },
+  keepLonger: {
+    method: 'POST',
+    path: 'accident/redaction/keep.json',
+    ...manage,
+    body: KeepLonger,
+    reply: changedCount,
+  },
+  redact: {
+    method: 'POST',
+    path: 'accident/redaction/approve.json',
+    ...manage,
+    body: someAccidents,
+    reply: changedCount,
+    summary: 'Removes what they say of people, for good: approved by somebody else than who proposed it.',
   },
   summary: {
     ...page,

@@ -56,6 +56,7 @@ export const readersOfAccident = {
   createdAt: 'everybody',
   // Who was hurt in each of them is null to who does not manage accidents there.
   sameIncident: 'everybody',
+  redacted: 'everybody',
   isPersonalShown: 'everybody',
   can: 'everybody',
 } as const satisfies Record<keyof Accident, Readers>;

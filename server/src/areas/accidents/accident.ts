@@ -22,6 +22,7 @@ import type { Scope } from '#platform/scope';
 import { dictionaryOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
 import { othersOfIncident } from './incident.ts';
+import { redactionOf } from './redaction-of.ts';
 import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
@@ -46,7 +47,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   ]);
   const facts = await factsOf(scope, found);
   const desk = decide(facts, latest(scope.today, found.happenedOn));
-  const mayChange = manages && found.propertyArchivedAt === null;
+  const mayChange = manages && found.propertyArchivedAt === null && found.redactedAt === null;
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
   const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
@@ -110,6 +111,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     actionCount: actionCounts.get(id) ?? 0,
     fileCount: fileCounts.get(id)?.count ?? 0,
     createdAt: found.createdAt,
+    redacted: found.redactedAt ? await redactionOf(scope, id, found.redactedAt) : null,
     isPersonalShown: true,
     sameIncident: await othersOfIncident(scope, found),
     can: {
@@ -269,6 +271,7 @@ export async function holdAccident(scope: Scope, id: string, state: AccidentStat
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
   if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  if (found.redactedAt) throw conflict('This accident was redacted. It stays as it is.');
   if (found.state !== state) throw conflict(otherwise[found.state]);
   return found;
 }

@@ -1,5 +1,6 @@
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { broken } from '@lintel/contract/riddor/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
@@ -9,6 +10,7 @@ import {
   accidentChoice,
   accidentFields,
   anAccident,
+  anOldAccident,
   closedAccident,
   secondPersonCloses,
   theAccident,
@@ -90,6 +92,23 @@ export const examples = examplesOf(accidents, {
   changeRules: async ({ by }) => {
     const { version } = passed(await call(by, accidents.rules)).dto;
     return { body: { secondPersonCloses: true, targetDays: 5, version } };
+  },
+  changeRetention: async ({ by }) => {
+    const { version, adultYears } = passed(await call(by, accidents.retention)).dto;
+    return { body: { ...shippedRetention, adultYears: adultYears + 1, version } };
+  },
+  proposeRedaction: async (stage) => ({ body: { ids: [(await anOldAccident(stage.by, await stage.property())).id] } }),
+  keepLonger: async (stage) => ({
+    body: {
+      ids: [(await anOldAccident(stage.by, await stage.property())).id],
+      until: '2099-12-31',
+      reason: 'A claim is open',
+    },
+  }),
+  redact: async ({ by, organisation, property }) => {
+    const { id } = await anOldAccident(by, await property());
+    passed(await call(await organisation.person(), accidents.proposeRedaction, { body: { ids: [id] } }));
+    return { body: { ids: [id] } };
   },
   injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),

@@ -43,6 +43,7 @@ export const guards = guardsOf(accidents, {
     'accidentJudgements',
     'accidentClosings',
     'accidentOpenings',
+    'accidentRedactions',
     'accidentFormAnswers',
     'accidentReports',
     'accidentTellings',

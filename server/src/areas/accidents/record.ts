@@ -25,6 +25,7 @@ export const accidentRecord: KindOfRecord = {
           .select('accidents.id')
           .where('accidents.id', '=', id)
           .where('properties.archivedAt', 'is', null)
+          .where('accidents.redactedAt', 'is', null)
           .where(managesAccidents(scope)),
       ),
   },

@@ -13,6 +13,8 @@ import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows } from './list.ts';
 import { openAccident, openingRows } from './openings.ts';
+import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
+import { changeRetentionRules, retentionRules } from './retention-rules.ts';
 import { addAccident, changeAccident } from './save.ts';
 import { accidentSummary } from './summary.ts';
 
@@ -27,6 +29,12 @@ export const accidentRoutes = serve(accidents, {
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
   openings: (scope, { body }) => openingRows.page(scope, body),
   exportOpenings: (scope, { body }) => openingRows.export(scope, body),
+  retention: async (scope) => ({ dto: await retentionRules(scope) }),
+  changeRetention: async (scope, { body }) => ({ dto: await changeRetentionRules(scope, body) }),
+  dueRedactions: (scope) => dueRedactions(scope),
+  proposeRedaction: async (scope, { body }) => ({ changedCount: await proposeRedaction(scope, body) }),
+  keepLonger: async (scope, { body }) => ({ changedCount: await keepLonger(scope, body) }),
+  redact: async (scope, { body }) => ({ changedCount: await redactAccidents(scope, body) }),
   summary: (scope, { body }) => accidentSummary(scope, body.months),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
   decisions: (scope, { body }) => decisionHistory(scope, body),

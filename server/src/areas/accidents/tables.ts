@@ -5,6 +5,7 @@ import type { AccidentClosing, AccidentRules, AccidentState } from '@lintel/cont
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
 import type { OpeningWay } from '@lintel/contract/areas/accidents/openings';
+import type { RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 export type AccidentTable = {
@@ -55,6 +56,7 @@ export type AccidentTable = {
   causes: Json<AccidentFields['causes']>;
   createdAt: Instant;
   createdBy: string | null;
+  redactedAt: MaybeInstant;
 };
 
 declare module '#platform/tables' {
@@ -92,6 +94,18 @@ declare module '#platform/tables' {
       openedOn: ColumnType<string, string, never>;
       openedAt: ColumnType<string, string, never>;
     };
+    accidentRedactions: {
+      organisationId: Own;
+      id: string;
+      accidentId: string;
+      what: 'PROPOSED' | 'KEPT' | 'DONE';
+      rule: RetentionReason;
+      keptUntil: ColumnType<string, string, never>;
+      reason: string | null;
+      saidBy: string;
+      saidAt: ColumnType<string, string, never>;
+    };
+    retentionSettings: SettingsTable<RetentionRules>;
     accidentVersions: {
       organisationId: Own;
       id: string;

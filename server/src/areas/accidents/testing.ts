@@ -6,6 +6,7 @@ import type { accidentDictionaries } from '@lintel/contract/areas/dictionaries';
 import { aProperty } from '#areas/properties/testing';
 import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
+import { asOwner } from '#test/own-database';
 import type { Person } from '#test/harness';
 
 type Wanted = Partial<z.input<typeof accidents.create.body>> & {
@@ -62,3 +63,24 @@ export async function secondPersonCloses(by: Person) {
   const { version, targetDays, secondPersonCloses: isSo } = passed(await call(by, accidents.rules)).dto;
   if (!isSo) passed(await call(by, accidents.changeRules, { body: { secondPersonCloses: true, targetDays, version } }));
 }
+
+/** An accident of long ago whose last entry is as old, so that its period has ended. */
+export async function anOldAccident(by: Person, property: { id: string }, wanted: Wanted = {}): Promise<Accident> {
+  const made = await anAccident(by, { property, accidentDate: '2005-03-03', ...wanted });
+  await entriesOf(by, made, '2005-03-04');
+  return made;
+}
+
+/** Lets all that was entered of an accident have been entered on a day. */
+export const entriesOf = ({ server, organisationId }: Person, { id }: { id: string }, day: string) =>
+  asOwner(server.ownerUrl, async (owner) => {
+    for (const [table, column, key] of [
+      ['accidents', 'created_at', 'id'],
+      ['accident_versions', 'saved_at', 'accident_id'],
+    ])
+      await owner.query(`update ${table} set ${column} = $1 where organisation_id = $2 and ${key} = $3`, [
+        `${day}T12:00:00Z`,
+        organisationId,
+        id,
+      ]);
+  });

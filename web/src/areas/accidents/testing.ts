@@ -88,6 +88,7 @@ export function anAccident(of: Partial<Accident> = {}): Accident {
     fileCount: 0,
     createdAt: '2026-11-18T15:00:00Z',
     sameIncident: [],
+    redacted: null,
     isPersonalShown: true,
     can: {
       edit: true,

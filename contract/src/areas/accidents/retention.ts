@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { day, id, line } from '../../platform/shapes.ts';
+
+/** The law's own: particulars are kept for three years from the date of the entry (RIDDOR 2013, reg. 12(2)). */
+export const YEARS_BY_LAW = 3;
+
+const years = (least: number, most: number) =>
+  z.int().min(least, `Use ${least} or more`).max(most, `Use ${most} at the most`);
+
+/** How long an organisation keeps what accidents say of people, in years (riddor-desk.md, section 8). */
+export const RetentionRules = z.object({
+  /** From the day of the accident. */
+  adultYears: years(YEARS_BY_LAW, 100),
+  /** Of a child: until the birthday with which they reach this age. */
+  childUntilAge: years(18, 30),
+  /** From the day of exposure to asbestos and other substances under health surveillance. */
+  exposureYears: years(YEARS_BY_LAW, 100),
+  /** Whether somebody else than who proposed it approves a redaction. */
+  secondPerson: z.boolean(),
+});
+export type RetentionRules = z.infer<typeof RetentionRules>;
+export const shippedRetention: RetentionRules = {
+  adultYears: 6,
+  childUntilAge: 21,
+  exposureYears: 40,
+  secondPerson: true,
+};
+
+/** What sets the end of a period. */
+export const retentionReasons = [
+  { id: 'adult', name: 'Adult, or age not known' },
+  { id: 'child', name: 'Child' },
+  { id: 'exposure', name: 'Exposure to a substance' },
+  { id: 'law', name: 'Three years from the last entry (reg. 12(2))' },
+] as const;
+export type RetentionReason = (typeof retentionReasons)[number]['id'];
+
+/** An accident whose period has ended. */
+export const DueRedaction = z.object({
+  id,
+  ref: z.string(),
+  accidentDate: day,
+  property: z.string(),
+  category: z.string(),
+  keptUntil: day,
+  rule: z.string(),
+  /** Who proposed it; nobody yet, where it waits for that. */
+  proposedBy: z.string().nullable(),
+  /** Whether who reads this may approve it now. */
+  canApprove: z.boolean(),
+});
+export type DueRedaction = z.infer<typeof DueRedaction>;
+
+export const someAccidents = z.object({
+  ids: z.array(id).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
+});
+export const KeepLonger = someAccidents.extend({ until: day, reason: line(500).min(1, 'Say why') });

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { retentionReasons, YEARS_BY_LAW } from '@lintel/contract/areas/accidents/retention';
+import type { DueRedaction, RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { leaveUnclaimed } from '#areas/files/claim';
+import { conflict, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { managesAccidents, visibleAccidents } from './queries.ts';
+import { retentionRules } from './retention-rules.ts';
+
+const age = sql`(accidents.injured_person->>'age')::int`;
+const isExposure = sql`(accidents.riddor_facts ? 'disease'
+  or category.code in ('occupational-disease', 'carcinogen-mutagen-biological'))`;
+const yearsAfter = (years: unknown) => sql`(accidents.happened_on + make_interval(years => ${years}))::date`;
+
+/** The last day of each accident's period, and what sets it; of several the latest (decision 036). */
+function periods({ organisationId }: Scope, { adultYears, childUntilAge, exposureYears }: RetentionRules) {
+  const lastEntry = sql`(select max(version.saved_at) from accident_versions version
+    where version.organisation_id = ${ownOrganisation(organisationId)} and version.accident_id = accidents.id)`;
+  const byLaw = sql`(greatest(${lastEntry}, accidents.created_at) + make_interval(years => ${YEARS_BY_LAW}::int))::date`;
+  const adult = yearsAfter(sql`${adultYears}::int`);
+  const byRule = sql`case when ${isExposure} then ${yearsAfter(sql`${exposureYears}::int`)}
+    when ${age} < 18 then greatest(${yearsAfter(sql`${childUntilAge}::int - ${age}`)}, ${adult}) else ${adult} end`;
+  return {
+    keptUntil: sql<string>`greatest(${byRule}, ${byLaw})`,
+    rule: sql<RetentionReason>`case when ${byLaw} > ${byRule} then 'law' when ${isExposure} then 'exposure'
+      when ${age} < 18 then 'child' else 'adult' end`,
+  };
+}
+
+/** Accidents whose period has ended and that nobody keeps longer, for who manages them. */
+function dueAccidents(scope: Scope, rules: RetentionRules) {
+  const { keptUntil, rule } = periods(scope, rules);
+  const { today } = scope;
+  const newest = (column: string) => sql`(select said.${sql.ref(column)} from accident_redactions said
+    where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.accident_id = accidents.id
+    order by said.said_at desc, said.id desc limit 1)`;
+  return (
+    visibleAccidents(scope)
+      .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+      .where(managesAccidents(scope))
+      .where('accidents.redactedAt', 'is', null)
+      // No rule lets a younger one go, so it is not looked at closer.
+      .where(
+        sql<boolean>`accidents.happened_on < (${today}::date - make_interval(years => ${YEARS_BY_LAW}::int))::date`,
+      )
+      .where(sql<boolean>`${keptUntil} < ${today}::date`)
+      .where(sql<boolean>`(${newest('what')} = 'KEPT' and ${newest('kept_until')} >= ${today}::date) is not true`)
+      .select([
+        'accidents.id',
+        'accidents.reference as ref',
+        'accidents.happenedOn as accidentDate',
+        'properties.address1 as property',
+        'category.name as category',
+        keptUntil.as('keptUntil'),
+        rule.as('rule'),
+        sql<string | null>`case ${newest('what')} when 'PROPOSED' then ${newest('said_by')} end`.as('proposerId'),
+      ])
+  );
+}
+
+const SHOWN = 100;
+
+/** What is due for redaction, the longest overdue first, with the rules that say so. */
+export async function dueRedactions(scope: Scope) {
+  const rules = await retentionRules(scope);
+  const due = await dueAccidents(scope, rules)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .orderBy('keptUntil')
+    .orderBy('accidents.reference')
+    .limit(SHOWN)
+    .execute();
+  const proposers = due.flatMap(({ proposerId }) => proposerId ?? []);
+  const people = proposers.length
+    ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', proposers).execute()
+    : [];
+  const objects: DueRedaction[] = due.map(({ proposerId, rule, total: _, ...row }) => ({
+    ...row,
+    rule: ruleName(rule),
+    proposedBy: people.find(({ id }) => id === proposerId)?.fullName ?? null,
+    canApprove: proposerId === null ? !rules.secondPerson : !rules.secondPerson || proposerId !== scope.me.id,
+  }));
+  return { objects, total: due[0]?.total ?? 0, rules };
+}
+
+const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;
+
+/** Those of some accidents that are due, held until the transaction ends; one that is not is refused. */
+async function holdDue(scope: Scope, asked: readonly string[]) {
+  const ids = [...new Set(asked)];
+  const rules = await retentionRules(scope);
+  await visibleAccidents(scope)
+    .select('accidents.id')
+    .where('accidents.id', 'in', ids)
+    .orderBy('accidents.id')
+    .forNoKeyUpdate('accidents')
+    .execute();
+  const due = await dueAccidents(scope, rules).where('accidents.id', 'in', ids).execute();
+  if (due.length < ids.length)
+    throw conflict('Not all of these are due for redaction any more. Please look at the list again.');
+  return { due, rules };
+}
+type Due = Awaited<ReturnType<typeof holdDue>>['due'][number];
+
+const say = (scope: Scope, due: readonly Due[], what: 'PROPOSED' | 'KEPT' | 'DONE', more: object = {}) =>
+  scope.db
+    .insertInto('accidentRedactions')
+    .values(
+      due.map(({ id, rule, keptUntil }) => ({
+        id: scope.newId(),
+        accidentId: id,
+        what,
+        rule,
+        keptUntil,
+        reason: null,
+        saidBy: scope.me.id!,
+        saidAt: scope.now.toISOString(),
+        ...more,
+      })),
+    )
+    .execute();
+
+/** Says that records may go; somebody else approves that, where the organisation asks for a second person. */
+export async function proposeRedaction(scope: Scope, { ids }: z.output<(typeof accidents.proposeRedaction)['body']>) {
+  const { due } = await holdDue(scope, ids);
+  await say(scope, due, 'PROPOSED');
+  await scope.recordAll(
+    due.map(({ id, rule, keptUntil }) => ({
+      recordId: id,
+      entry: {
+        type: 'EDIT',
+        event: 'accident.redaction-proposed',
+        summary: `Redaction proposed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
+      },
+    })),
+  );
+  return due.length;
+}
+
+/** Keeps records longer than their period, as for a claim that is open. */
+export async function keepLonger(
+  scope: Scope,
+  { ids, until, reason }: z.output<(typeof accidents.keepLonger)['body']>,
+) {
+  if (until <= scope.today) throw invalid([{ field: 'until', message: 'Use a day that is to come' }]);
+  const { due } = await holdDue(scope, ids);
+  await say(scope, due, 'KEPT', { keptUntil: until, reason });
+  await scope.recordAll(
+    due.map(({ id }) => ({
+      recordId: id,
+      entry: { type: 'EDIT', event: 'accident.kept-longer', summary: `Kept until ${inWords(until)}: ${reason}` },
+    })),
+  );
+  return due.length;
+}
+
+/** Takes out of records what says something of people. It cannot be undone. */
+export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof accidents.redact)['body']>) {
+  const { due, rules } = await holdDue(scope, ids);
+  if (rules.secondPerson && due.some(({ proposerId }) => proposerId === null))
+    throw conflict('Propose it first: somebody else approves it then.');
+  if (rules.secondPerson && due.some(({ proposerId }) => proposerId === scope.me.id))
+    throw conflict('You proposed this. Somebody else approves it.');
+  await say(scope, due, 'DONE');
+  for (const { id, rule, keptUntil } of due) {
+    const { rows } = await sql<{
+      hash: string;
+    }>`select redact_accident(${id}::uuid, ${scope.now.toISOString()}::timestamptz) as hash`.execute(scope.db);
+    await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
+    await scope.record(id, {
+      type: 'EDIT',
+      event: 'accident.redacted',
+      summary: `Redacted: what it said of people was removed. Kept until ${inWords(keptUntil)}: ${ruleName(rule)}`,
+    });
+  }
+  return due.length;
+}

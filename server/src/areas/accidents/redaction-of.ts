@@ -1,0 +1,15 @@
+import { retentionReasons } from '@lintel/contract/areas/accidents/retention';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import type { Scope } from '#platform/scope';
+
+/** Under which rule an accident was redacted, and who approved that. */
+export async function redactionOf({ db }: Scope, accidentId: string, at: string): Promise<Accident['redacted']> {
+  const done = await db
+    .selectFrom('accidentRedactions')
+    .innerJoin('users', 'users.id', 'accidentRedactions.saidBy')
+    .select(['rule', 'keptUntil', 'users.fullName as by'])
+    .where('accidentId', '=', accidentId)
+    .where('what', '=', 'DONE')
+    .executeTakeFirstOrThrow();
+  return { ...done, at, rule: retentionReasons.find(({ id }) => id === done.rule)!.name };
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
+import { search } from '@lintel/contract/areas/search';
+import { aFile } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { walkChains } from '#server/operator/walk-chains';
+import { anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { asOwner } from '#test/own-database';
+import { tenantTables } from '#test/stored-rows';
+import { accidentChoice, anAccident, anOldAccident, changedAccident, entriesOf, theAccident } from './testing.ts';
+
+const due = async (by: Person) => passed(await call(by, accidents.dueRedactions)).objects;
+const refsDue = async (by: Person) => (await due(by)).map(({ ref, keptUntil, rule }) => [ref, keptUntil, rule]);
+const propose = (by: Person, ...ids: string[]) => call(by, accidents.proposeRedaction, { body: { ids } });
+const approve = (by: Person, ...ids: string[]) => call(by, accidents.redact, { body: { ids } });
+const people = async () => {
+  const organisation = await anOrganisation();
+  organisation.server.at('2026-11-22T12:00:00Z');
+  const [one, other] = [await organisation.person(), await organisation.person()];
+  return { organisation, one, other, property: await aProperty(one) };
+};
+
+describe('how long accidents are kept', () => {
+  it('follows the rules of the organisation, and never ends before three years from the last entry (reg. 12(2))', async () => {
+    const { one, property } = await people();
+    const aged = (age: number | null) => ({ injuredPerson: { firstName: 'Edwin', age } });
+    const entered = async (accidentDate: string, more: object = {}) => {
+      const made = await anAccident(one, { property, accidentDate, ...more });
+      await entriesOf(one, made, accidentDate);
+      return made;
+    };
+    const adult = await entered('2020-11-21', aged(40));
+    const unknown = await entered('2020-11-20', aged(null));
+    await entered('2020-11-22', aged(40));
+    // A child of 4 is 21 in 17 years at the latest; one of 17 is kept as an adult is.
+    const child = await entered('2009-11-21', aged(4));
+    await entered('2009-11-23', aged(4));
+    const exposed = await entered('1986-11-21', { category: 'occupational-disease' });
+    await entered('1987-11-21', { category: 'occupational-disease' });
+    const enteredLate = await anAccident(one, { property, accidentDate: '2010-03-03', ...aged(40) });
+    await entriesOf(one, enteredLate, '2023-11-23');
+    expect(await refsDue(one)).toEqual(
+      [
+        [unknown.ref, '2026-11-20', 'Adult, or age not known'],
+        [adult.ref, '2026-11-21', 'Adult, or age not known'],
+        [child.ref, '2026-11-21', 'Child'],
+        [exposed.ref, '2026-11-21', 'Exposure to a substance'],
+      ].toSorted((a, b) => a[1]!.localeCompare(b[1]!) || a[0]!.localeCompare(b[0]!)),
+    );
+    await entriesOf(one, enteredLate, '2023-11-20');
+    expect(await refsDue(one)).toContainEqual([
+      enteredLate.ref,
+      '2026-11-20',
+      'Three years from the last entry (reg. 12(2))',
+    ]);
+    // What is saved anew begins anew.
+    passed(await changedAccident(one, await theAccident(one, adult), { department: 'Estates' }));
+    expect((await due(one)).map(({ ref }) => ref)).not.toContain(adult.ref);
+
+    const rules = { ...shippedRetention, adultYears: 10, version: 0 };
+    passed(await call(one, accidents.changeRetention, { body: rules }));
+    expect((await due(one)).map(({ ref }) => ref)).not.toContain(unknown.ref);
+    for (const wrong of [{ adultYears: 2 }, { childUntilAge: 17 }, { exposureYears: 2 }])
+      expect((await call(one, accidents.changeRetention, { body: { ...rules, ...wrong, version: 1 } })).status).toBe(
+        422,
+      );
+  });
+});
+
+describe('redacting an accident', () => {
+  it('is proposed by one person and approved by another, once it is due and nobody keeps it longer', async () => {
+    const { organisation, one, other, property } = await people();
+    const [old, kept] = [await anOldAccident(one, property), await anOldAccident(one, property)];
+    const young = await anAccident(one, { property, accidentDate: '2026-01-05' });
+    expect((await propose(one, young.id)).status).toBe(409);
+    expect((await approve(one, old.id)).body).toMatchObject({
+      message: 'Propose it first: somebody else approves it then.',
+    });
+    passed(await propose(one, old.id));
+    expect((await approve(one, old.id)).body).toMatchObject({
+      message: 'You proposed this. Somebody else approves it.',
+    });
+    expect((await due(one)).map(({ canApprove }) => canApprove)).toEqual([false, false]);
+    expect(await due(other)).toMatchObject([
+      { ref: old.ref, proposedBy: one.fullName, canApprove: true },
+      { ref: kept.ref, proposedBy: null, canApprove: false },
+    ]);
+    const keeping = { ids: [kept.id], until: '2027-03-03', reason: 'A claim is open' };
+    expect((await call(other, accidents.keepLonger, { body: { ...keeping, until: '2026-11-22' } })).status).toBe(422);
+    passed(await call(other, accidents.keepLonger, { body: keeping }));
+    expect((await approve(other, kept.id)).status).toBe(409);
+    passed(await approve(other, old.id));
+    expect(await due(one)).toEqual([]);
+    expect((await approve(other, old.id)).status).toBe(409);
+    organisation.server.at('2027-03-04T12:00:00Z');
+    expect((await due(one)).map(({ ref }) => ref)).toEqual([kept.ref]);
+
+    // Not even the program's own role gets around either.
+    await expect(
+      organisation.within(async ({ db, now }) => {
+        await sql`select redact_accident(${young.id}::uuid, ${now.toISOString()}::timestamptz)`.execute(db);
+      }),
+    ).rejects.toThrow(/not approved/);
+  });
+
+  it('is approved by one person where the organisation asks for no second one', async () => {
+    const { one, property } = await people();
+    const old = await anOldAccident(one, property);
+    passed(
+      await call(one, accidents.changeRetention, { body: { ...shippedRetention, secondPerson: false, version: 0 } }),
+    );
+    passed(await approve(one, old.id));
+    expect((await theAccident(one, old)).redacted).toMatchObject({ by: one.fullName, rule: 'Adult, or age not known' });
+  });
+
+  it('takes what it said of people out of every table, file and search, and leaves what is counted, and a log that still proves its chain', async () => {
+    const { organisation, one, other, property } = await people();
+    const part = await accidentChoice(one, 'partOfBodyInjured');
+    const sustained = await accidentChoice(one, 'injurySustained');
+    const old = await anOldAccident(one, property, {
+      category: 'specified-injury',
+      note: 'Goneword',
+      injuredPerson: { firstName: 'Goneword', age: 44, sexId: await accidentChoice(one, 'sex') },
+      reporter: { firstName: 'Goneword' },
+      riddorReportable: true,
+    });
+    passed(
+      await call(one, accidents.saveInjury, {
+        body: { accidentId: old.id, partOfBodyInjuredId: part, injurySustainedId: sustained },
+      }),
+    );
+    passed(
+      await call(one, accidents.saveInterview, { body: { accidentId: old.id, name: 'Goneword', note: 'Goneword' } }),
+    );
+    passed(await call(one, activity.comment, { body: { entityType: 'ACCIDENT', entityId: old.id, text: 'Goneword' } }));
+    passed(await changedAccident(one, await theAccident(one, old), { note: 'Goneword again' }));
+    const file = await aFile(one, old.id, undefined, { fileName: 'Goneword.pdf' });
+    const second = await aFile(one, old.id, undefined, { fileName: 'Goneword two.pdf' });
+    for (const { id } of [file, second]) await call(other, files.download, { query: { id } });
+    await entriesOf(one, old, '2005-03-04');
+    const before = await theAccident(one, old);
+
+    passed(await propose(one, old.id));
+    passed(await approve(other, old.id));
+
+    const holding = await asOwner(organisation.server.ownerUrl, async (owner) => {
+      const { rows } = await owner.query<{ name: string; key: string }>(tenantTables);
+      const found: string[] = [];
+      for (const { name, key } of rows) {
+        const text = `select count(*)::int as count from "${name}" t where "${key}" = $1 and t::text ilike '%goneword%'`;
+        if ((await owner.query<{ count: number }>(text, [organisation.id])).rows[0]!.count) found.push(name);
+      }
+      return found;
+    });
+    expect(holding).toEqual([]);
+    expect(await theAccident(one, old)).toMatchObject({
+      ref: old.ref,
+      property: before.property,
+      category: before.category,
+      accidentDate: '2005-03-03',
+      riddorReportable: true,
+      riddorDecision: before.riddorDecision,
+      note: null,
+      injuredPerson: { firstName: null, age: null, sex: null },
+      injuryCount: 0,
+      interviewCount: 0,
+      fileCount: 0,
+      redacted: { rule: 'Adult, or age not known', keptUntil: '2011-03-03', by: other.fullName },
+      can: { edit: false, comment: false, addFile: false },
+    });
+    expect((await call(one, files.download, { query: { id: file.id } })).status).toBe(404);
+    const found = passed(await call(one, search.all, { body: { searchString: 'Goneword' } }));
+    expect(JSON.stringify(found)).not.toContain(file.id);
+    // Contents that no row names any more are left to the sweep (decision 016).
+    const left = await organisation.within(({ db }) =>
+      db.selectFrom('unclaimedContents').select('contentHash').execute(),
+    );
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    const log = passed(
+      await call(one, activity.list, { body: { entityType: 'ACCIDENT', entityId: old.id, limit: 50 } }),
+    );
+    expect(log.records[0]).toMatchObject({
+      event: 'accident.redacted',
+      summary: expect.stringContaining('3 March 2011'),
+    });
+    expect(log.records.map(({ event }) => event)).toContain('accident.commented');
+    expect((await changedAccident(one, before, { note: 'Back again' })).status).toBe(409);
+
+    // Test organisations are copies, whose first entries are those of another.
+    const faults = async ({ id }: { id: string }) =>
+      asOwner(organisation.server.ownerUrl, async (owner) => {
+        await owner.query('begin read only');
+        return (await walkChains(owner)).faults.filter(({ recordId }) => recordId === id);
+      });
+    expect(await faults(old)).toEqual([]);
+    // Words that are gone without a redaction are a fault.
+    const young = await anAccident(one, { property });
+    await asOwner(organisation.server.ownerUrl, (owner) =>
+      owner.query(
+        'update activity_entries set summary = null, redacted_at = now() where organisation_id = $1 and record_id = $2',
+        [organisation.id, young.id],
+      ),
+    );
+    expect(await faults(young)).toMatchObject([{ sequence: 1 }]);
+  });
+});

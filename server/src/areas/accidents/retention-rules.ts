@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { RetentionRules, shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { Scope } from '#platform/scope';
+import { settings } from '#platform/settings';
+import { changesOver } from '#platform/versions';
+
+const kept = settings('retentionSettings', RetentionRules, shippedRetention);
+
+export async function retentionRules(scope: Scope) {
+  return { ...(await kept.read(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
+}
+
+export async function changeRetentionRules(
+  scope: Scope,
+  { version, ...rules }: z.output<(typeof accidents.changeRetention)['body']>,
+) {
+  const before = await kept.hold(scope);
+  const changes = await changesOver<RetentionRules>(scope, {
+    id: scope.organisationId,
+    version,
+    before,
+    after: rules,
+    labels,
+    show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
+  });
+  await kept.write(scope, rules, version + 1);
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.retention-changed',
+    summary: changes.length ? 'How long accidents are kept was changed' : 'Saved without a change',
+    changes,
+  });
+  return retentionRules(scope);
+}
+
+const labels: Record<keyof RetentionRules, string> = {
+  adultYears: 'Years for adults',
+  childUntilAge: 'Age of a child at the end',
+  exposureYears: 'Years after exposure',
+  secondPerson: 'A second person approves redactions',
+};
