@@ -17,7 +17,7 @@ test('ACC-022 to ACC-027, ACC-030, ACC-032 to ACC-034, ACC-087: an accident is c
 
   await test.step('the desk answers by what is recorded, and names what is missing', async () => {
     await expect(section('What RIDDOR asks for').getByText('Cannot say yet')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Facts that are missing' })).toContainText(/doctor|work/);
+    await expect(page.getByRole('group', { name: 'Facts that are missing' })).toContainText(/doctor|work/);
   });
 
   await test.step('an injury is added in a dialog and waits', async () => {

@@ -7,7 +7,7 @@ import {
   reporterLabels,
 } from '@lintel/contract/areas/accidents/labels';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
@@ -15,6 +15,7 @@ import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { t } from '#platform/texts.ts';
 import { fieldsOf, useAccidentForm, valuesOf, type AccidentForm, type AccidentValues } from './accident-values.ts';
 import { useIsRiddor, useIsSomebodyHurt } from './general-fields.tsx';
+import { tell, type Telling } from './riddor/tell.ts';
 import { areSameInjuries, injuriesToSave, type InjuryDraft } from './injury-values.ts';
 
 /** The sections that are edited, and the fields of each. */
@@ -37,11 +38,13 @@ const fieldsBySection = {
     'riddorDateHse',
     'riddorHseReporter',
   ],
+  desk: ['riddorFacts', 'incapacity'],
   reporter: ['reporter'],
   injured: ['injuredPerson'],
   investigator: ['personInvestigatingIncident'],
   investigation: ['investigationDetails'],
   other: ['otherInvestigationDetails'],
+  causes: ['causes'],
 } as const satisfies Record<string, readonly (keyof AccidentValues)[]>;
 export type SectionId = keyof typeof fieldsBySection;
 
@@ -62,7 +65,13 @@ export const fieldOrder = Object.keys(labels);
 export const labelOf = (field: string) => labels[field] ?? field;
 
 /** What an edit began from. */
-export type Opened = { accident: Accident; injuries: InjuryDraft[]; first: SectionId };
+export type Opened = {
+  accident: Accident;
+  injuries: InjuryDraft[];
+  first: SectionId;
+  /** The answer to the desk that it began with. */
+  telling?: Telling | undefined;
+};
 export type AccidentEdit = {
   form: AccidentForm;
   /** What is to be saved; of a category with its RIDDOR flag. */
@@ -77,11 +86,16 @@ export type AccidentEdit = {
 };
 
 /** The edit of an accident, in as many of its sections as one opens, saved as one. */
-export function useAccidentEdit({ accident, injuries: stored, first }: Opened, onClose: () => void) {
+export function useAccidentEdit({ accident, injuries: stored, first, telling }: Opened, onClose: () => void) {
   const [opened] = useState(() => valuesOf(accident));
   const [sections, setSections] = useState<readonly SectionId[]>([first]);
   const [injuries, setInjuries] = useState<readonly InjuryDraft[]>(stored);
   const form = useAccidentForm(opened);
+  useEffect(() => {
+    // Once: what was pressed on the page that was read is the first thing typed.
+    if (telling) tell(form, telling);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const isRiddor = useIsRiddor(form, accident);
   const isSomebodyHurt = useIsSomebodyHurt(form, accident);
   const areInjuriesChanged = !areSameInjuries(injuries, stored);

@@ -15,13 +15,16 @@ describe('an accident', () => {
     await edit('General details');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'General details',
+      'What RIDDOR asks for',
       'Reporter',
       'Injured person',
       'Person investigating',
       'Investigation details',
       'Other investigation details',
+      'Causes',
       'Others hurt in the same incident',
       'People interviewed',
+      'Closing',
     ]);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Overview',
@@ -204,7 +207,7 @@ describe('RIDDOR', () => {
     const desk = () => within(region('What RIDDOR asks for'));
     expect(await screen.findByText('Cannot say yet')).toBeDefined();
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'RIDDOR' }).hash).toBe('#riddor');
-    expect(desk().getByRole('list', { name: 'Facts that are missing' }).textContent).toMatch(/work/);
+    expect(desk().getByRole('group', { name: 'Facts that are missing' }).textContent).toMatch(/work/);
     await user.click(await edit('Investigation details'));
     await user.type(screen.getByRole('textbox', { name: 'Days unable to do their normal work' }), '8');
     await waitFor(() => {

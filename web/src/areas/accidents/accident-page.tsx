@@ -49,7 +49,7 @@ function ViewedAccident({ id }: { id: string }) {
               accident={accident}
               injuries={injuries}
               canEdit={accident.can.edit && isCurrent}
-              onToggle={(first) => setOpened({ accident, injuries, first })}
+              onToggle={(first, telling) => setOpened({ accident, injuries, first, telling })}
             />
           )}
         />

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useMe } from '#platform/current-user.ts';
 import { t } from '#platform/texts.ts';
 import type { AccidentEdit, SectionId } from './accident-edit.ts';
 import {
@@ -24,7 +25,10 @@ import {
   OtherInvestigationFields,
   ReporterFields,
 } from './part-fields.tsx';
-import { RiddorAnswer } from './riddor-answer.tsx';
+import { CausesFacts, CausesFields } from './causes.tsx';
+import { ClosingPanel } from './closing-panel.tsx';
+import { RiddorDesk } from './riddor/desk.tsx';
+import { tell, type Telling } from './riddor/tell.ts';
 
 type Props = {
   accident: Accident;
@@ -34,12 +38,13 @@ type Props = {
   edit?: AccidentEdit;
   /** The section that was opened first: the focus goes there. */
   first?: SectionId;
-  onToggle: (section: SectionId) => void;
+  onToggle: (section: SectionId, telling?: Telling) => void;
   onSave?: () => void;
 };
 
 /** Everything about an accident, section by section, for who manages it. */
 export function AccidentSections({ accident, injuries, canEdit, edit, first, onToggle, onSave = () => {} }: Props) {
+  const { today } = useMe();
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed has gone with the page as it was read.
   useEffect(() => {
@@ -77,18 +82,18 @@ export function AccidentSections({ accident, injuries, canEdit, edit, first, onT
       {section('general', t('accident.view.general'), <GeneralFacts accident={accident} />, ({ form }) => (
         <GeneralFields form={form} accident={accident} />
       ))}
-      {isRiddor && (
-        <>
-          {section('riddor', t('accident.view.riddor'), <RiddorFacts accident={accident} />, ({ form }) => (
-            <RiddorFields form={form} accident={accident} isWithReport />
-          ))}
-          <RiddorAnswer
-            accident={accident}
-            values={edit ? edit.form.values : valuesOf(accident)}
-            injuries={edit ? edit.injuries : injuries}
-          />
-        </>
-      )}
+      {isRiddor &&
+        section('riddor', t('accident.view.riddor'), <RiddorFacts accident={accident} />, ({ form }) => (
+          <RiddorFields form={form} accident={accident} />
+        ))}
+      <RiddorDesk
+        accident={accident}
+        values={edit ? edit.form.values : valuesOf(accident)}
+        injuries={edit ? edit.injuries : injuries}
+        canEdit={canEdit}
+        isEdited={edit !== undefined}
+        onTell={(telling) => (edit ? tell(edit.form, telling) : onToggle('desk', telling))}
+      />
       {section('reporter', t('accident.view.reporter'), <PersonFacts accident={accident} part="reporter" />, (at) => (
         <ReporterFields form={at.form} />
       ))}
@@ -122,8 +127,12 @@ export function AccidentSections({ accident, injuries, canEdit, edit, first, onT
       {section('other', t('accident.view.other'), <OtherInvestigationFacts accident={accident} />, ({ form }) => (
         <OtherInvestigationFields form={form} />
       ))}
+      {section('causes', t('accident.causes.title'), <CausesFacts accident={accident} />, ({ form }) => (
+        <CausesFields form={form} today={today} />
+      ))}
       <SameIncident accident={accident} />
       <Interviews accident={accident} />
+      {!edit && <ClosingPanel accident={accident} />}
     </Stack>
   );
 }

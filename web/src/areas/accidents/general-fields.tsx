@@ -12,7 +12,6 @@ import {
   ProseField,
   TextField,
   useOffered,
-  YesNoField,
 } from './bound-fields.tsx';
 
 type Props = {
@@ -78,23 +77,11 @@ export function useIsSomebodyHurt({ values }: AccidentForm, accident?: Accident)
   return accident !== undefined && accident.category.id === values.categoryId && accident.category.personInjured;
 }
 
-type RiddorProps = Omit<Props, 'children'> & {
-  /** With what was said of the report, which only who manages accidents fills in. */
-  isWithReport?: boolean;
-};
-
 /** What only an accident of a RIDDOR category has. Industry and area follow from sub-activity and local authority. */
-export function RiddorFields({ form, accident, isWithReport = false }: RiddorProps) {
+export function RiddorFields({ form, accident }: Omit<Props, 'children'>) {
   const of = bind(form);
   return (
     <div className={grid.fields}>
-      {isWithReport && (
-        <>
-          <YesNoField of={of('riddorReportable', labels.riddorReportable)} />
-          <DayField of={of('riddorDateHse', labels.riddorDateHse)} />
-          <TextField of={of('riddorHseReporter', labels.riddorHseReporter)} />
-        </>
-      )}
       <ChoiceField
         of={withItsParent(form, of('localAuthorityId', labels.localAuthorityId), 'geographicalAreaId')}
         dictionary="localAuthority"

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import {
   injuredPersonLabels,
   investigationLabels,
@@ -7,6 +8,7 @@ import {
 } from '@lintel/contract/areas/accidents/labels';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import grid from '#platform/form/form-grid.module.css';
+import { t } from '#platform/texts.ts';
 import type { AccidentForm } from './accident-values.ts';
 import { bind, ChoiceField, DayField, NumberField, ProseField, TextField, YesNoField } from './bound-fields.tsx';
 
@@ -61,7 +63,16 @@ export function InvestigationFields({ form }: Props) {
     <div className={grid.fields}>
       <YesNoField of={of('medical')} />
       <YesNoField of={of('normalWork')} />
-      <NumberField of={of('normalWorkDays')} />
+      {form.values.incapacity.length === 0 ? (
+        <NumberField of={of('normalWorkDays')} />
+      ) : (
+        <TextInput
+          label={investigationLabels.normalWorkDays}
+          description={t('accident.view.days.counted')}
+          readOnly
+          value={form.values.investigationDetails.normalWorkDays ?? ''}
+        />
+      )}
       <YesNoField of={of('information')} />
       <ProseField of={of('diagnosedInjury')} />
     </div>

@@ -13,6 +13,7 @@ export const specified = {
   ...option('02', 'Specified injury to a worker', 'specified-injury'),
   riddor: true,
   personInjured: true,
+  details: { riddorRule: 'specified-injury-worker' },
 };
 export const fracture = option('11', 'Fracture', 'fracture');
 export const sprain = option('12', 'Strains and sprains', 'strain-sprain');

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { organisation } from '@lintel/contract/areas/organisation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccidentRulesSection } from '#areas/accidents/rules-section.tsx';
 import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
 import { NoticeRulesSection } from '#areas/notices/rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
@@ -29,6 +30,7 @@ export function OrganisationPage() {
         <Stack maw={980}>
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
           <ClosingRulesSection />
+          <AccidentRulesSection />
           <NoticeRulesSection />
         </Stack>
         <SettingsForm

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
@@ -44,6 +45,10 @@ const open = (more: unknown[] = []) =>
       ...more,
       [organisation.get, () => ({ body: { dto: settings() } })],
       [actions.closingRules, () => ({ body: { dto: { ...rules, version: 2, can: { edit: true } } } })],
+      [
+        accidents.rules,
+        () => ({ body: { dto: { secondPersonCloses: false, targetDays: 7, version: 0, can: { edit: true } } } }),
+      ],
       [notices.rules, () => ({ body: { dto: someRules() } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,

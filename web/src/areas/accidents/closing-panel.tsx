@@ -1,0 +1,121 @@
+import { Badge, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidentStates, closingAsks } from '@lintel/contract/areas/accidents/closing';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { useDecision } from '#platform/conflict/use-decision.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
+
+/** Whether the accident is done with, and what can be said of that now. */
+export function ClosingPanel({ accident }: { accident: Accident }) {
+  const { id, version, state, can } = accident;
+  const [dialog, setDialog] = useState<'close' | 'send-back' | 'reopen'>();
+  const accept = useWrite(accidents.accept, { onSuccess: () => showSuccess(t('accident.close.closed')) });
+  const close = () => setDialog(undefined);
+  return (
+    <Section title={t('accident.close.title')}>
+      <Stack gap="sm" align="flex-start">
+        <Badge variant="light" size="lg" tt="none" color={colours[state]}>
+          {accidentStates.find((each) => each.id === state)!.name}
+        </Badge>
+        {state === 'awaiting-second' && !can.accept && can.sendBack && <Text>{t('accident.close.not.you')}</Text>}
+        <Group gap="sm">
+          {can.close && <Button onClick={() => setDialog('close')}>{t('accident.close.do')}</Button>}
+          {can.accept && (
+            <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { id, version } })}>
+              {t('accident.close.accept')}
+            </Button>
+          )}
+          {can.sendBack && (
+            <Button variant="default" onClick={() => setDialog('send-back')}>
+              {t('accident.close.send.back')}
+            </Button>
+          )}
+          {can.reopen && (
+            <Button variant="default" onClick={() => setDialog('reopen')}>
+              {t('accident.close.reopen')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {dialog === 'close' && <CloseDialog accident={accident} onClose={close} />}
+      {dialog === 'send-back' && <OpenAgain of={accidents.sendBack} accident={accident} onClose={close} />}
+      {dialog === 'reopen' && <OpenAgain of={accidents.reopen} accident={accident} onClose={close} />}
+    </Section>
+  );
+}
+
+type DialogProps = { accident: Accident; onClose: () => void };
+
+function CloseDialog({ accident, onClose }: DialogProps) {
+  const { id, version, riddorDecision } = accident;
+  const [reason, setReason] = useState('');
+  const asks = closingAsks({ ...accident, decision: riddorDecision ?? 'cannot-say' });
+  const write = useDecision(accidents.close, {
+    onSuccess: ({ dto }) => (
+      showSuccess(t(dto.state === 'closed' ? 'accident.close.closed' : 'accident.close.proposed')),
+      onClose()
+    ),
+  });
+  const isReady = !asks || reason.trim() !== '';
+  return (
+    <Modal opened onClose={onClose} title={t('accident.close.do')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !write.isPending) write.mutate({ body: { id, version, reason: reason.trim() || null } });
+        }}
+      >
+        <Stack gap="sm">
+          <Text>{asks ?? t('accident.close.hint')}</Text>
+          <FailureAlert error={write.error} />
+          <Textarea
+            label={t(asks ? 'accident.desk.reason' : 'accident.close.note')}
+            required={asks !== null}
+            autosize
+            minRows={3}
+            maxLength={1000}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={write.isPending}>
+              {t('accident.close.do')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type Opening = typeof accidents.sendBack | typeof accidents.reopen;
+
+function OpenAgain({ of, accident: { id, version }, onClose }: DialogProps & { of: Opening }) {
+  const title = t(of === accidents.reopen ? 'accident.close.reopen' : 'accident.close.send.back');
+  const write = useDecision(of as typeof accidents.reopen, {
+    onSuccess: () => (showSuccess(t('accident.close.opened')), onClose()),
+  });
+  return (
+    <ReasonDialog
+      title={title}
+      label={t('accident.desk.reason')}
+      button={title}
+      write={write}
+      onSave={(reason) => write.mutate({ body: { id, version, reason } })}
+      onClose={onClose}
+    />
+  );
+}

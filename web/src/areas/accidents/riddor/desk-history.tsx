@@ -1,0 +1,98 @@
+import { Badge, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { accidentClosingEvents } from '@lintel/contract/areas/accidents/closing';
+import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { Reply } from '@lintel/contract/platform/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import view from '../accident-view.module.css';
+import css from './desk.module.css';
+
+/** What the desk said and what managers said to it, the newest first; and what it said as of a day. */
+export function DeskHistory({ accident: { id }, onClose }: { accident: Accident; onClose: () => void }) {
+  const [asOf, setAsOf] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    ...read(accidents.decisions, { body: { accidentId: id, asOf } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('accident.desk.history')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <DayInput label={t('accident.desk.as.of')} maw={260} value={asOf} onChange={setAsOf} />
+        {error && <FailureAlert error={error} />}
+        {asOf && data && !error && (
+          <Text className={view.prose} role="status">
+            {data.then?.explanation ?? t('accident.desk.as.of.nothing')}
+          </Text>
+        )}
+        {data ? (
+          <ul className={css.history}>
+            {timeline(data).map(({ id: key, at, who, title, text }) => (
+              <li key={key} className={css.saying}>
+                <Group gap="xs">
+                  <Text fw={600}>{title}</Text>
+                  <Badge variant="light" color="gray" tt="none">
+                    {who}
+                  </Badge>
+                  <Text size="sm" c="dimmed">
+                    {at}
+                  </Text>
+                </Group>
+                {text && <Text className={view.prose}>{text}</Text>}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          !error && <Skeleton h={120} role="status" aria-label={t('loading')} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+type History = Reply<typeof accidents.decisions>;
+
+/** Everything that was said, in one order. */
+function timeline({ objects, judgements, closings }: History) {
+  const system = t('accident.desk.by.day');
+  return [
+    ...objects.map(({ id, decidedOn, decidedAt, decidedBy, answer }) => ({
+      id,
+      when: decidedAt,
+      at: dayText(decidedOn),
+      who: decidedBy ?? system,
+      title: decisionInWords(answer),
+      text: answer.explanation,
+    })),
+    ...judgements.map(({ id, isReportable, agrees, reason, judgedBy, judgedAt }) => ({
+      id,
+      when: judgedAt,
+      at: instantText(judgedAt),
+      who: judgedBy ?? system,
+      title: `${t(agrees ? 'accident.desk.confirmed' : 'accident.desk.overruled')}: ${t(
+        isReportable ? 'accident.desk.is.reportable' : 'accident.desk.is.not.reportable',
+      )}`,
+      text: reason,
+    })),
+    ...closings.map(({ id, event, reason, saidBy, saidAt }) => ({
+      id,
+      when: saidAt,
+      at: instantText(saidAt),
+      who: saidBy ?? system,
+      title: accidentClosingEvents.find((each) => each.id === event)!.name,
+      text: reason,
+    })),
+  ].toSorted((one, other) => other.when.localeCompare(one.when));
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { decide } from '@lintel/contract/riddor/decide';
+import { RiddorFacts } from '@lintel/contract/riddor/facts';
+import { off } from '@lintel/contract/riddor/testing';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../../../test/answers.ts';
+import { choose, edit, openAccident, region, saves } from '../open-accident.ts';
+import { anAccident, specified } from '../testing.ts';
+
+const desk = () => within(region('What RIDDOR asks for'));
+const bodies = (sent: { path: string; body: string }[], end: string) =>
+  sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const reportable = decide(RiddorFacts.parse(off(['04', '12'])), '2026-03-16');
+
+describe('the RIDDOR desk', () => {
+  it('asks for what is missing where it can be answered, answers anew at once, and saves it with the accident', async () => {
+    const { user, sent } = await openAccident({ category: specified }, [
+      [accidents.change, () => ({ body: { dto: anAccident({ version: 5, category: specified }) } })],
+    ]);
+    const work = await screen.findByRole('radiogroup', { name: /What of the work caused it/ });
+    await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
+    await waitFor(() => {
+      expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { workRelated: 'how-work-was-done' } });
+      expect(desk().getByRole('list', { name: 'What the desk was told' }).textContent).toMatch(/How the work was done/);
+    });
+    const away = await desk().findByRole('group', { name: /On which days could the person not/ });
+    await user.click(within(away).getByRole('button', { name: 'Yes' }));
+    await user.click(within(away).getByRole('button', { name: 'Add days' }));
+    const period = within(
+      await desk()
+        .findAllByRole('group', { name: 'Period 1' })
+        .then(([first]) => first!),
+    );
+    await user.type(period.getByRole('textbox', { name: 'Who said so' }), 'H');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saves(sent)).toMatchObject([
+        {
+          version: 4,
+          riddorFacts: { workRelated: 'how-work-was-done' },
+          incapacity: [{ from: '2026-11-19', to: null, saidBy: 'H' }],
+        },
+      ]),
+    );
+  });
+
+  it('is confirmed with a press, and differed from with a reason that stands beside it', async () => {
+    const of = { category: specified, desk: reportable, riddorDecision: 'reportable' as const };
+    const { user, sent } = await openAccident(of, [
+      [accidents.judge, () => problem(409, 'Ruth changed this while you were editing.')],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(bodies(sent, '/judgement.json')).toMatchObject([{ isReportable: true, version: 4 }]);
+    await user.click(screen.getByRole('button', { name: 'Differ from the desk' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Differ from the desk' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Old');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies(sent, '/judgement.json').at(-1)).toMatchObject({ isReportable: false, reason: 'Old' }),
+    );
+  });
+
+  it('shows both sides of what was overruled, and says whom to tell what changed since the report', async () => {
+    await openAccident({
+      category: specified,
+      desk: reportable,
+      riddorReportable: false,
+      judgement: {
+        id: specified.id,
+        isReportable: false,
+        agrees: false,
+        reason: 'It was an old fracture',
+        deskSaid: 'Reportable, by 18 March 2026',
+        judgedBy: 'Ruth Calloway',
+        judgedAt: '2026-03-17T10:00:00Z',
+      },
+      changedSinceReport: ['death'],
+    });
+    expect(await screen.findByText('It was an old fracture')).toBeDefined();
+    expect(desk().getByText('Reportable, by 18 March 2026')).toBeDefined();
+    expect(desk().getByText('Tell the HSE')).toBeDefined();
+    expect(desk().getByText(/Since the report was noted: the person died\./)).toBeDefined();
+  });
+
+  it('notes the report with its reference, and says what is missing of it', async () => {
+    const { user, sent } = await openAccident({ category: specified, desk: reportable }, [
+      [accidents.report, () => ({ body: { dto: anAccident() } })],
+    ]);
+    expect(await screen.findByText('Missing of the report: the date, who reported, the reference.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Note the report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note the report' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reference of the report' }), 'R-7');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));
+  });
+
+  it('proposes the category that goes with its answer', async () => {
+    const told = { workRelated: 'how-work-was-done', isAccident: true, lostConsciousness: false } as const;
+    const { user } = await openAccident({ riddorFacts: told, incapacity: [] });
+    await user.click(await edit('Injured person'));
+    await user.click(screen.getByRole('button', { name: 'Add injury' }));
+    await choose(user, 'Injury', 'Fracture');
+    await choose(user, 'Part of the body', 'Wrist');
+    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    const diagnosed = await desk().findAllByRole('radiogroup', { name: /Did a doctor diagnose the fracture/ });
+    await user.click(within(diagnosed[0]!).getByRole('radio', { name: 'Yes' }));
+    await user.click(await desk().findByRole('button', { name: 'Use it' }));
+    expect(await screen.findByRole('region', { name: 'RIDDOR' })).toBeDefined();
+  });
+
+  it('shows what was said when, and what it said as of a day', async () => {
+    const then = decide(RiddorFacts.parse(off(['04', null])), '2026-03-09');
+    const kept = { id: specified.id, decidedOn: '2026-03-11', decidedAt: '2026-03-11T00:05:00Z', decidedBy: null };
+    const { user, sent } = await openAccident({ category: specified }, [
+      [
+        accidents.decisions,
+        () => ({ body: { objects: [{ ...kept, answer: reportable }], then, judgements: [], closings: [] } }),
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect(await dialog.findByText('Reportable, by 18 March 2026')).toBeDefined();
+    expect(dialog.getByText('By the calendar')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: 'What it said on the day' }), '09/03/2026');
+    expect((await dialog.findByRole('status')).textContent).toMatch(/^Not yet: away from normal work for 6 days/);
+    expect(bodies(sent, '/history.json').at(-1)).toMatchObject({ asOf: '2026-03-09' });
+  });
+});
+
+describe('closing an accident', () => {
+  it('asks for a reason where its report is not noted', async () => {
+    const of = { category: specified, desk: reportable, riddorDecision: 'reportable' as const };
+    const { user, sent } = await openAccident(of, [
+      [accidents.close, () => ({ body: { dto: anAccident({ state: 'awaiting-second' }) } })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Close the accident' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close the accident' }));
+    expect(
+      dialog.getByText(/^Its report is not noted: the date, who reported and the reference are missing/),
+    ).toBeDefined();
+    const close = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close the accident' });
+    expect(close.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Trust');
+    await user.click(close);
+    expect(await screen.findByText('Somebody else is asked to accept it')).toBeDefined();
+    expect(bodies(sent, '/close.json')).toMatchObject([{ reason: 'Trust', version: 4 }]);
+  });
+
+  it('leaves one that awaits a second person to somebody else, and a closed one to be reopened with a reason', async () => {
+    const none = { edit: false, close: false, comment: true, addFile: true, deleteFile: true, addAction: true };
+    const can = { ...none, accept: false, sendBack: true, reopen: false, addAnother: true };
+    const { unmount } = await openAccident({ state: 'awaiting-second', can });
+    expect(await screen.findByText('Somebody else has to accept this.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept and close' })).toBeNull();
+    unmount();
+    const { user, sent } = await openAccident({ state: 'closed', can: { ...can, sendBack: false, reopen: true } }, [
+      [accidents.reopen, () => ({ body: { dto: anAccident() } })],
+    ]);
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'A claim');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(bodies(sent, '/reopen.json')).toMatchObject([{ reason: 'A claim' }]));
+  });
+});

@@ -1,0 +1,280 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { sinceReport } from '@lintel/contract/areas/accidents/closing';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
+import { factsFor, isFatality, type ToldFacts } from '@lintel/contract/areas/accidents/desk-facts';
+import { deskQuestions } from '@lintel/contract/areas/accidents/desk-questions';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { Option } from '@lintel/contract/platform/shapes';
+import type { DecisionCode, RiddorDecision } from '@lintel/contract/riddor/finding';
+import { cannotSay } from '@lintel/contract/riddor/sentences';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import type { AccidentValues } from '../accident-values.ts';
+import view from '../accident-view.module.css';
+import { useOffered } from '../bound-fields.tsx';
+import { codesOf, type InjuryDraft } from '../injury-values.ts';
+import css from './desk.module.css';
+import { DeskHistory } from './desk-history.tsx';
+import { JudgementPanel } from './judgement.tsx';
+import { proposedCategory } from './proposed-category.ts';
+import { Question } from './question.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { toldOf, type Telling } from './tell.ts';
+import { WhatWasTold } from './what-was-told.tsx';
+
+type Props = {
+  accident: Accident;
+  values: AccidentValues;
+  injuries: readonly InjuryDraft[];
+  canEdit: boolean;
+  /** It is being edited, saved with the rest of the accident. */
+  isEdited: boolean;
+  onTell: (telling: Telling) => void;
+};
+
+/** The RIDDOR desk: what it says by what the record knows, also while it is typed, and what it still asks. */
+export function RiddorDesk({ accident, values, injuries, canEdit, isEdited, onTell }: Props) {
+  const { today } = useMe();
+  const { codeOf, isReady } = useCodes();
+  const [isHistory, setHistory] = useState(false);
+  const category = codeOf('category', values.categoryId);
+  const categories = useOffered('category').data?.objects ?? [];
+  const facts =
+    values.accidentDate !== null && values.accidentDate <= today && isReady
+      ? factsFor({
+          accidentDate: values.accidentDate,
+          nation: accident.property.nation,
+          category,
+          relation: codeOf('relationToProperty', values.injuredPerson.relationToPropertyId),
+          incidentKind: codeOf('incidentKind', values.incidentKindId),
+          injuries: codesOf(injuries),
+          normalWork: values.investigationDetails.normalWork,
+          normalWorkDays: values.investigationDetails.normalWorkDays,
+          incapacity: values.incapacity,
+          riddorFacts: values.riddorFacts,
+        })
+      : null;
+  const isAnswerable = canEdit || isEdited;
+  return (
+    <Section
+      title={t('accident.view.desk')}
+      actions={
+        <Button size="compact-sm" variant="subtle" className="no-print" onClick={() => setHistory(true)}>
+          {t('accident.desk.history')}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <ToTell accident={accident} />
+        {facts ? (
+          <Answer
+            facts={facts}
+            accident={accident}
+            values={values}
+            categories={categories}
+            isAnswerable={isAnswerable}
+            onTell={onTell}
+          />
+        ) : (
+          !isReady && <Skeleton h={90} role="status" aria-label={t('loading')} />
+        )}
+        {facts && isFatality(category.code) && !values.riddorFacts.diedOn && (
+          <Text c="dimmed">{t('accident.view.desk.death')}</Text>
+        )}
+        <WhatWasTold values={values} isAnswerable={isAnswerable} isEdited={isEdited} onTell={onTell} />
+        {isAnswerable && <More values={values} onTell={onTell} />}
+        {!isEdited && <JudgementPanel accident={accident} />}
+        {!isEdited && <ReportPanel accident={accident} />}
+        <Text size="sm" c="dimmed">
+          {t('accident.view.desk.from')}
+        </Text>
+      </Stack>
+      {isHistory && <DeskHistory accident={accident} onClose={() => setHistory(false)} />}
+    </Section>
+  );
+}
+
+/** What is another since the report was noted: the authority has to be told. */
+function ToTell({ accident: { changedSinceReport, property } }: { accident: Accident }) {
+  if (!changedSinceReport?.length) return null;
+  const what = changedSinceReport.map((one) => sinceReport.find(({ id }) => id === one)!.name).join('; ');
+  const whom = property.nation === 'northern-ireland' ? 'HSENI' : 'the HSE';
+  return (
+    <Alert color="red" title={t('accident.desk.tell.again', { whom })}>
+      {t('accident.desk.tell.again.what', { what })}
+    </Alert>
+  );
+}
+
+function useCodes() {
+  const lists = {
+    category: useOffered('category').data?.objects,
+    relationToProperty: useOffered('relationToProperty').data?.objects,
+    incidentKind: useOffered('incidentKind').data?.objects,
+  };
+  const codeOf = (list: keyof typeof lists, id: string | null) =>
+    lists[list]?.find((each) => each.id === id) ?? nothing;
+  return { codeOf, isReady: Object.values(lists).every(Boolean) };
+}
+const nothing: { code?: string; details?: Record<string, unknown> } = {};
+
+export const decisionColours: Record<DecisionCode, string> = {
+  reportable: 'red',
+  'another-reports': 'orange',
+  'cannot-say': 'yellow',
+  'not-yet': 'yellow',
+  'record-only': 'blue',
+  'not-reportable': 'gray',
+};
+
+type AnswerProps = Pick<Props, 'accident' | 'values' | 'onTell'> & {
+  facts: ToldFacts;
+  categories: readonly (Option & { details?: Record<string, unknown> })[];
+  isAnswerable: boolean;
+};
+
+function Answer({ facts, accident, values, categories, isAnswerable, onTell }: AnswerProps) {
+  const { data, error } = useQuery({
+    ...read(accidents.decide, { body: { facts: facts as never } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data)
+    return error ? <FailureAlert error={error} /> : <Skeleton h={90} role="status" aria-label={t('loading')} />;
+  const proposed = isAnswerable && proposedCategory(data, facts.personType, categories, values.categoryId);
+  const isOnlyMissing = data.explanation === cannotSay(data.needs);
+  return (
+    <>
+      <Alert color={decisionColours[data.decision]} title={decisionName(data.decision)}>
+        <Text className={view.prose}>
+          {isOnlyMissing && isAnswerable ? t('accident.desk.answer.below') : data.explanation}
+        </Text>
+      </Alert>
+      <Deadline answer={data} targetOn={accident.riddorTargetOn} />
+      {data.buildingOccurrence && data.decision !== data.buildingOccurrence.decision && (
+        <Text className={view.prose}>{data.buildingOccurrence.explanation}</Text>
+      )}
+      {proposed && (
+        <Group gap="sm">
+          <Text>{t('accident.desk.category', { category: proposed.name })}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => onTell({ categoryId: proposed.id })}>
+            {t('accident.desk.category.use')}
+          </Button>
+        </Group>
+      )}
+      {data.needs.length > 0 && (
+        <Needs needs={data.needs} values={values} isAnswerable={isAnswerable} onTell={onTell} />
+      )}
+    </>
+  );
+}
+
+function Deadline({ answer, targetOn }: { answer: RiddorDecision; targetOn: string | null }) {
+  const { decision, reportBy, isLate, nextLookOn, reporter, reportTo, regulation, normalWorkDays } = answer;
+  const isReport = decision === 'reportable' || decision === 'another-reports';
+  const facts = [
+    [t(isLate ? 'accident.view.desk.was.due' : 'accident.view.desk.report.by'), reportBy && dayText(reportBy)],
+    [t('accident.desk.target'), decision === 'reportable' && targetOn && dayText(targetOn)],
+    [t('accident.view.desk.look'), nextLookOn && dayText(nextLookOn)],
+    [t('accident.view.desk.who'), isReport && reporter],
+    [t('accident.view.desk.to'), isReport && reportTo],
+    [t('accident.desk.days'), normalWorkDays ? String(normalWorkDays) : null],
+    [t('accident.view.desk.law'), regulation],
+  ] as const;
+  if (!facts.some(([, value]) => value)) return null;
+  return (
+    <Facts>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+type NeedsProps = Pick<AnswerProps, 'values' | 'isAnswerable' | 'onTell'> & { needs: RiddorDecision['needs'] };
+
+/** What is missing: asked where it can be answered, else listed. */
+function Needs({ needs, values, isAnswerable, onTell }: NeedsProps) {
+  const facts = [...new Map(needs.map((need) => [need.fact, need])).values()];
+  if (isAnswerable)
+    return (
+      <div className={css.asked} role="group" aria-label={t('accident.view.desk.missing')}>
+        {facts.map(({ fact, regulation }) => (
+          <Question key={fact} fact={fact} values={values} regulation={regulation} onTell={onTell} />
+        ))}
+      </div>
+    );
+  return (
+    <div>
+      <Text fw={600}>{t('accident.view.desk.missing')}</Text>
+      <ul className={view.missing} aria-label={t('accident.view.desk.missing')}>
+        {needs.map(({ question, regulation }) => (
+          <li key={question}>
+            {capitalised(question)}
+            {regulation && ` (${regulation})`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Everything that can be told, also what is seldom so: there once it is asked for. */
+function More(props: Pick<Props, 'values' | 'onTell'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('accident.desk.more')}</summary>
+      {isOpen && <AllQuestions {...props} />}
+    </details>
+  );
+}
+
+function AllQuestions({ values, onTell }: Pick<Props, 'values' | 'onTell'>) {
+  const { riddorFacts } = values;
+  const nested = Object.entries({ disease: riddorFacts.disease, gas: riddorFacts.gas })
+    .filter(([, of]) => of)
+    .map(([name]) => name);
+  const groups = Object.entries(deskQuestions).flatMap(([title, questions]) => {
+    const facts = Object.keys(questions).flatMap((fact) => {
+      const [part] = fact.split('.') as [string];
+      if (part === 'occurrences')
+        return (riddorFacts.occurrences ?? []).flatMap((_, at) => {
+          const path = fact.replace('occurrences', `occurrences.${at}`);
+          return toldOf(riddorFacts, path) === undefined ? [] : [path];
+        });
+      return fact.includes('.') && !nested.includes(part) ? [] : [fact];
+    });
+    return facts.length ? [{ title, facts }] : [];
+  });
+  return (
+    <Stack gap="lg">
+      {values.incapacity.length === 0 && <Question fact="incapacity" values={values} onTell={onTell} />}
+      {groups.map(({ title, facts }) => (
+        <Stack key={title} gap="md" role="group" aria-label={title}>
+          <Text fw={600}>{title}</Text>
+          {facts.map((fact) => (
+            <Question key={fact} fact={fact} values={values} onTell={onTell} />
+          ))}
+        </Stack>
+      ))}
+      <Group>
+        <Question fact="occurrences" values={values} onTell={onTell} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { plusDays } from '@lintel/contract/cycles/calendar';
+import { useMe } from '#platform/current-user.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { t } from '#platform/texts.ts';
+import type { AccidentValues } from '../accident-values.ts';
+import css from './desk.module.css';
+
+type Kept = AccidentValues['incapacity'];
+type Props = { values: AccidentValues; onChange: (incapacity: Kept) => void };
+
+/** The periods in which somebody could not do all of their normal work, each with who said so and when. */
+export function Periods({ values: { accidentDate, incapacity }, onChange }: Props) {
+  const { today } = useMe();
+  const first = (): Kept[number] => {
+    const from = accidentDate && accidentDate < today ? plusDays(accidentDate, 1) : today;
+    return { from, to: null, saidBy: null, saidOn: today };
+  };
+  const change = (at: number, more: Partial<Kept[number]>) =>
+    onChange(incapacity.map((period, index) => (index === at ? { ...period, ...more } : period)));
+  return (
+    <Stack gap="xs" mt={6}>
+      {incapacity.map((period, at) => (
+        <div key={at} className={css.period} role="group" aria-label={t('accident.desk.period', { number: at + 1 })}>
+          <DayInput
+            label={t('accident.desk.period.from')}
+            value={period.from}
+            keepsLastDay
+            onChange={(from) => from && change(at, { from })}
+          />
+          {period.to !== null && (
+            <DayInput
+              label={t('accident.desk.period.to')}
+              value={period.to}
+              keepsLastDay
+              onChange={(to) => to && change(at, { to })}
+            />
+          )}
+          <Checkbox
+            className={css.lasting}
+            label={t('accident.desk.period.lasts')}
+            checked={period.to === null}
+            onChange={(event) => change(at, { to: event.currentTarget.checked ? null : latest(period.from, today) })}
+          />
+          <TextInput
+            label={t('accident.desk.period.by')}
+            maxLength={200}
+            value={period.saidBy ?? ''}
+            onChange={(event) => change(at, { saidBy: event.currentTarget.value || null })}
+          />
+          <DayInput
+            label={t('accident.desk.period.on')}
+            value={period.saidOn}
+            onChange={(saidOn) => change(at, { saidOn })}
+          />
+          <ActionIcon
+            className={css.remove}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('accident.desk.period.remove', { number: at + 1 })}
+            onClick={() => onChange(incapacity.filter((_, index) => index !== at))}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => onChange([...incapacity, first()])}
+        >
+          {t(incapacity.length ? 'accident.desk.period.another' : 'accident.desk.period.add')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other);

@@ -1,0 +1,223 @@
+import { Button, Group, Input, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract/areas/accidents/desk-questions';
+import { useId, useState } from 'react';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { t } from '#platform/texts.ts';
+import { useOffered } from '../bound-fields.tsx';
+import css from './desk.module.css';
+import { Periods } from './periods.tsx';
+import { toldOf, type Telling } from './tell.ts';
+import type { AccidentValues } from '../accident-values.ts';
+
+type Props = {
+  fact: string;
+  values: AccidentValues;
+  /** The regulation that turns on it. */
+  regulation?: string;
+  onTell: (telling: Telling) => void;
+};
+
+/** One fact that the desk asks for, answered where it is asked. */
+export function Question({ fact, values, regulation, onTell }: Props) {
+  const question = questionOf(fact);
+  if (fact === 'incapacity') return <Away values={values} onTell={onTell} />;
+  if (fact === 'personType') return <Relation values={values} onTell={onTell} />;
+  if (fact === 'occurrences') return <Occurrence onTell={onTell} />;
+  if (!question) return <p className={css.question}>{fact === 'injuries' ? t('accident.desk.injuries') : fact}</p>;
+  return (
+    <Answer
+      question={question}
+      regulation={regulation}
+      value={toldOf(values.riddorFacts, fact)}
+      onChange={(value) => onTell({ fact, value })}
+    />
+  );
+}
+
+type AnswerProps = {
+  question: DeskQuestion;
+  regulation: string | undefined;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+function Answer({ question, regulation, value, onChange }: AnswerProps) {
+  const label = question.label;
+  const description = regulation || undefined;
+  switch (question.kind) {
+    case 'yesNo':
+      return (
+        <OneOf
+          label={label}
+          regulation={regulation}
+          items={yesNoItems()}
+          value={value === true ? 'yes' : value === false ? 'no' : value === null ? 'unknown' : undefined}
+          onChange={(id) => onChange(id === 'unknown' ? null : id === 'yes')}
+        />
+      );
+    case 'choice':
+      return question.items.length <= 5 ? (
+        <OneOf
+          label={label}
+          regulation={regulation}
+          items={[...question.items, { id: 'unknown', name: t('accident.field.not.known') }]}
+          value={value === null ? 'unknown' : (value as string | undefined)}
+          onChange={(id) => onChange(id === 'unknown' ? null : id)}
+        />
+      ) : (
+        <Select
+          label={label}
+          description={description}
+          placeholder={t('accident.field.choose')}
+          data={question.items.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          maw={420}
+          value={(value as string | null | undefined) ?? null}
+          onChange={onChange}
+        />
+      );
+    case 'number':
+      return (
+        <NumberAnswer label={label} description={description} max={question.max} value={value} onChange={onChange} />
+      );
+    case 'day':
+      return (
+        <DayInput
+          label={label}
+          description={description}
+          maw={260}
+          value={(value as string | null | undefined) ?? null}
+          onChange={onChange}
+        />
+      );
+    case 'text':
+      return <TextAnswer label={label} value={value} onChange={onChange} />;
+  }
+}
+
+const yesNoItems = () => [
+  { id: 'yes', name: t('list.value.yes') },
+  { id: 'no', name: t('list.value.no') },
+  { id: 'unknown', name: t('accident.field.not.known') },
+];
+
+type OneOfProps = {
+  label: string;
+  regulation?: string | undefined;
+  items: readonly { id: string; name: string }[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+};
+
+/** One of a few answers, each a press away; none is chosen until somebody answers. */
+function OneOf({ label, regulation, items, value, onChange }: OneOfProps) {
+  return (
+    <Radio.Group label={label} description={regulation || undefined} value={value ?? null} onChange={onChange}>
+      <Group gap={8} mt={6}>
+        {items.map(({ id, name }) => (
+          <Radio.Card key={id} value={id} className={css.answer}>
+            {name}
+          </Radio.Card>
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+type Typed = { label: string; description?: string | undefined; value: unknown; onChange: (value: unknown) => void };
+
+/** Told when it is left, so that the desk does not answer to half a number. */
+function NumberAnswer({ label, description, max, value, onChange }: Typed & { max: number }) {
+  const [typed, setTyped] = useState<number | string>((value as number | null | undefined) ?? '');
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      maw={260}
+      min={0}
+      max={max}
+      allowNegative={false}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => onChange(typed === '' ? null : Number(typed))}
+    />
+  );
+}
+
+function TextAnswer({ label, value, onChange }: Typed) {
+  const [typed, setTyped] = useState((value as string | null | undefined) ?? '');
+  return (
+    <TextInput
+      label={label}
+      maw={420}
+      maxLength={200}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => onChange(typed.trim() || null)}
+    />
+  );
+}
+
+type Told = Pick<Props, 'values' | 'onTell'>;
+
+function Away({ values, onTell }: Told) {
+  const name = useId();
+  const [isAsked, setAsked] = useState(values.incapacity.length > 0);
+  return (
+    <div role="group" aria-labelledby={name}>
+      <Input.Label component="span" id={name}>
+        {t('accident.desk.away')}
+      </Input.Label>
+      <Input.Description>{t('accident.desk.away.hint')}</Input.Description>
+      {isAsked || values.incapacity.length > 0 ? (
+        <Periods values={values} onChange={(incapacity) => onTell({ incapacity })} />
+      ) : (
+        <Group gap={8} mt={6}>
+          <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+            {t('list.value.yes')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => onTell({ normalWork: true })}>
+            {t('list.value.no')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Relation({ values, onTell }: Told) {
+  const { data } = useOffered('relationToProperty');
+  return (
+    <Select
+      label={t('accident.desk.relation')}
+      placeholder={t('accident.field.choose')}
+      searchable
+      maw={420}
+      data={(data?.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={values.injuredPerson.relationToPropertyId}
+      onChange={(relationToPropertyId) => onTell({ relationToPropertyId })}
+    />
+  );
+}
+
+function Occurrence({ onTell }: Pick<Props, 'onTell'>) {
+  return (
+    <Group gap={8} align="flex-end">
+      <Select
+        label={t('accident.desk.occurrence')}
+        description={t('accident.desk.occurrence.hint')}
+        placeholder={t('accident.field.choose')}
+        w={420}
+        maw="100%"
+        searchable
+        data={occurrenceKinds.map(({ id, name }) => ({ value: id, label: name }))}
+        value={null}
+        onChange={(kind) => kind && onTell({ occurrence: kind })}
+      />
+      <Button variant="default" onClick={() => onTell({ occurrence: 'none' })}>
+        {t('accident.desk.occurrence.none')}
+      </Button>
+    </Group>
+  );
+}
