@@ -13,6 +13,7 @@ export const accidentTexts = {
   'accident.list.add': 'Report an accident',
   'accident.list.summary': 'Summary',
   'accident.list.openings': 'Openings',
+  'accident.list.registers': 'RIDDOR registers',
   'accident.list.none': 'No accidents here',
   'accident.list.none.hint': 'What is reported at a property that you see appears here, near misses too.',
   'accident.list.reported': 'Reported',

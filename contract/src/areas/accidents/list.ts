@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
+import type { PersonType } from '../../riddor/rules.ts';
 import { yesNo } from '../task-types.ts';
 import { accidentFieldLabels as labels } from './accident.ts';
 import { accidentStates } from './closing.ts';
@@ -8,6 +9,20 @@ import { decisionNames } from './decision.ts';
 
 /** What somebody decided of reporting; an accident that nobody decided of yet is not one that needs no report. */
 const reportable = [...yesNo, { id: 'UNDECIDED', name: 'Not decided' }] as const;
+
+/** What the law and the organisation look back on: what was reported or is to be, what is only recorded, what is neither. */
+export const riddorRegisters = [
+  { id: 'REPORTABLE', name: 'Reportable events' },
+  { id: 'OVER_THREE_DAYS', name: 'Over three days' },
+  { id: 'NOT_REPORTED', name: 'Not to be reported' },
+] as const;
+
+const personTypeNames = [
+  { id: 'employee', name: 'Employee' },
+  { id: 'other-worker', name: 'Employed by somebody else' },
+  { id: 'self-employed', name: 'Self-employed' },
+  { id: 'non-worker', name: 'Not at work' },
+] as const satisfies readonly { id: PersonType; name: string }[];
 
 /** One line of the list of accidents. */
 export const AccidentRow = z.object({
@@ -44,14 +59,16 @@ export const accidentList = defineList({
     riddor: filter.simpleSelect('RIDDOR category', { items: yesNo }),
     states: filter.select('Status', { items: accidentStates }),
     decisions: filter.select('RIDDOR desk', { items: decisionNames }),
+    register: filter.simpleSelect('RIDDOR register', { items: riddorRegisters }),
     reportBy: filter.dates('Report by'),
     reportable: filter.simpleSelect(labels.riddorReportable, { items: reportable }),
     reported: filter.simpleSelect('Reported to the HSE', { items: yesNo }),
     locationIds: filter.select(labels.locationId, { url: 'accident/dict/location/options.json' }),
     incidentKindIds: filter.select(labels.incidentKindId, { url: 'accident/dict/incidentKind/options.json' }),
-    // Of people: these two find only what their reader manages.
+    // Of people: these find only what their reader manages.
     partIds: filter.select('Injured part of the body', { url: 'accident/dict/partOfBodyInjured/options.json' }),
     relationIds: filter.select('Relation to the property', { url: 'accident/dict/relationToProperty/options.json' }),
+    personTypes: filter.select('Person type', { items: personTypeNames }),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     noRegion: filter.flag('Without a region'),

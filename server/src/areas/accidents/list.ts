@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accidentStates } from '@lintel/contract/areas/accidents/closing';
 import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
+import type { riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { actionsAlone, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
@@ -9,6 +10,7 @@ import { nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
+import { dictionaryOf } from './dictionaries.ts';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 
 /** The accidents of properties in use: what lists, figures and search hits have in common. */
@@ -17,6 +19,36 @@ type Query = ReturnType<typeof accidentsInUse>;
 
 const withCategory = (query: Query) =>
   query.innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId');
+
+type Register = (typeof riddorRegisters)[number]['id'];
+/** What somebody judged goes before what the desk says; those of more than three days also while it lasts. */
+const inRegister: Record<Register, (query: Query) => Query> = {
+  REPORTABLE: (query) =>
+    query.where(
+      sql<boolean>`coalesce(accidents.riddor_reportable, accidents.riddor_decision in ('reportable', 'another-reports'), false)`,
+    ),
+  OVER_THREE_DAYS: (query) =>
+    query
+      .where('accidents.riddorDecision', 'in', ['record-only', 'not-yet'])
+      .where('accidents.riddorDecisionId', 'in', (from) =>
+        from
+          .selectFrom('accidentDecisions')
+          .select('accidentDecisions.id')
+          .where(sql<boolean>`accident_decisions.answer @> '{"findings": [{"decision": "record-only"}]}'`),
+      ),
+  NOT_REPORTED: (query) =>
+    query.where(
+      sql<boolean>`coalesce(not accidents.riddor_reportable, accidents.riddor_decision in ('not-reportable', 'record-only'), false)`,
+    ),
+};
+
+/** A register is exported without the people in it (riddor-desk.md, section 6). */
+export function withoutPeople<S extends { register?: unknown; columns?: string[] | undefined }>(search: S): S {
+  if (!search.register) return search;
+  const columns: Record<string, { hidden?: boolean }> = accidentList.columns;
+  const asked = search.columns ?? Object.keys(columns).filter((code) => !columns[code]!.hidden);
+  return { ...search, columns: asked.filter((code) => code !== 'injuredPerson') };
+}
 
 export const accidentRows = listQuery(accidentList, {
   from: accidentsInUse,
@@ -69,6 +101,7 @@ export const accidentRows = listQuery(accidentList, {
       ),
     states: 'accidents.state',
     decisions: 'accidents.riddorDecision',
+    register: (query, register) => inRegister[register as Register](query),
     reportBy: 'accidents.riddorReportBy',
     reportable: (query, answer) =>
       answer === 'UNDECIDED'
@@ -87,6 +120,12 @@ export const accidentRows = listQuery(accidentList, {
             .where('accidentInjuries.partId', 'in', ids),
         ),
     relationIds: (query, ids, scope) => query.where(managesAccidents(scope)).where('accidents.relationId', 'in', ids),
+    personTypes: (query, types, scope) =>
+      query.where(managesAccidents(scope)).where(
+        sql<boolean>`accidents.relation_id = any (array(select id from dictionary_entries
+          where organisation_id = ${ownOrganisation(scope.organisationId)} and dictionary = ${dictionaryOf.relationToPropertyId}
+            and details->>'riddorPersonType' = any (${types}::text[])))`,
+      ),
     propertyIds: 'accidents.propertyId',
     regionIds: 'properties.regionId',
     noRegion: (query) => query.where('properties.regionId', 'is', null),

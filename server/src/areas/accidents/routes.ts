@@ -11,7 +11,7 @@ import { noteReport } from './riddor/report.ts';
 import { accidentRules, changeAccidentRules } from './rules.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
-import { accidentRows } from './list.ts';
+import { accidentRows, withoutPeople } from './list.ts';
 import { openAccident, openingRows } from './openings.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
 import { changeRetentionRules, retentionRules } from './retention-rules.ts';
@@ -22,7 +22,7 @@ const done = { success: true as const };
 
 export const accidentRoutes = serve(accidents, {
   list: (scope, { body }) => accidentRows.page(scope, body),
-  export: (scope, { body }) => accidentRows.export(scope, body),
+  export: (scope, { body }) => accidentRows.export(scope, withoutPeople(body)),
   neighbours: (scope, { body }) => accidentRows.neighbours(scope, body),
   get: async (scope, { query }) => ({ dto: await openAccident(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),

@@ -1,8 +1,8 @@
-import { Badge, Button, EmptyState } from '@mantine/core';
+import { Badge, Button, EmptyState, Menu } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
-import { accidentList } from '@lintel/contract/areas/accidents/list';
+import { accidentList, riddorRegisters } from '@lintel/contract/areas/accidents/list';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { IconAlertTriangle, IconChartBar, IconEye, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconChevronDown, IconEye, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
@@ -42,6 +42,7 @@ export function AccidentListPage() {
           >
             {t('accident.list.summary')}
           </Button>
+          <Registers />
           {mayManage && (
             <Button
               variant="default"
@@ -79,6 +80,29 @@ export function AccidentListPage() {
         />
       }
     />
+  );
+}
+
+/** The registers of RIDDOR: the list, filtered. */
+function Registers() {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('accident.list.registers')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {riddorRegisters.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            renderRoot={(props) => <Link {...props} to={address} search={{ register: id } as never} />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
