@@ -216,6 +216,11 @@ export const accidentTexts = {
   'accident.view.desk.law': 'Regulation',
   'accident.view.desk.missing': 'Facts that are missing',
 
+  'accident.due.title': 'RIDDOR reports to make',
+  'accident.due.by': 'Report by {day}',
+  'accident.due.was': 'Was due by {day}',
+  'accident.due.without.delay': 'Report without delay',
+  'accident.due.all': 'All {count}',
   'accident.form.open': 'Form for the report',
   'accident.form.title': 'RIDDOR form of {ref}',
   'accident.form.which': 'Form',

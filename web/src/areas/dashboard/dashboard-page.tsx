@@ -15,6 +15,7 @@ import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks/states'
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ReportsDue } from '#areas/accidents/reports-due.tsx';
 import { ActivityEntry } from '#platform/activity/activity-entry.tsx';
 import activityCss from '#platform/activity/activity.module.css';
 import { read } from '#platform/api.ts';
@@ -46,6 +47,7 @@ export function DashboardPage() {
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })}>
         {seesTasks && !isEmpty && <WhoseControl />}
       </PageHeader>
+      {!isEmpty && (!seesProperties || data) && <ReportsDue />}
       {seesTasks && !isEmpty && (!seesProperties || data) && <TaskFigures />}
       {!seesProperties && !seesTasks && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />

@@ -40,7 +40,18 @@ export function formsOf(record: FormRecord): RiddorForm[] {
     );
   return formKinds
     .map((kind) => formOf(kind, record, kinds.has(kind.id), served(kind.id)))
-    .toSorted((one, other) => Number(other.isAskedFor) - Number(one.isAskedFor));
+    .toSorted(
+      (one, other) =>
+        Number(other.isAskedFor) - Number(one.isAskedFor) ||
+        Number(other.kind === likely(record)) - Number(one.kind === likely(record)),
+    );
+}
+
+/** The form that what is told points to, where the desk asks for none. */
+function likely({ facts: { disease, gas, occurrences, isAnyoneHurt } }: FormRecord): FormKind {
+  if (disease) return 'disease';
+  if (gas) return gas.what === 'fitting' ? 'gas-fitting' : 'gas-incident';
+  return occurrences?.length && isAnyoneHurt !== true ? 'dangerous-occurrence' : 'injury';
 }
 
 function formOf(

@@ -1,0 +1,77 @@
+import { Anchor, Text } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList, type AccidentRow } from '@lintel/contract/areas/accidents/list';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './riddor-form.module.css';
+
+/** What is reportable, open, and not noted as reported, what is due first above. */
+const search = {
+  register: 'REPORTABLE',
+  reported: 'NO',
+  states: ['open'],
+  sortingField: 'riddorReportBy',
+  sortingAscending: true,
+} as const;
+const MOST = 5;
+
+/** The reports that RIDDOR waits for, on the start page of who manages accidents; nothing where there is none. */
+export function ReportsDue() {
+  const isManager = mayDo(useMe(), 'PRISM_APP_SAFETY_MANAGER');
+  const { data } = useQuery({
+    ...read(accidents.list, {
+      body: accidentList.search.parse({ ...accidentList.defaults, ...search, page: 1 }),
+    }),
+    enabled: isManager,
+  });
+  if (!data || data.objects.length === 0) return null;
+  const { objects, totalObjectsForQuery: count } = data;
+  return (
+    <Section title={t('accident.due.title')}>
+      <ul className={css.due} aria-label={t('accident.due.title')}>
+        {objects.slice(0, MOST).map((accident) => (
+          <li key={accident.id}>
+            <Due accident={accident} />
+          </li>
+        ))}
+      </ul>
+      {count > MOST && (
+        <Anchor
+          size="sm"
+          mt="xs"
+          display="inline-block"
+          renderRoot={(props) => <Link {...props} to="/accident/list/accident_list.html" search={search as never} />}
+        >
+          {t('accident.due.all', { count: count.toLocaleString('en-GB') })}
+        </Anchor>
+      )}
+    </Section>
+  );
+}
+
+function Due({ accident }: { accident: AccidentRow }) {
+  const { today } = useMe();
+  const { id, ref, category, property, riddorReportBy } = accident;
+  const isPast = riddorReportBy !== null && riddorReportBy < today;
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link {...props} to="/accident_riddor_form.html" search={{ id }} />}>
+        {`${ref} · ${category}`}
+      </Anchor>
+      <Text size="sm" c="dimmed" component="span">
+        {property}
+      </Text>
+      <Text size="sm" component="span" fw={600} c={isPast ? 'red' : undefined}>
+        {riddorReportBy
+          ? t(isPast ? 'accident.due.was' : 'accident.due.by', { day: dayText(riddorReportBy) })
+          : t('accident.due.without.delay')}
+      </Text>
+    </>
+  );
+}
