@@ -868,6 +868,16 @@ export type Schema = {
     tableSize: number;
     userId: string;
   };
+  taskAlignments: {
+    alignedAt: string;
+    alignedBy: string;
+    cycleId: string;
+    fromOn: string;
+    organisationId: string;
+    reason: string;
+    taskId: string;
+    toOn: string;
+  };
   taskCompletions: {
     certificateExpiresOn: string | null;
     certificateIssuedOn: string | null;

@@ -108,7 +108,7 @@ export function noLaterThan(expiresOn: Day | null | undefined, rule: CycleRule, 
 function recurring(rule: CycleRule, interval: Interval, cycle: Cycle, doneOn: Day): ExplainedCycle {
   const due = anchorOf(cycle);
   if (due && rule.basis === 'fixed') return nextFixedDate(rule, interval, due, cycle, doneOn);
-  if (due && rule.basis === 'anniversary') return anniversary(rule, interval, due, doneOn);
+  if (due && rule.basis === 'anniversary') return anniversary(rule, interval, due, cycle, doneOn);
   return fromCompletion(rule, interval, doneOn, 'after-completion');
 }
 
@@ -128,7 +128,7 @@ const standing = (rule: CycleRule, due: Anchor, doneOn: Day) =>
  * What is done in the window that ends with the deadline counts as done on the deadline: Gas Safety (Installation and Use)
  * Regulations 1998, reg. 36A(1). The deadline is the date as the rule counts it; one moved to a working day is later.
  */
-function anniversary(rule: CycleRule, interval: Interval, due: Anchor, doneOn: Day): ExplainedCycle {
+function anniversary(rule: CycleRule, interval: Interval, due: Anchor, cycle: Cycle, doneOn: Day): ExplainedCycle {
   const earlyWindow = rule.earlyWindow ?? { count: 1, unit: 'day' as const };
   // The two months that end with a deadline begin the day after the same day two months before. Decision 014.
   const isWithin = (deadline: Day) => doneOn > before(anchoredAt(deadline), earlyWindow).on && doneOn <= deadline;
@@ -136,6 +136,8 @@ function anniversary(rule: CycleRule, interval: Interval, due: Anchor, doneOn: D
   if (isWithin(due.on))
     return cycleDue(rule, doneOn, kept, 'anniversary-kept', { interval, earlyWindow, from: due.on, doneOn });
   if (isWithin(before(due, interval).on)) return standing(rule, due, doneOn);
+  const isAligned = cycle.alignedFrom && cycle.dueOn && doneOn > due.on && doneOn <= cycle.dueOn;
+  if (isAligned) return fromCompletion(rule, interval, doneOn, 'after-aligned');
   const code = doneOn > due.on ? 'anniversary-lost-late' : 'anniversary-lost-early';
   return fromCompletion(rule, interval, doneOn, code, { earlyWindow });
 }

@@ -63,6 +63,10 @@ function reasonInWords({ code, parts }: Because, dueOn: string | null): string {
       return `${dueOn ? inWords(dueOn) : 'The due date'} stands, because it was last done before that period began`;
     case 'certificate-expires':
       return 'The day the certificate runs out, which is sooner than the interval';
+    case 'aligned':
+      return `Aligned once with others under regulation 36A, from ${from}`;
+    case 'after-aligned':
+      return `${counted}, the day it was last done, having been aligned with others under regulation 36A`;
     case 'rule-changed':
       return `${counted}, counted anew because the rule changed`;
     case 'stands-after-rule-change':

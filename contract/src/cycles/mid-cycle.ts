@@ -1,3 +1,4 @@
+import { stillAligned } from './align.ts';
 import {
   after,
   anchoredAt,
@@ -35,7 +36,8 @@ export function afterRuleChange(change: {
   const next =
     to.basis === 'fixed' ? firstDateAfter(startsOn, start, to, to.interval, startsOn).due : after(start, to.interval);
   const parts = { interval: to.interval, from: before(next, to.interval).on };
-  return noLaterThan(certificateExpiresOn, to, cycleDue(to, startsOn, next, 'rule-changed', parts));
+  const counted = noLaterThan(certificateExpiresOn, to, cycleDue(to, startsOn, next, 'rule-changed', parts));
+  return stillAligned(to, cycle, counted);
 }
 
 /** The date before this cycle's in its series, where the new rule keeps one; else the day last done. */
@@ -77,14 +79,16 @@ export function resumeCycle(resumed: { rule: CycleRule; cycle: Cycle; resumedOn:
     anchorOn: resumedOn,
     anchorDay: dayOfMonth(resumedOn),
     legalOn: cycle.legalOn,
+    ...(cycle.alignedFrom && { alignedFrom: cycle.alignedFrom }),
     because: because(rule, 'resumed-at-once', { resumedOn, from: dueOn }),
   };
 }
 
-const plain = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn }: Cycle): Cycle => ({
+const plain = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn, alignedFrom }: Cycle): Cycle => ({
   startsOn,
   dueOn,
   anchorOn,
   anchorDay,
   legalOn,
+  ...(alignedFrom && { alignedFrom }),
 });

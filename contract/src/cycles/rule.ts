@@ -40,6 +40,8 @@ export const CycleRule = z
     lastDay: z.enum(lastDays).default('same-day'),
     /** The longest gap that the law allows; null where it names none. No date of such a duty lies beyond it. */
     longest: Interval.nullable().default(null),
+    /** How much later than its last day a cycle may be due once, to be aligned with others; null where the law has no such rule. */
+    alignBy: Interval.nullable().default(null),
     nation: z.enum(cycleNations).default('england'),
     /** The law or standard that the interval comes from, as it is shown to people. */
     legalBasis: z.string().default(''),
@@ -73,6 +75,8 @@ export const Cycle = z.object({
   anchorDay: z.int().min(1).max(31).nullable(),
   /** The last day that the law allows, where it names a longest gap and the duty was done before. */
   legalOn: day.nullable(),
+  /** The last day that it had before it was aligned with others, where it was. */
+  alignedFrom: day.optional(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 
@@ -90,6 +94,8 @@ export const Because = z.object({
     'fixed-date',
     'stands-done-before-period',
     'certificate-expires',
+    'aligned',
+    'after-aligned',
     'rule-changed',
     'stands-after-rule-change',
     'resumed-stands',

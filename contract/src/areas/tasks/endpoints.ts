@@ -159,6 +159,15 @@ export const tasks = endpoints('tasks', {
     reply: dto(Task),
     summary: 'Corrects what was said of a closed cycle; every earlier saying is kept (LIFECYCLE_AMEND).',
   },
+  align: {
+    method: 'POST',
+    path: 'task/alignment.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, alignedOn: day, reason }),
+    reply: dto(Task),
+    summary:
+      'Moves the last day of a landlord’s gas safety check once, by up to two months, to align it with others of the premises (reg. 36A(2)-(3)); not in Northern Ireland.',
+  },
   suspend: {
     method: 'POST',
     path: 'task/suspension.json',

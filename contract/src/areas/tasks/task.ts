@@ -66,6 +66,16 @@ export const Cycle = z.object({
 });
 export type Cycle = z.infer<typeof Cycle>;
 
+/** The one time that the last day of a gas safety check was moved to that of others: reg. 36A(2)-(3). */
+export const TaskAlignment = z.object({
+  fromOn: day,
+  toOn: day,
+  reason: z.string(),
+  alignedBy: z.string(),
+  alignedAt: instant,
+});
+export type TaskAlignment = z.infer<typeof TaskAlignment>;
+
 /** One task type on one property, and what the reader may do to it. */
 export const Task = z.object({
   id,
@@ -112,6 +122,9 @@ export const Task = z.object({
   lastOutcome: Outcome.nullable(),
   /** The open one; null when the task has none. */
   cycle: Cycle.nullable(),
+  alignment: TaskAlignment.nullable(),
+  /** Its last day, and the latest that it may be aligned to; null where the law or the reader's rights allow none. */
+  alignable: z.object({ from: day, latest: day }).nullable(),
   pastCycleCount: z.number(),
   inspectionReportCount: z.number(),
   /** Its own and those of its inspection reports, open and closed. */

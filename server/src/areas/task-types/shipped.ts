@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { NationRule } from '@lintel/contract/areas/task-types';
 import type { TaskTypeDetails } from '@lintel/contract/areas/task-types';
+import type { Interval } from '@lintel/contract/cycles/calendar';
 import type { RuledType } from './rule.ts';
 
 /** A task type as we ship it (db/dictionaries/task-types.json); people know it by its short code. */
@@ -17,6 +18,8 @@ export type ShippedTaskType = {
   basis: TaskTypeDetails['basis'];
   /** How early it may be done and keep its anniversary. */
   earlyWindow?: { value: number; unit: 'month' };
+  /** How much later it may be due once, to be aligned with others; what is law is not the organisation's to set. */
+  alignBy?: { value: number; unit: 'month' };
   nationRules?: z.input<typeof NationRule>[];
   statutory: boolean;
   inspection: boolean;
@@ -37,6 +40,12 @@ export const shippedTaskTypes = (): ShippedTaskType[] =>
   (read ??= JSON.parse(
     readFileSync(new URL('../../../db/dictionaries/task-types.json', import.meta.url), 'utf8'),
   ) as ShippedTaskType[]);
+
+/** How much later a type may be due once, by short code; null for nearly all. */
+export function alignByOf(code: string): Interval | null {
+  const { alignBy } = shippedTaskTypes().find(({ shortCode }) => shortCode === code) ?? {};
+  return alignBy ? { count: alignBy.value, unit: alignBy.unit } : null;
+}
 
 /** What a field of a shipped type said before it was corrected, by short code. */
 export type FormerFields = Partial<

@@ -3,6 +3,7 @@ import { completionFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { outcomes } from '@lintel/contract/areas/tasks/states';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
+import { stillAligned } from '@lintel/contract/cycles/align';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { changesBetween } from '#platform/changes';
 import { conflict, forbidden, notFound } from '#platform/problems';
@@ -18,9 +19,9 @@ import {
   makeCurrent,
   settleTask,
 } from './close-cycle.ts';
-import { columnsOfCycle } from './kept-cycle.ts';
+import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask } from './task.ts';
+import { checkArchived, getTask, holdTask, ruleOfTask } from './task.ts';
 
 type Amended = z.output<(typeof tasks.amend)['body']>;
 
@@ -102,8 +103,9 @@ async function moveNext(
   next: NextCycle,
   said: CompletionDetails,
 ) {
-  const anew = cycleAfter(task, cycle, said);
-  if (!anew) return [];
+  const after = cycleAfter(task, cycle, said);
+  if (!after) return [];
+  const anew = stillAligned(ruleOfTask(task), engineCycle(next), after);
   const stands = next.state === 'done' || next.because.code === 'set-by-hand';
   const columns =
     stands && (next.dueOn === null || next.dueOn >= said.doneOn) ? { startsOn: said.doneOn } : columnsOfCycle(anew);

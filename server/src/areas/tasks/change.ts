@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords, intervalInWords } from '@lintel/contract/cycles/calendar';
-import { because, withoutDueDate } from '@lintel/contract/cycles/anchor';
+import { anchoredAt, because, withoutDueDate } from '@lintel/contract/cycles/anchor';
 import { firstCycle } from '@lintel/contract/cycles/cycle';
 import { afterRuleChange } from '@lintel/contract/cycles/mid-cycle';
 import type { Cycle, CycleRule, ExplainedCycle } from '@lintel/contract/cycles/rule';
@@ -130,11 +130,13 @@ async function movedCycle(
 }
 
 /** A cycle at the due date that somebody chose. */
-export const movedByHand = (rule: CycleRule, { startsOn, legalOn }: Cycle, dueOn: string): ExplainedCycle => ({
-  ...firstCycle(rule, { startsOn, dueOn }),
-  startsOn,
-  legalOn,
-});
+export function movedByHand(rule: CycleRule, { startsOn, legalOn, alignedFrom }: Cycle, dueOn: string): ExplainedCycle {
+  const moved = { ...firstCycle(rule, { startsOn, dueOn }), startsOn, legalOn };
+  if (!alignedFrom) return moved;
+  // The law counts on from the day it was aligned from, however late it may be done this once.
+  const { on, day } = anchoredAt(dueOn < alignedFrom ? dueOn : alignedFrom);
+  return { ...moved, alignedFrom, anchorOn: on, anchorDay: day };
+}
 
 /** Whether the law leaves so much time; of a duty that was not done yet nobody can say. */
 export const isLawful = ({ legalOn }: Cycle, dueOn: string) => legalOn === null || dueOn <= legalOn;

@@ -58,6 +58,10 @@ export const examples = examplesOf(tasks, {
       },
     };
   },
+  align: async ({ by, property }) => {
+    const { id, version, alignable } = await aTask(by, { property: await property() });
+    return { body: { id, version, alignedOn: alignable!.latest, reason: 'With the boiler of the other flats' } };
+  },
   suspend: async ({ by, property }) => {
     const { id, version } = await aTask(by, { property: await property() });
     return { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } };

@@ -24,6 +24,7 @@ export const guards = guardsOf(tasks, {
     'task.ts': 'counts the reports of a task that was found before',
     'work.ts': 'says of tasks what notices need; each is told only to who may see its record',
   },
+  appendOnly: ['taskAlignments'],
   asking: {
     list: async (property, by) => ({ body: await foundOn(property, by) }),
     export: async (property, by) => ({

@@ -1,10 +1,18 @@
 import type { Cycle, ExplainedCycle } from '@lintel/contract/cycles/rule';
 
 /** The columns of a cycle that say when it is due and why; `anchor` is what the engine counts later rounds from. */
-export const columnsOfCycle = ({ startsOn, dueOn, anchorOn, anchorDay, legalOn, because }: ExplainedCycle) => ({
+export const columnsOfCycle = ({
   startsOn,
   dueOn,
-  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn }),
+  anchorOn,
+  anchorDay,
+  legalOn,
+  alignedFrom,
+  because,
+}: ExplainedCycle) => ({
+  startsOn,
+  dueOn,
+  anchor: JSON.stringify({ anchorOn, anchorDay, legalOn, alignedFrom }),
   because: JSON.stringify(because),
 });
 
@@ -18,6 +26,7 @@ export function engineCycle({
   dueOn: string | null;
   anchor: string;
 }): Cycle {
-  const kept = JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'> & Partial<Pick<Cycle, 'legalOn'>>;
+  const kept = JSON.parse(anchor) as Pick<Cycle, 'anchorOn' | 'anchorDay'> &
+    Partial<Pick<Cycle, 'legalOn' | 'alignedFrom'>>;
   return { startsOn, dueOn, ...kept, legalOn: kept.legalOn ?? null };
 }

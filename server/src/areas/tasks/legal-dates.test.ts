@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { taskTypes } from '@lintel/contract/areas/task-types';
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -118,5 +119,65 @@ describe('no task goes silently past a legal maximum', () => {
     const task = await aTask(by, { code: 'GAS01', dueDate: inDays(by, 10) });
     const body = { ...(await toChange(by, task.id)), dueOn: inDays(by, 500), reason: 'Certificate found' };
     expect(passed(await call(by, tasks.change, { body })).dto.dueOn).toBe(inDays(by, 500));
+  });
+
+  it('but a gas safety check may once be aligned with others, up to two months late, outside Northern Ireland', async () => {
+    const home = await anOrganisation();
+    const [by, reader] = [await home.person(), await home.person(['PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_VIEW'])];
+    const doneOn = inDays(by, -340);
+    const gasAt = async (nation: 'wales' | 'northern-ireland') => {
+      const property = await aProperty(by, { nation });
+      return completed(by, await aTask(by, { property, code: 'GAS01', dueDate: doneOn }), doneOn);
+    };
+    const task = await gasAt('wales');
+    const legalOn = yearAfter(doneOn);
+    const latest = plusInterval(legalOn, { count: 2, unit: 'month' });
+    expect(task.alignable).toEqual({ from: legalOn, latest });
+    expect((await theTask(reader, task.id)).alignable).toBeNull();
+    const align = (alignedOn: string, { id, version } = task, reason = 'With the cooker of the same flat') =>
+      call(by, tasks.align, { body: { id, version, alignedOn, reason } });
+    for (const day of [legalOn, inDays(by, 120)])
+      expect(messagesOf(await align(day))).toEqual([
+        [
+          'alignedOn',
+          `Choose a day after ${inWords(legalOn)}, up to ${inWords(latest)}: regulation 36A allows two months`,
+        ],
+      ]);
+    expect((await align(latest, task, ' ')).status).toBe(422);
+
+    const aligned = passed(await align(latest)).dto;
+    expect(aligned).toMatchObject({
+      dueOn: latest,
+      alignable: null,
+      alignment: {
+        fromOn: legalOn,
+        toOn: latest,
+        reason: 'With the cooker of the same flat',
+        alignedBy: by.fullName,
+      },
+    });
+    expect(aligned.cycle?.explanation).toContain(
+      `Aligned once with others under regulation 36A, from ${inWords(legalOn)}; Gas Safety`,
+    );
+    const { records } = passed(
+      await call(by, activity.list, { body: { entityId: task.id, entityType: 'TASK', limit: 10 } }),
+    );
+    expect(records).toContainEqual(expect.objectContaining({ comment: 'With the cooker of the same flat' }));
+
+    // Once, also after the next check.
+    expect((await align(latest, aligned)).status).toBe(409);
+    const again = await completed(by, aligned, inDays(by, 0));
+    expect(again).toMatchObject({ alignable: null, alignment: { toOn: latest } });
+    expect((await align(inDays(by, 400), again)).body).toMatchObject({
+      message: `This was aligned already, on ${inWords(latest)}: the law allows it once`,
+    });
+
+    const inTheNorth = await gasAt('northern-ireland');
+    expect(inTheNorth.alignable).toBeNull();
+    expect((await align(latest, inTheNorth)).status).toBe(409);
+    const lift = await completed(by, await aTask(by, { code: 'LFT06', dueDate: doneOn }), inDays(by, -30));
+    expect((await align(inDays(by, 170), lift)).status).toBe(409);
+    const overdue = await completed(by, await aTask(by, { dueDate: inDays(by, -370) }), inDays(by, -370));
+    expect((await align(inDays(by, 20), overdue)).status).toBe(409);
   });
 });

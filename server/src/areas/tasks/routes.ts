@@ -2,6 +2,7 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskTexts as texts } from '@lintel/contract/texts/tasks';
 import { assignToUser } from '#areas/shares/assign';
 import { serve } from '#platform/serve';
+import { alignTask } from './align.ts';
 import { amendCompletion } from './amend.ts';
 import { changeTasks } from './bulk.ts';
 import { changeTask } from './change.ts';
@@ -32,6 +33,7 @@ export const taskRoutes = serve(tasks, {
   preview: (scope, { body }) => previewCompletion(scope, body),
   complete: async (scope, { body }) => ({ dto: await completeTask(scope, body), message: 'Completion saved' }),
   amend: async (scope, { body }) => ({ dto: await amendCompletion(scope, body), message: 'Correction saved' }),
+  align: async (scope, { body }) => ({ dto: await alignTask(scope, body), message: 'Check aligned' }),
   suspend: async (scope, { body }) => ({ dto: await suspendTask(scope, body), message: 'Task suspended' }),
   resume: async (scope, { query }) => ({ dto: await resumeTask(scope, query.id), message: 'Task resumed' }),
   exempt: async (scope, { body }) => ({ dto: await exemptTask(scope, body), message: 'Task set aside' }),

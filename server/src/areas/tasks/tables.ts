@@ -81,6 +81,17 @@ export type TaskCompletionTable = {
   recordedAt: ColumnType<string, string, never>;
 };
 
+type TaskAlignmentTable = {
+  organisationId: Own;
+  taskId: string;
+  cycleId: string;
+  fromOn: string;
+  toOn: string;
+  reason: string;
+  alignedBy: string;
+  alignedAt: Instant;
+};
+
 type TaskCell = {
   organisationId: Own;
   taskTypeId: string;
@@ -101,6 +112,7 @@ declare module '#platform/tables' {
     taskCycles: TaskCycleTable;
     taskHistory: TaskHistoryTable;
     taskCompletions: TaskCompletionTable;
+    taskAlignments: TaskAlignmentTable;
     taskCounts: TaskCell;
     taskCountChanges: TaskCell & { id: Generated<string> };
     dutyCounts: { organisationId: Own; propertyId: string; n: number };

@@ -1,38 +1,44 @@
 import type { Option } from '@lintel/contract/platform/shapes';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { actionCountsOf } from '#areas/actions/queries';
+import { mayBeAligned } from '@lintel/contract/cycles/align';
 import { entriesIn, withoutMark } from '@lintel/contract/cycles/laws';
 import { intervalOf, cycleRuleOf, ruleInWords } from '#areas/task-types/rule';
+import { alignByOf } from '#areas/task-types/shipped';
 import { seesAddresses } from '#areas/users/queries';
 import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
+import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
+import { engineCycle } from './kept-cycle.ts';
 import { areasOfType, findTask, ownersOfTask, visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 
 export async function getTask(scope: Scope, id: string): Promise<Task> {
   const { db, whole } = scope;
   // Asked at once, in one round trip; what may not be seen goes no further than here.
-  const [found, open, { pastCycleCount }, { inspectionReportCount }, owners, actionCounts] = await Promise.all([
-    findTask(scope, id),
-    db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
-    db
-      .selectFrom('taskCycles')
-      .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
-      .where('taskId', '=', id)
-      .where('state', '<>', 'open')
-      .executeTakeFirstOrThrow(),
-    whole
-      .selectFrom('inspectionReports')
-      .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
-      .where('taskId', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirstOrThrow(),
-    ownersOfTask(scope, id),
-    actionCountsOf(scope, { column: 'taskId', ids: [id] }),
-  ]);
+  const [found, open, { pastCycleCount }, { inspectionReportCount }, owners, actionCounts, alignment] =
+    await Promise.all([
+      findTask(scope, id),
+      db.selectFrom('taskCycles').selectAll().where('taskId', '=', id).where('state', '=', 'open').execute(),
+      db
+        .selectFrom('taskCycles')
+        .select((eb) => eb.fn.countAll<number>().as('pastCycleCount'))
+        .where('taskId', '=', id)
+        .where('state', '<>', 'open')
+        .executeTakeFirstOrThrow(),
+      whole
+        .selectFrom('inspectionReports')
+        .select((eb) => eb.fn.countAll<number>().as('inspectionReportCount'))
+        .where('taskId', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow(),
+      ownersOfTask(scope, id),
+      actionCountsOf(scope, { column: 'taskId', ids: [id] }),
+      alignmentOf(scope, id),
+    ]);
   if (!found) throw notFound('task');
   const current = open.filter((each) => each.id === found.cycleId);
   const [[cycle = null], areasOfObservation] = await Promise.all([
@@ -64,6 +70,11 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     assignment: found.shareId ? 'share' : found.assigneeId ? 'user' : 'unassigned',
     assigneeEmail: seesAddresses(scope) ? found.assigneeEmail : null,
     cycle,
+    alignment,
+    alignable:
+      isActive && found.mayManage && !alignment && current[0]
+        ? mayBeAligned(ruleOfTask(found), engineCycle(current[0]), scope.today)
+        : null,
     pastCycleCount,
     inspectionReportCount,
     actionCount: actionCounts.get(id) ?? 0,
@@ -88,8 +99,10 @@ const option = (found: FoundTask, of: 'group' | 'interval'): Option => ({
 });
 
 /** The engine's rule of a task: its type's, at its own interval where it has one, in the nation of its property. */
-export const ruleOfTask = (task: FoundTask) =>
-  cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails));
+export const ruleOfTask = (task: FoundTask) => ({
+  ...cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails)),
+  alignBy: alignByOf(task.code),
+});
 
 /** Holds a task that may change until the transaction ends, and answers it as it stands then. */
 export async function holdTask(scope: Scope, id: string): Promise<FoundTask> {

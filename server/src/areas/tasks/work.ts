@@ -38,6 +38,7 @@ export const taskWork: KindOfWork = {
     'task.edited': 'changed',
     'task.batch-changed': 'changed',
     'task.completed': 'completed',
+    'task.aligned': 'changed',
     'task.suspended': 'suspended',
     'task.exempted': 'not-applicable',
     'task.resumed': 'resumed',

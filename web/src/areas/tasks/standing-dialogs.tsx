@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { useState, type ReactNode } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -11,6 +12,45 @@ import { showSuccess } from '#platform/toasts.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 type Props = { task: Task; onClose: () => void };
+
+/** Moves the last day of a gas safety check once, to that of others in the same premises. */
+export function AlignTask({ task, days: { from, latest }, onClose }: Props & { days: NonNullable<Task['alignable']> }) {
+  const [alignedOn, setAlignedOn] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const align = useDecision(tasks.align, {
+    onSuccess: () => (showSuccess(t('task.aligned')), onClose()),
+  });
+  return (
+    <StandingDialog
+      title={t('task.align.title')}
+      hint={t('task.align.hint', { from: inWords(from) })}
+      button={t('task.align.do')}
+      isReady={reason.trim() !== '' && alignedOn !== null}
+      write={align}
+      onSave={() => align.mutate({ body: { id: task.id, version: task.version, alignedOn: alignedOn!, reason } })}
+      onClose={onClose}
+    >
+      <DayInput
+        label={t('task.align.on', { latest: inWords(latest) })}
+        required
+        minDate={plusDays(from, 1)}
+        maxDate={latest}
+        value={alignedOn}
+        onChange={setAlignedOn}
+        data-autofocus
+      />
+      <Textarea
+        label={t('task.align.reason')}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </StandingDialog>
+  );
+}
 
 /** Holds a task up for a reason, until a day on which that is looked at again. */
 export function SuspendTask({ task, onClose }: Props) {

@@ -1,14 +1,21 @@
 import { Button, Menu } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { type Task } from '@lintel/contract/areas/tasks/task';
-import { IconBan, IconChevronDown, IconPlayerPause, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarDue,
+  IconChevronDown,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRestore,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { ApplyAgain, ExemptTask, SuspendTask } from './standing-dialogs.tsx';
+import { AlignTask, ApplyAgain, ExemptTask, SuspendTask } from './standing-dialogs.tsx';
 
-type Asked = 'suspend' | 'exempt' | 'apply-again';
+type Asked = 'align' | 'suspend' | 'exempt' | 'apply-again';
 
 /** What can be done with a task beside completing it. */
 export function TaskCommands({ task }: { task: Task }) {
@@ -28,6 +35,11 @@ export function TaskCommands({ task }: { task: Task }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {task.alignable && (
+              <Menu.Item leftSection={<IconCalendarDue size={16} aria-hidden />} onClick={() => setAsked('align')}>
+                {t('task.align')}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAsked('suspend')}>
               {t('task.suspend')}
             </Menu.Item>
@@ -51,6 +63,7 @@ export function TaskCommands({ task }: { task: Task }) {
           {t('task.apply.again')}
         </Button>
       )}
+      {asked === 'align' && task.alignable && <AlignTask task={task} days={task.alignable} onClose={close} />}
       {asked === 'suspend' && <SuspendTask task={task} onClose={close} />}
       {asked === 'exempt' && <ExemptTask task={task} onClose={close} />}
       {asked === 'apply-again' && <ApplyAgain task={task} onClose={close} />}

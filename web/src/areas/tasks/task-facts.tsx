@@ -29,6 +29,16 @@ export function TaskFacts({ task }: { task: Task }) {
                 .filter(Boolean)
                 .join(', ')}
           </Fact>
+          {task.alignment && (
+            <Fact name={t('task.aligned.once')}>
+              {t('task.aligned.how', {
+                from: dayText(task.alignment.fromOn),
+                to: dayText(task.alignment.toOn),
+                name: task.alignment.alignedBy,
+                reason: task.alignment.reason,
+              })}
+            </Fact>
+          )}
           <Fact name={taskFieldLabels.ownerIds}>
             {task.owners.length > 0 && (
               <List listStyleType="none" spacing={2}>

@@ -349,6 +349,39 @@ describe('the page of a task', () => {
     ]);
   });
 
+  it('aligns a gas safety check once with others of the premises, and shows that it was', async () => {
+    const alignment = {
+      fromOn: '2027-03-03',
+      toOn: '2027-04-20',
+      reason: 'With the cooker',
+      alignedBy: 'Maria Okafor',
+      alignedAt: '2027-01-04T09:00:00Z',
+    };
+    let task = aTask({ alignable: { from: '2027-03-03', latest: '2027-05-03' } });
+    const opened = await open(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: task } })],
+      [tasks.align, () => ({ body: { dto: (task = aTask({ alignment, dueOn: '2027-04-20' })) } })],
+    ]);
+    await opened.user.click(await screen.findByRole('button', { name: 'More' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Align with others…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Align with other gas checks' }));
+    expect(dialog.getByText(/Its last day is now 3 March 2027/)).toBeDefined();
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Day of the others, up to 3 May 2027' }), '20/04/2027');
+    expect(dialog.getByRole('button', { name: 'Align' }).hasAttribute('disabled')).toBe(true);
+    const reason = dialog.getByRole('textbox', { name: 'Which checks it is aligned with, and why' });
+    await opened.user.type(reason, 'With the cooker');
+    await opened.user.click(dialog.getByRole('button', { name: 'Align' }));
+    await screen.findByText('Check aligned');
+    expect(bodiesTo(opened, 'task/alignment.json')).toEqual([
+      { id: taskId, version: 4, alignedOn: '2027-04-20', reason: 'With the cooker' },
+    ]);
+    expect(await screen.findByText('Aligned once under reg. 36A')).toBeDefined();
+    expect(screen.getByText('From 03/03/2027 to 20/04/2027 by Maria Okafor: With the cooker')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Suspend…' });
+    expect(screen.queryByRole('menuitem', { name: 'Align with others…' })).toBeNull();
+  });
+
   it('moves its own due date only with a reason', async () => {
     const opened = await open(`/task/${taskId}`, [[tasks.change, () => ({ body: { dto: aTask() } })]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Edit: Task' }));

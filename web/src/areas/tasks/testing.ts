@@ -78,6 +78,8 @@ export function aTask(of: Partial<Task> = {}): Task {
     stateSince: '2026-03-03T09:00:00Z',
     reviewOn: null,
     approvedBy: null,
+    alignment: null,
+    alignable: null,
     dueOn: '2027-03-03',
     dueStatus: 'NOT_DUE_YET',
     standing: 'compliant',
