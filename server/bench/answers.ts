@@ -2,6 +2,8 @@ import autocannon from 'autocannon';
 import type { Client } from 'pg';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionList } from '@lintel/contract/areas/actions/list';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { activity } from '@lintel/contract/areas/activity';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
@@ -26,11 +28,12 @@ function questions(regionId: string): Record<string, Question> {
   const [property, task, action] = [id(6, 7), id(7, 77), id(13, 345)];
   const ofProperties = { ...propertyList.defaults, page: 1 };
   const ofTasks = { ...taskList.defaults, page: 1 };
+  const ofAccidents = { ...accidentList.defaults, page: 1 };
   const ofActions = { ...actionList.defaults, page: 1 };
   const found = {
     page: 1,
     limit: 10,
-    entitySearchOrder: ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'PERSON'],
+    entitySearchOrder: ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'ACCIDENT', 'PERSON'],
   };
   return {
     'properties, first page': { endpoint: properties.list, body: ofProperties },
@@ -55,6 +58,17 @@ function questions(regionId: string): Record<string, Question> {
       endpoint: actions.list,
       body: { ...ofActions, fullTextSearchString: 'fire door 4711' },
     },
+    'accidents, first page': { endpoint: accidents.list, body: ofAccidents },
+    'accidents, to be reported in a region': {
+      endpoint: accidents.list,
+      body: { ...ofAccidents, reportable: 'YES', reported: 'NO', regionIds: [regionId] },
+    },
+    'accidents, found by text': {
+      endpoint: accidents.list,
+      body: { ...ofAccidents, fullTextSearchString: 'near miss tennyson' },
+    },
+    'accidents of 12 months': { endpoint: accidents.summary, body: { months: 12 } },
+    'an accident': { endpoint: accidents.get, query: { id: id(10, 77) } },
     'a property': { endpoint: properties.get, query: { id: property } },
     'a task': { endpoint: tasks.get, query: { id: task } },
     'an action': { endpoint: actions.view, body: { actionId: action } },

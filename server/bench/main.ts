@@ -42,7 +42,7 @@ async function measureOurselves() {
   await owner.connect();
   try {
     const began = performance.now();
-    await withoutIndexes(owner, () => fillPortfolio(owner, installation.organisationId, scale));
+    await withoutIndexes(owner, () => fillPortfolio(owner, installation.organisationId, scale, { accidents: scale }));
     await owner.query('vacuum (analyze)');
     await deriveFromRows(installation.maker, installation.organisationId);
     console.log(`filled at scale ${scale} in ${((performance.now() - began) / 1000).toFixed(0)} s`);

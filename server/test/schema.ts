@@ -38,6 +38,13 @@ export type Schema = {
     saidAt: string;
     saidBy: string;
   };
+  accidentHours: {
+    hours: number;
+    id: string;
+    month: string;
+    organisationId: string;
+    regionId: string | null;
+  };
   accidentInjuries: {
     accidentId: string;
     id: string;

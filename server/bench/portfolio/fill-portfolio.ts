@@ -8,9 +8,17 @@ import type { Scope, ScopeMaker } from '#platform/scope';
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Fills an organisation with a made-up portfolio: at scale 1, 10,000 properties with 150,000 tasks and 500,000 actions. */
-export async function fillPortfolio(owner: Client, organisationId: string, scale: number): Promise<void> {
-  await owner.query("select set_config('stage.scale', $1, false)", [String(scale)]);
+/** Fills an organisation with a made-up portfolio: at scale 1, 10,000 properties with 150,000 tasks and 500,000 actions; at `accidents` 1, 200,000 of them. */
+export async function fillPortfolio(
+  owner: Client,
+  organisationId: string,
+  scale: number,
+  { accidents = 0 } = {},
+): Promise<void> {
+  await owner.query("select set_config('stage.scale', $1, false), set_config('stage.accidents', $2, false)", [
+    String(scale),
+    String(accidents),
+  ]);
   await owner.query(await script('made.sql'));
   await loadStage(owner, organisationId);
   await owner.query('drop schema stage cascade');

@@ -104,6 +104,24 @@ insert into inspection_reports (id, reference, task_id, inspected_on, inspector,
   select stage.uuid(9, id), ref, stage.uuid(7, task_id), inspection_date, coalesce(inspector, '-'), actions_identified, summary, inspection_date
   from stage.inspection_reports order by id;
 
+-- ---- Accidents; somebody is hurt in seven of ten.
+create table stage.choice as
+  select dictionary, array_agg(id order by sort_order) as ids from dictionary_entries
+  where organisation_id = current_organisation() and dictionary like 'ACCIDENT%' group by dictionary;
+create function stage.chosen(wanted text, number bigint) returns uuid language sql stable as
+  $$ select ids[1 + number % array_length(ids, 1)] from stage.choice where dictionary = wanted $$;
+insert into accidents (id, reference, property_id, category_id, happened_on, happened_at, location_id, incident_kind_id, relation_id, note, reporter,
+    injured_person, investigator, investigation, other_investigation, riddor_reportable, riddor_reported_on, created_at)
+  select stage.uuid(10, id), 'ACC-' || lpad(id::text, 6, '0'), stage.uuid(6, property_id), stage.chosen('ACCIDENT_CATEGORY', id * 7 % 28), accident_date,
+    lpad((7 + id % 12)::text, 2, '0') || ':' || lpad((id % 60)::text, 2, '0'), stage.chosen('ACCIDENT_LOCATION', id / 3), stage.chosen('ACCIDENT_INCIDENT_KIND', id / 5),
+    case when id % 10 < 7 then stage.chosen('ACCIDENT_RELATION_TO_PROPERTY', id / 7) end, 'Slipped on the stair, number ' || id, '{"firstName": "Ada", "lastName": "Hill"}',
+    case when id % 10 < 7 then jsonb_build_object('firstName', 'Bo', 'lastName', 'Reed ' || id) else '{}' end, '{}', '{}', '{}',
+    case when id % 9 = 0 then true when id % 4 > 0 then false end, case when id % 18 = 0 then least(current_date, accident_date + 5) end, accident_date
+  from stage.accidents order by id;
+insert into accident_injuries (id, accident_id, part_id, injury_id)
+  select stage.uuid(17, id), stage.uuid(10, id), stage.chosen('ACCIDENT_PART_OF_BODY', id / 11), stage.chosen('ACCIDENT_INJURY_SUSTAINED', id / 13)
+  from stage.accidents where id % 10 < 7 order by id;
+
 -- ---- Actions: most of them from a task or a report.
 insert into actions (id, reference, name, property_id, region_id, landlord_id, source_type, source_id, source_caption, task_id, status_id, state, priority, gravest_priority,
     start_on, due_on, location, observation, assignee_id, raised_on, closed_on, created_at, opened_at)
@@ -124,7 +142,7 @@ insert into action_areas (action_id, area_id)
 insert into action_closings (id, action_id, number, event, status_id, done_on, done_by, evidence, demanded_evidence, demanded_second_person, said_at)
   select stage.uuid(17, a.id), stage.uuid(13, a.id), 1, 'closed', s.uid, coalesce(closed_date, due_date), 'Bench', '[]', '[]', false, coalesce(closed_date, due_date)
   from stage.actions a join stage.status s on s.id = a.status_id where a.closed order by a.id;
-insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000) on conflict (organisation_id, kind) do update set last = 900000;
+insert into reference_numbers (kind, last) values ('ACT', 900000), ('INS', 900000), ('ACC', 900000) on conflict (organisation_id, kind) do update set last = 900000;
 
 -- ---- Files (what says that they are there), and what people were told.
 insert into files (id, record_id, name, name_key, size, file_hash, content_type, evidence, uploaded_at, uploaded_by)
@@ -152,6 +170,13 @@ insert into search_texts (record_id, kind, property_id, caption, words)
 insert into search_texts (record_id, kind, property_id, caption, words)
   select stage.uuid(9, i.id), 'INSPECTION_REPORT', stage.uuid(6, p.id), concat_ws(' · ', i.ref, p.address1), lower(concat_ws(' ', i.ref, i.summary, p.ref, p.address1, p.postcode))
   from stage.inspection_reports i join stage.properties p on p.id = i.property_id order by i.id;
+insert into search_texts (record_id, kind, property_id, caption, words)
+  select a.id, 'ACCIDENT', a.property_id, concat_ws(' · ', a.reference, c.name, p.address1),
+    lower(concat_ws(' ', a.reference, c.name, p.property_reference_number, p.address1, p.city, p.postcode))
+  from accidents a
+    join properties p on p.organisation_id = current_organisation() and p.id = a.property_id
+    join dictionary_entries c on c.organisation_id = current_organisation() and c.id = a.category_id
+  where a.organisation_id = current_organisation() order by a.id;
 insert into search_texts (record_id, kind, property_id, caption, words)
   select stage.uuid(13, a.id), 'ACTION', stage.uuid(6, p.id), concat_ws(' · ', a.ref, left(a.name, 200), p.address1),
     lower(concat_ws(' ', a.ref, a.name, a.location, p.ref, p.address1, p.postcode))

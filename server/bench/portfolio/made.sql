@@ -52,7 +52,10 @@ create table stage.inspection_reports as select n as id, 'IR-' || lpad(n::text, 
     current_date - floor(1500 * stage.chance('inspected', n))::int as inspection_date, stage.chance('identified', n) < 0.7 as actions_identified,
     stage.one(array['Ada Hill', 'Ben Price', 'Cleo Shah'], 'inspector', n) as inspector, 'Inspected; ' || stage.one(array['doors', 'alarm', 'lighting', 'risers', 'sprinkler'], 'what', n) || ' want attention.' as summary
   from (select n, 1 + floor((select count(*) from stage.tasks) * stage.chance('of task', n))::int as task_id from generate_series(1, stage.some(30000)) n) report;
-create table stage.accidents (id int, property_id int, accident_date date);
+-- Ten years of accidents and near misses, a few properties with many of them.
+create table stage.accidents as select n as id, 1 + floor((select count(*) from stage.properties) * stage.chance('accident at', n) ^ 1.5)::int as property_id,
+    current_date - floor(3650 * stage.chance('accident', n))::int as accident_date
+  from generate_series(1, round(200000 * current_setting('stage.accidents')::float8)::int) n;
 create table stage.enforcement_visits (id int, property_id int, visit_date date);
 create table stage.contractors (id int);
 

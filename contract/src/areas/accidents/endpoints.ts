@@ -27,6 +27,7 @@ import {
 import { KeptDecision } from './decision.ts';
 import { FormKind, RiddorForms } from './form/fields.ts';
 import { FormAnswers } from './form/questions.ts';
+import { AccidentHours, HoursToSave } from './hours.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
 import { DueRedaction, KeepLonger, RetentionRules, someAccidents } from './retention.ts';
@@ -160,6 +161,21 @@ export const accidents = endpoints('accidents', {
     body: z.object({ months: z.literal(periods).default(12) }),
     reply: AccidentSummary,
     summary: 'The accidents of a period by month, category, property, region and RIDDOR, each number with its list.',
+  },
+  hours: {
+    method: 'GET',
+    path: 'accident/hours.json',
+    ...manage,
+    reply: AccidentHours,
+    summary: 'Hours worked and accidents of employees, by month and region, for who sees every property.',
+  },
+  saveHours: {
+    method: 'PUT',
+    path: 'accident/hours.json',
+    ...manage,
+    body: HoursToSave,
+    reply: AccidentHours,
+    summary: 'Saves the hours worked in months of a region, by which accidents are measured.',
   },
   decide: {
     method: 'POST',

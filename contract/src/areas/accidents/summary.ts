@@ -19,6 +19,8 @@ export const AccidentSummary = z.object({
   propertyCount: z.number(),
   byRegion: z.array(DashboardTile),
   byRiddor: z.array(DashboardTile),
+  /** What the RIDDOR desk says of them; those of which it has said nothing are not among them. */
+  byDecision: z.array(DashboardTile),
   byKind: z.array(DashboardTile),
   /** Of the accidents that the reader manages, those in which each part of the body was injured; `code` of its dictionary. */
   byPart: z.array(DashboardTile.extend({ code: z.string() })),

@@ -110,6 +110,7 @@ export const examples = examplesOf(accidents, {
     passed(await call(await organisation.person(), accidents.proposeRedaction, { body: { ids: [id] } }));
     return { body: { ids: [id] } };
   },
+  saveHours: () => ({ body: { regionId: null, months: [{ month: '2026-01', hours: 160_000 }] } }),
   injuries: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   saveInjury: async (stage) => ({ body: { accidentId: (await example(stage)).id, ...(await anInjury(stage)) } }),
   removeInjury: async (stage) => {

@@ -12,6 +12,7 @@ import { accidentRules, changeAccidentRules } from './rules.ts';
 import { listInjuries, removeInjury, saveInjury } from './injuries.ts';
 import { getInterview, listInterviews, removeInterview, saveInterview } from './interviews.ts';
 import { accidentRows, withoutPeople } from './list.ts';
+import { accidentHours, saveAccidentHours } from './hours.ts';
 import { openAccident, openingRows } from './openings.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
 import { changeRetentionRules, retentionRules } from './retention-rules.ts';
@@ -36,6 +37,8 @@ export const accidentRoutes = serve(accidents, {
   keepLonger: async (scope, { body }) => ({ changedCount: await keepLonger(scope, body) }),
   redact: async (scope, { body }) => ({ changedCount: await redactAccidents(scope, body) }),
   summary: (scope, { body }) => accidentSummary(scope, body.months),
+  hours: (scope) => accidentHours(scope),
+  saveHours: (scope, { body }) => saveAccidentHours(scope, body),
   decide: async (scope, { body }) => decideOn(scope, body.facts, body.asOf),
   decisions: (scope, { body }) => decisionHistory(scope, body),
   riddorForms: (scope, { body }) => riddorForms(scope, body.accidentId),

@@ -92,10 +92,11 @@ describe('the summary of accidents', () => {
       }
   });
 
-  it('counts kind, part of the body and relation to the property, of people only where one manages them, as the list finds them', async () => {
+  it('counts the desk’s decision, kind, part of the body and relation to the property, of people only where one manages them, as the list finds them', async () => {
     for (const [at, by] of readers.entries()) {
-      const { byKind, byPart, byRelation } = await summaryOf(by);
-      for (const tile of [...byKind, ...byPart, ...byRelation])
+      const { byKind, byPart, byRelation, byDecision } = await summaryOf(by);
+      expect(byDecision.length).toBeGreaterThan(0);
+      for (const tile of [...byDecision, ...byKind, ...byPart, ...byRelation])
         expect([tile.label, await listed(by, tile)]).toEqual([tile.label, tile.count]);
       expect(byKind.map(({ count }) => count)).toEqual([1]);
       expect(byPart.map(({ code, count }) => [code, count])).toEqual(

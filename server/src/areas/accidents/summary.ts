@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import type { AccidentSummary, periods } from '@lintel/contract/areas/accidents/summary';
 import type { DashboardTile } from '@lintel/contract/areas/dashboard';
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
@@ -28,6 +29,7 @@ export async function accidentSummary(scope: Scope, months: (typeof periods)[num
     ...(await accidentsByProperty(scope, days)),
     byRegion: await accidentsByRegion(scope, days),
     byRiddor: await accidentsByRiddor(scope, days),
+    byDecision: await accidentsByDecision(scope, days),
     byKind: await accidentsByKind(scope, days),
     byPart: await accidentsByPart(scope, days),
     byRelation: await accidentsByRelation(scope, days),
@@ -53,16 +55,15 @@ async function accidentsByMonth(scope: Scope, days: Days, months: number): Promi
     .execute();
   const counts = new Map(rows.map(({ month, count }) => [month, count]));
   return Array.from({ length: months }, (_, at) => {
-    const from = plusInterval(days.from, { count: at, unit: 'month' });
-    const end = plusInterval(from, { count: 1, unit: 'month' });
-    const id = from.slice(0, 7);
-    return {
-      id,
-      label: monthNames.format(new Date(from)),
-      count: counts.get(id) ?? 0,
-      search: searchOf({ from, to: plusDays(end, -1) }),
-    };
+    const id = plusInterval(days.from, { count: at, unit: 'month' }).slice(0, 7);
+    return { id, label: monthLabel(id), count: counts.get(id) ?? 0, search: monthSearch(id) };
   });
+}
+/** `2026-03` as people read it, and the search of its accidents. */
+export const monthLabel = (month: string) => monthNames.format(new Date(`${month}-01`));
+export function monthSearch(month: string): Search {
+  const from = `${month}-01`;
+  return searchOf({ from, to: plusDays(plusInterval(from, { count: 1, unit: 'month' }), -1) });
 }
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -73,6 +74,17 @@ export async function accidentsByCategory(scope: Scope, days: Days): Promise<Das
     .groupBy('accidents.categoryId')
     .execute();
   return named(scope, 'ACCIDENT_CATEGORY', rows, (id) => ({ ...searchOf(days), categoryIds: [id] }));
+}
+
+async function accidentsByDecision(scope: Scope, days: Days): Promise<DashboardTile[]> {
+  const rows = await accidentsOf(scope, days)
+    .select(['accidents.riddorDecision', sql<number>`count(*)::int`.as('count')])
+    .groupBy('accidents.riddorDecision')
+    .execute();
+  return decisionNames.flatMap(({ id, name }) => {
+    const count = rows.find(({ riddorDecision }) => riddorDecision === id)?.count;
+    return count ? [{ id, label: name, count, search: { ...searchOf(days), decisions: [id] } }] : [];
+  });
 }
 
 async function accidentsByKind(scope: Scope, days: Days): Promise<DashboardTile[]> {

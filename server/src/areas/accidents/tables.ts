@@ -70,6 +70,7 @@ declare module '#platform/tables' {
       partId: string;
       injuryId: string;
     };
+    accidentHours: { organisationId: Own; id: string; month: string; regionId: string | null; hours: number };
     accidentInterviews: {
       organisationId: Own;
       id: string;

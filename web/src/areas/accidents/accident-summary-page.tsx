@@ -1,11 +1,13 @@
-import { Anchor, Center, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Center, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { periods, type AccidentSummary } from '@lintel/contract/areas/accidents/summary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { read } from '#platform/api.ts';
 import { Bars } from '#platform/bars.tsx';
+import { useMe } from '#platform/current-user.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
@@ -28,7 +30,17 @@ export function AccidentSummaryPage() {
   });
   return (
     <>
-      <PageHeader title={t('accident.summary.title')} back={{ to: list, label: t('accident.list.title') }} print />
+      <PageHeader title={t('accident.summary.title')} back={{ to: list, label: t('accident.list.title') }} print>
+        {mayDo(useMe(), 'PRISM_APP_SAFETY_MANAGER') && (
+          <Button
+            variant="default"
+            className="no-print"
+            renderRoot={(props) => <Link {...props} to="/accident/hours.html" />}
+          >
+            {t('accident.hours.link')}
+          </Button>
+        )}
+      </PageHeader>
       <Stack gap="md">
         <SegmentedControl
           className="no-print"
@@ -61,6 +73,7 @@ export function AccidentSummaryPage() {
             </Text>
             <div className={css.summary}>
               <Bars title={t('accident.summary.by.riddor')} tiles={data.byRiddor} to={list} />
+              <Bars title={t('accident.summary.by.decision')} tiles={data.byDecision} to={list} />
               <Bars title={t('accident.summary.by.category')} tiles={data.byCategory} to={list} />
               <Bars title={t('accident.summary.by.month')} tiles={data.byMonth.toReversed()} to={list} />
               <Bars

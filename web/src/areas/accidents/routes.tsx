@@ -22,6 +22,12 @@ const summaryRoute = createRoute({
   validateSearch: searchFrom(z.object({ months: z.number().optional() })),
   component: lazyRouteComponent(() => import('./accident-summary-page.tsx'), 'AccidentSummaryPage'),
 });
+const hoursRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accident/hours.html',
+  component: lazyRouteComponent(() => import('./hours-page.tsx'), 'HoursPage'),
+  staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
+});
 const addRoute = createRoute({
   ...shared,
   path: '/accident_add.html',
@@ -53,4 +59,12 @@ const riddorFormRoute = createRoute({
   component: lazyRouteComponent(() => import('./riddor-form-page.tsx'), 'RiddorFormPage'),
 });
 
-export const accidentRoutes = [openingsRoute, listRoute, summaryRoute, addRoute, viewRoute, riddorFormRoute] as const;
+export const accidentRoutes = [
+  openingsRoute,
+  listRoute,
+  summaryRoute,
+  hoursRoute,
+  addRoute,
+  viewRoute,
+  riddorFormRoute,
+] as const;

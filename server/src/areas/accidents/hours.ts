@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { AccidentHours, HoursToSave } from '@lintel/contract/areas/accidents/hours';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { holdOrganisation } from '#platform/organisation';
+import { forbidden, invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { accidentsInUse } from './list.ts';
+import { managesAccidents } from './queries.ts';
+import { monthLabel, monthSearch, monthsOf } from './summary.ts';
+
+/** Hours are an organisation's: a part of its accidents over all of its hours would be a rate of nothing. */
+function refusePart({ me }: Scope) {
+  if (!me.reach('PRISM_PROPERTY_VIEW').everywhere)
+    throw forbidden('Only those who see every property work with the hours of the organisation');
+}
+
+/** The twelve months up to this one of each region: hours worked, and accidents in which employees were hurt. */
+export async function accidentHours(scope: Scope): Promise<AccidentHours> {
+  refusePart(scope);
+  const days = monthsOf(scope, 12);
+  const relations = (await knownEntries(scope, 'ACCIDENT_RELATION_TO_PROPERTY')).filter(
+    ({ details }) => details['riddorPersonType'] === 'employee',
+  );
+  const relationIds = relations.map(({ id }) => id);
+  const [kept, counted, regions] = await Promise.all([
+    scope.db
+      .selectFrom('accidentHours')
+      .select(['month', 'regionId', 'hours'])
+      .where('month', '>=', days.from.slice(0, 7))
+      .execute(),
+    relationIds.length === 0
+      ? []
+      : accidentsInUse(scope)
+          .where(managesAccidents(scope))
+          .where('accidents.happenedOn', '>=', days.from)
+          .where('accidents.happenedOn', '<=', days.to)
+          .where('accidents.relationId', 'in', relationIds)
+          .select([
+            sql<string>`to_char(accidents.happened_on, 'YYYY-MM')`.as('month'),
+            'properties.regionId',
+            sql<number>`count(*)::int`.as('count'),
+          ])
+          .groupBy([sql`1`, 'properties.regionId'])
+          .execute(),
+    knownEntries(scope, 'REGIONS'),
+  ]);
+  const months = Array.from({ length: 12 }, (_, at) => monthsOf(scope, at + 1).from.slice(0, 7));
+  const places = [
+    ...regions.filter(({ archivedAt }) => archivedAt === null).map(({ id, name }) => ({ id, name })),
+    { id: null, name: 'Without a region' },
+  ];
+  return {
+    regions: places.map(({ id, name }) => ({
+      id,
+      name,
+      months: months.map((month) => ({
+        month,
+        label: monthLabel(month),
+        hours: kept.find((one) => one.month === month && one.regionId === id)?.hours ?? null,
+        accidents: {
+          id: month,
+          label: monthLabel(month),
+          count: counted.find((one) => one.month === month && one.regionId === id)?.count ?? 0,
+          search: { ...monthSearch(month), relationIds, ...(id ? { regionIds: [id] } : { noRegion: true }) },
+        },
+      })),
+    })),
+  };
+}
+
+/** Saves the hours of months of a region. */
+export async function saveAccidentHours(scope: Scope, { regionId, months }: z.output<typeof HoursToSave>) {
+  refusePart(scope);
+  await holdOrganisation(scope);
+  const region = (await knownEntries(scope, 'REGIONS')).find(({ id }) => id === regionId);
+  if (regionId && !region) throw invalid([{ field: 'regionId', message: 'Choose one of the list' }]);
+  if (new Set(months.map(({ month }) => month)).size < months.length)
+    throw invalid([{ field: 'months', message: 'Send each month once' }]);
+  const late = months.findIndex(({ month }) => month > scope.today.slice(0, 7));
+  if (late >= 0) throw invalid([{ field: `months.${late}.month`, message: 'This month has not come yet' }]);
+  const place = regionId ? ({ regionId } as const) : null;
+  const before = await scope.db
+    .selectFrom('accidentHours')
+    .select(['id', 'month', 'hours'])
+    .where('regionId', place ? '=' : 'is', regionId as never)
+    .where(
+      'month',
+      'in',
+      months.map(({ month }) => month),
+    )
+    .execute();
+  const changed = months.filter(
+    ({ month, hours }) => (before.find((one) => one.month === month)?.hours ?? null) !== hours,
+  );
+  const gone = before.filter(({ month }) => changed.some((one) => one.month === month)).map(({ id }) => id);
+  if (gone.length) await scope.db.deleteFrom('accidentHours').where('id', 'in', gone).execute();
+  const rows = changed.flatMap(({ month, hours }) =>
+    hours === null ? [] : [{ id: scope.newId(), month, regionId, hours }],
+  );
+  if (rows.length) await scope.db.insertInto('accidentHours').values(rows).execute();
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: changed.length ? 'organisation.hours-worked-changed' : 'organisation.saved-unchanged',
+    summary: `Hours worked, ${region?.name ?? 'without a region'}`,
+    changes: changed.map(({ month, hours }) => ({
+      field: `hours:${month}`,
+      label: monthLabel(month),
+      from: before.find((one) => one.month === month)?.hours.toLocaleString('en-GB') ?? null,
+      to: hours?.toLocaleString('en-GB') ?? null,
+    })),
+  });
+  return accidentHours(scope);
+}
