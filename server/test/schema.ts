@@ -267,6 +267,7 @@ export type Schema = {
     createdBy: string | null;
     deletedAt: string | null;
     deletedBy: string | null;
+    deletedReason: string | null;
     dueByInspectionOn: string | null;
     dueOn: string;
     extensionCount: number;

@@ -1,6 +1,7 @@
 /** Texts of actions. */
 export const actionTexts = {
   'actions.title': 'Actions',
+  'actions.deleted.how': 'Deleted {day} by {name}: {reason}',
   'actions.none': 'No actions yet',
   'actions.none.hint': 'An action is raised from a task, an inspection report or a property, or here on its own.',
   'actions.search': 'Search action, reference, property…',

@@ -36,7 +36,7 @@ type Can<Row> = Row extends { can: infer C } ? C : never;
 
 type ListSource<Row, Line, F extends Filters, S extends string, Q extends SelectQueryBuilder<any, any, any>> = {
   /** What may be seen, with the joins that filters need; nothing selected yet. What it joins every count pays for. */
-  from: (scope: Scope) => Q;
+  from: (scope: Scope, search: ListSearch<F>) => Q;
   /** The record's id, `properties.id`. */
   key: string;
   /** What one line shows; a column of the row that it leaves out does not compile. */
@@ -48,7 +48,7 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   /** Is told of the lines that a spreadsheet holds with a value in this column. */
   exported?: { column: keyof Row & string; note: (scope: Scope, ids: string[]) => Promise<void> };
   /** What the address's fullTextSearchString finds. */
-  text: Narrow<Q, string>;
+  text: (query: Q, text: string, scope: Scope, search: ListSearch<F>) => Q;
   /** The expressions of each sort order; nulls come last either way. */
   order: { [K in S]: Order<Q> };
 };
@@ -79,7 +79,7 @@ export function listQuery<
   };
   const textIn = ({ fullTextSearchString }: ListSearch<F>) => fullTextSearchString?.trim();
   const narrowed = (scope: Scope, search: ListSearch<F>): Q => {
-    let query = source.from(scope);
+    let query = source.from(scope, search);
     for (const { key, of, value } of filtersIn(search)) {
       const where: Narrow<Q, never> | string = source.where[key as keyof F];
       query =
@@ -88,7 +88,7 @@ export function listQuery<
           : where(query, value as never, scope);
     }
     const text = textIn(search);
-    return text ? source.text(query, text, scope) : query;
+    return text ? source.text(query, text, scope, search) : query;
   };
   /** Whether what is asked for are values, and not only choices that its SQL says in full. */
   const isNarrowed = (search: ListSearch<F>) =>
@@ -110,7 +110,7 @@ export function listQuery<
   /** Lines in the order of their ids; the page is found by its ids alone, so a wide line costs only what is shown. */
   const lines = async (scope: Scope, search: ListSearch<F>, ids: string[]): Promise<Line[]> => {
     if (ids.length === 0) return [];
-    const query = source.select(source.from(scope).where(key, 'in', ids) as Q, scope);
+    const query = source.select(source.from(scope, search).where(key, 'in', ids) as Q, scope);
     const found = new Map(
       ((await query.execute()) as unknown as (Line & { id: string })[]).map((row) => [row.id, row]),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
-import { day, id } from '../../platform/shapes.ts';
+import { day, id, instant } from '../../platform/shapes.ts';
 import { yesNo } from '../task-types.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import {
@@ -38,6 +38,10 @@ export const ActionRow = z.object({
   extensionCount: z.number(),
   createdOn: day,
   closedOn: day.nullable(),
+  /** When, by whom and why it was deleted: only under the status DELETED. */
+  deletedAt: instant.nullable(),
+  deletedBy: z.string().nullable(),
+  deletedReason: z.string().nullable(),
   can: z.object({ edit: z.boolean(), close: z.boolean(), verify: z.boolean() }),
 });
 export type ActionRow = z.infer<typeof ActionRow>;
@@ -55,6 +59,7 @@ export const actionList = defineList({
         { id: 'OPEN', name: 'Open' },
         { id: 'CLOSE', name: 'Closed' },
         { id: 'ALL', name: 'All' },
+        { id: 'DELETED', name: 'Deleted' },
       ],
     }),
     dueStatuses: filter.select('Due', { items: actionDueStatuses }),
@@ -101,6 +106,9 @@ export const actionList = defineList({
     extensionCount: { label: 'Extensions', kind: 'number' },
     createdOn: { label: 'Raised', kind: 'date', hidden: true },
     closedOn: { label: 'Closed on', kind: 'date', hidden: true },
+    deletedAt: { label: 'Deleted', kind: 'instant', hidden: true },
+    deletedBy: { label: 'Deleted by', hidden: true },
+    deletedReason: { label: 'Deleted because', width: 32, hidden: true },
   },
   sort: ['dueDate', 'ref', 'priority', 'name', 'property', 'status', 'startDate', 'createdOn', 'closedOn'],
   defaultFilters: { status: 'OPEN_AND_INCLUDED_IN_DEFAULT_FILTER' },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { plusDays } from '@lintel/contract/cycles/calendar';
@@ -136,6 +137,48 @@ describe('deleting an action', () => {
     passed(await call(by, actions.remove, { query: { id: action.id, reason: 'Raised twice' } }));
     expect((await call(by, actions.get, { query: { id: action.id } })).status).toBe(404);
     expect(await activityOn(by, action.id)).toEqual(['action.raised', 'action.deleted']);
+  });
+
+  it('is found again in the list under Deleted, with who did it, when and why, and nowhere else', async () => {
+    const deleter = await organisation.person();
+    const place = await aProperty(by);
+    const [kept, action] = [await anAction(by, { property: place }), await anAction(by, { property: place })];
+    passed(await call(deleter, actions.remove, { query: { id: action.id, reason: 'Raised twice' } }));
+    const foundBy = async (reader: Person, more: object) =>
+      passed(
+        await call(reader, actions.list, {
+          body: { ...actionList.defaults, page: 1, propertyIds: [place.id], ...more },
+        }),
+      ).objects;
+    const told = {
+      id: action.id,
+      deletedBy: deleter.fullName,
+      deletedReason: 'Raised twice',
+      deletedAt: expect.any(String),
+      can: { edit: false, close: false, verify: false },
+    };
+    expect(await foundBy(by, { status: 'DELETED' })).toMatchObject([told]);
+    expect(await foundBy(by, { status: 'DELETED', fullTextSearchString: action.ref })).toMatchObject([told]);
+    expect(await foundBy(by, { status: 'DELETED', fullTextSearchString: kept.ref })).toEqual([]);
+    for (const status of ['OPEN_AND_INCLUDED_IN_DEFAULT_FILTER', 'OPEN', 'ALL', null])
+      expect((await foundBy(by, { status })).map(({ id }) => id)).toEqual([kept.id]);
+    expect(await foundBy(by, { status: 'CLOSE' })).toEqual([]);
+    const reader = await organisation.person(['PRISM_APP_ACTION_MENU', 'PRISM_PROPERTY_VIEW'], {
+      propertyIds: [place.id],
+    });
+    expect(await foundBy(reader, { status: 'DELETED' })).toMatchObject([told]);
+    const elsewhere = await organisation.person(allBut(), { propertyIds: [property.id] });
+    expect(await foundBy(elsewhere, { status: 'DELETED' })).toEqual([]);
+    const exported = await call(by, actions.export, {
+      body: {
+        ...actionList.defaults,
+        propertyIds: [place.id],
+        status: 'DELETED',
+        limit: undefined,
+        columns: ['ref', 'deletedAt', 'deletedBy', 'deletedReason'],
+      } as never,
+    });
+    expect(exported.status).toBe(200);
   });
 
   it('asks why, and is told with the reason to who reads the log of its property, or its own', async () => {

@@ -15,6 +15,7 @@ import type { Part } from './second-person.ts';
 import {
   actionsAlone,
   closedStates,
+  deletedActions,
   dueStatusOf,
   givenTo,
   isInUse,
@@ -25,8 +26,9 @@ import {
 } from './queries.ts';
 
 type Query = ReturnType<typeof from>;
-/** The standalone actions, and those of properties in use. */
-const from = (scope: Scope) => actionsAlone(scope).where(isInUse);
+/** The standalone actions, and those of properties in use; those that were deleted where they are asked for, and only then. */
+const from = (scope: Scope, { status }: { status?: unknown }) =>
+  status === 'DELETED' ? deletedActions(scope) : actionsAlone(scope).where(isInUse);
 
 export const actionRows = listQuery(actionList, {
   from,
@@ -36,6 +38,7 @@ export const actionRows = listQuery(actionList, {
       .innerJoin('dictionaryEntries as status', 'status.id', 'actions.statusId')
       .leftJoin('properties', 'properties.id', 'actions.propertyId')
       .leftJoin('dictionaryEntries as region', 'region.id', 'actions.regionId')
+      .leftJoin('users as deleter', 'deleter.id', 'actions.deletedBy')
       .leftJoin('users as assignee', 'assignee.id', 'actions.assigneeId')
       .leftJoin('shares as activeShare', (join) =>
         join.onRef('activeShare.recordId', '=', 'actions.id').on('activeShare.endedAt', 'is', null),
@@ -59,6 +62,9 @@ export const actionRows = listQuery(actionList, {
         'actions.extensionCount',
         'actions.raisedOn as createdOn',
         'actions.closedOn',
+        'actions.deletedAt',
+        'deleter.fullName as deletedBy',
+        'actions.deletedReason',
       ])
       .select([
         'actions.state',
@@ -79,7 +85,9 @@ export const actionRows = listQuery(actionList, {
         sql<Part | null>`case when actions.state = 'awaiting-verification' then ${partIn(scope)} end`.as('part'),
       ]),
   can: (line, scope) => rightsOnRow(scope, line),
-  text: (query, text, scope) => query.where('actions.id', 'in', actionsFound(scope, text)),
+  // What was deleted is no longer searched for; it is few, and looked through here.
+  text: (query, text, scope, { status }) =>
+    status === 'DELETED' ? query.where(isNamed(text)) : query.where('actions.id', 'in', actionsFound(scope, text)),
   where: {
     status: (query, status, scope) => standing(query, status, scope),
     dueStatuses: (query, statuses, scope) =>
@@ -133,7 +141,7 @@ export const actionRows = listQuery(actionList, {
 
 /** Conflict C19; what is deferred or accepted as a risk is left out of the default. */
 function standing(query: Query, status: string, { organisationId }: Scope): Query {
-  if (status === 'ALL') return query;
+  if (status === 'ALL' || status === 'DELETED') return query;
   if (status === 'CLOSE') return query.where('actions.state', 'in', closedStates);
   const open = query.where(isOpen);
   if (status === 'OPEN') return open;
@@ -155,13 +163,13 @@ export function ofOwnership({ me, organisationId }: Scope, ownership: string): R
     or actions.task_id in (select task_id from task_owners where organisation_id = ${ownOrganisation(organisationId)} and user_id = ${me.id}))`;
 }
 
+const isNamed = (text: string) =>
+  sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`;
+
 /** Search reaches a limited reader's properties; what is standalone and theirs is few, and looked through here. */
 function actionsFound(scope: Scope, text: string): RawBuilder<string> {
   const found = recordsFound(scope, 'ACTION', text);
   if (scope.me.reach('PRISM_PROPERTY_VIEW').everywhere) return found;
-  const own = visibleActions(scope)
-    .select('actions.id')
-    .where(isOwnStandalone(scope.me.id))
-    .where(sql<boolean>`strpos(lower(actions.reference || ' ' || actions.name), ${text.toLowerCase()}) > 0`);
+  const own = visibleActions(scope).select('actions.id').where(isOwnStandalone(scope.me.id)).where(isNamed(text));
   return sql<string>`(${found} union all ${own})`;
 }

@@ -16,9 +16,11 @@ export const askedOfRows = ['PRISM_PROPERTY_ACTION_MANAGE', 'PRISM_PROPERTY_ACTI
 type JudgedRow = LyingWork & {
   state: ClosingState;
   part: Part | null;
+  deletedAt: string | null;
 };
 /** What this person may do about a line of the list, by the rules that its page asks. */
 export function rightsOnRow({ me }: Reader, row: JudgedRow): ActionRow['can'] {
+  if (row.deletedAt) return { edit: false, close: false, verify: false };
   const manages = row.state === 'open' && mayOnWork(me, 'PRISM_PROPERTY_ACTION_MANAGE', row);
   const verifies = mayOnWork(me, 'PRISM_PROPERTY_ACTION_VERIFY', row);
   return {

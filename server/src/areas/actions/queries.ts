@@ -28,6 +28,10 @@ export function actionsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId
   return seenOf(scope, allActions(scope).where('actions.deletedAt', 'is', null));
 }
 
+/** Those that were deleted, for who would see them if they were there: only the list's own filter shows them. */
+export const deletedActions = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
+  seenOf(scope, allActions(scope).where('actions.deletedAt', 'is not', null));
+
 /** Whether this person may read the log of an action, be it deleted. */
 export const readsLogOf = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>, id: RawBuilder<string>) =>
   finds(seenOf(scope, allActions(scope)).select('actions.id').where('actions.id', '=', id));

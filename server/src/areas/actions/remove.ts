@@ -86,7 +86,12 @@ async function takeAway(scope: Scope, actions: readonly Going[], reason: string)
   const ids = actions.map(({ id }) => id);
   await scope.db
     .updateTable('actions')
-    .set((eb) => ({ deletedAt: scope.now.toISOString(), deletedBy: scope.me.id, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      deletedAt: scope.now.toISOString(),
+      deletedBy: scope.me.id,
+      deletedReason: reason,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', ids)
     .execute();
   await scope.db.deleteFrom('searchTexts').where('recordId', 'in', ids).execute();

@@ -37,6 +37,7 @@ export type ActionTable = {
   createdBy: string | null;
   openedAt: ColumnType<string, string, string>;
   deletedAt: MaybeInstant;
+  deletedReason: ColumnType<string | null, string | null | undefined, string | null>;
   deletedBy: ColumnType<string | null, string | null | undefined, string | null>;
 };
 

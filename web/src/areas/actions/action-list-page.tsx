@@ -1,8 +1,8 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { shownActionName } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
-import { actionList } from '@lintel/contract/areas/actions/list';
+import { actionList, type ActionRow } from '@lintel/contract/areas/actions/list';
 import { IconChartBar, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { useMe } from '#platform/current-user.ts';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { instantText } from '#platform/time.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
 
 const ActionRowMenu = lazy(() => import('./action-row-menu.tsx'));
@@ -21,19 +22,20 @@ const route = getRouteApi('/actions/list');
 export function ActionListPage() {
   const mayManage = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const navigate = useNavigate();
+  const search = route.useSearch();
   return (
     <ListPage
       title={t('actions.title')}
       list={actionList}
       endpoint={actions.list}
       exported={actions.export}
-      search={route.useSearch()}
+      search={search}
       onSearch={(search, { replace }) => void navigate({ to: '/actions/list', search, replace } as never)}
-      href={(action) => pageOf('ACTION', action.id)}
+      href={hrefOf}
       searchPlaceholder={t('actions.search')}
       nameOf={(action) => `${action.ref}, ${shownActionName(action.name)}`}
       cells={{
-        name: (action) => shownActionName(action.name),
+        name: (action) => <NameOf action={action} />,
         priority: (action) => <PriorityBadge priority={action.priority} />,
         dueStatus: (action) => <DueBadge status={action.dueStatus} />,
         closing: (action) => <ClosingBadge state={action.closing} />,
@@ -59,9 +61,9 @@ export function ActionListPage() {
           )}
         </>
       }
-      rowActions={(action) => <ActionRowMenu action={action} />}
+      rowActions={(action) => !action.deletedAt && <ActionRowMenu action={action} />}
       bulk={
-        mayManage
+        mayManage && search.status !== 'DELETED'
           ? (selection) => (
               <Suspense>
                 <BulkClose selection={selection} />
@@ -78,5 +80,24 @@ export function ActionListPage() {
         />
       }
     />
+  );
+}
+
+/** What was deleted has no page any more: its property's log tells of it. */
+function hrefOf({ id, deletedAt, propertyId }: ActionRow): string {
+  if (!deletedAt) return pageOf('ACTION', id);
+  return propertyId ? `${pageOf('PROPERTY', propertyId)}?tab=activity` : '/actions/list?status=DELETED';
+}
+
+function NameOf({ action: { name, deletedAt, deletedBy, deletedReason } }: { action: ActionRow }) {
+  if (!deletedAt) return shownActionName(name);
+  const told = { day: instantText(deletedAt), name: deletedBy ?? '', reason: deletedReason ?? '' };
+  return (
+    <>
+      {shownActionName(name)}
+      <Text size="sm" c="dimmed">
+        {t('actions.deleted.how', told)}
+      </Text>
+    </>
   );
 }

@@ -88,6 +88,24 @@ describe('the list of actions', () => {
     });
   });
 
+  it('shows under Deleted when, by whom and why, and leads to the log of its property', async () => {
+    const gone = anActionRow({
+      deletedAt: '2026-11-22T09:00:00Z',
+      deletedBy: 'Maria Okafor',
+      deletedReason: 'Raised twice',
+      can: { edit: false, close: false, verify: false },
+    });
+    const opened = await open('/actions/list?status=DELETED', [
+      [actions.list, () => ({ body: { ...pageOf([gone]), filter: {} } })],
+    ]);
+    expect(await screen.findByText(/^Deleted .*2026.* by Maria Okafor: Raised twice$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'ACT-000001' }).getAttribute('href')).toMatch(/\?tab=activity$/);
+    expect(screen.queryByRole('button', { name: /ACT-000001/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /ACT-000001/ })).toBeNull();
+    const asked = opened.sent.find(({ path }) => path === '/api/action/data-table/filter.json');
+    expect(JSON.parse(asked!.body)).toMatchObject({ status: 'DELETED' });
+  });
+
   it('ACT-050: shows a name of more than 330 characters as its first 327 and an ellipsis', async () => {
     const rows = [
       anActionRow({ name: 'x'.repeat(331) }),

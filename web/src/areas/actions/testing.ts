@@ -134,6 +134,9 @@ export const anActionRow = (of: Partial<ActionRow> = {}): ActionRow => ({
   extensionCount: 0,
   createdOn: '2026-11-20',
   closedOn: null,
+  deletedAt: null,
+  deletedBy: null,
+  deletedReason: null,
   can: { edit: true, close: true, verify: false },
   ...of,
 });
