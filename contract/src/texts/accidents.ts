@@ -179,6 +179,7 @@ export const accidentTexts = {
   'accident.desk.said.desk': 'The desk says',
   'accident.desk.said.manager': 'Decided',
   'accident.desk.said.then': 'The desk said then: {decision}',
+  'accident.desk.said.earlier': 'Said of an earlier decision: say again what holds now',
   'accident.desk.told': 'What the desk was told',
   'accident.desk.told.away': 'Unable to do their normal work from {from} to {to}',
   'accident.desk.told.away.since': 'Unable to do their normal work since {from}',

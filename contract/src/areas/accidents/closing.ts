@@ -68,15 +68,25 @@ export const missingOfReport = ({ riddorDateHse, riddorHseReporter, hseReference
   ...(hseReference ? [] : ['the reference']),
 ];
 
-/** Why closing an accident now asks for a reason; null where it asks for none. What its manager said goes before the desk. */
+/**
+ * Why closing an accident now asks for a reason; null where it asks for none. What its manager said goes before the desk,
+ * where they said why.
+ */
 export function closingAsks({
   decision,
   riddorReportable,
+  judgement,
   ...report
-}: Report & { decision: DecisionCode; riddorReportable: boolean | null }): string | null {
+}: Report & {
+  decision: DecisionCode;
+  riddorReportable: boolean | null;
+  judgement: Pick<Judgement, 'reason'> | null;
+}): string | null {
   const missing = missingOfReport(report);
   if ((riddorReportable ?? asksForReport(decision)) && missing.length)
     return `Its report is not noted: ${inOneList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Note the report, or say why it is closed without.`;
+  if (riddorReportable === false && asksForReport(decision) && !judgement?.reason)
+    return 'The desk says that it is reportable, and nobody said why it is not. Say why it is closed all the same.';
   if (riddorReportable !== null || asksForReport(decision) !== null) return null;
   return decision === 'not-yet'
     ? 'It may become reportable yet. Say why it is closed before that is known.'

@@ -28,7 +28,7 @@ import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
 import { accidentRules } from './rules.ts';
-import { judgementsOf, lastClosing } from './sayings.ts';
+import { judgementsOf, mayAccept } from './sayings.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
@@ -117,7 +117,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     can: {
       edit: mayChange && found.state === 'open',
       close: mayChange && found.state === 'open',
-      accept: mayChange && found.state === 'awaiting-second' && !(await lastClosing(scope, id))!.isMine,
+      accept: mayChange && found.state === 'awaiting-second' && (await mayAccept(scope, id)),
       sendBack: mayChange && found.state === 'awaiting-second',
       reopen: mayChange && found.state === 'closed',
       comment: mayChange,

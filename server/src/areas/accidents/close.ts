@@ -8,10 +8,11 @@ import type { Entry } from '#platform/events';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { fieldsOf, getAccident, holdAccident } from './accident.ts';
+import { findAccident } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepDecision, lastDecision } from './riddor/keep-decision.ts';
 import { accidentRules } from './rules.ts';
-import { lastClosing } from './sayings.ts';
+import { judgementsOf, lastClosing, overruledByMe } from './sayings.ts';
 
 type ToClose = z.output<(typeof accidents.close)['body']>;
 type ToAccept = z.output<(typeof accidents.accept)['body']>;
@@ -44,6 +45,7 @@ export async function acceptClosing(scope: Scope, { id, version }: ToAccept): Pr
   await checkVersion(scope, id, version, held);
   const asked = (await lastClosing(scope, id))!;
   if (asked.isMine) throw forbidden('Somebody else must accept this: you proposed to close it');
+  if (await overruledByMe(scope, id)) throw forbidden('Somebody else must accept this: you overruled the RIDDOR desk');
   await checkMayClose(scope, held, asked.reason);
   return append(
     scope,
@@ -78,8 +80,16 @@ export async function reopenAccident(scope: Scope, { id, version, reason }: With
 /** A report that is due or may become due is made, or somebody says why it is closed all the same. */
 async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null) {
   await keepDecision(scope, held.id);
-  const { answer } = (await lastDecision(scope, held.id))!;
-  const asks = closingAsks({ ...fieldsOf(held, scope.today), decision: answer.decision });
+  const judgement = (await judgementsOf(scope, held.id))[0] ?? null;
+  // What was said of an earlier decision no longer stands.
+  const now = (await findAccident(scope, held.id))!;
+  const { answer } = (await lastDecision(scope, now))!;
+  const asks = closingAsks({
+    ...fieldsOf(held, scope.today),
+    riddorReportable: now.riddorReportable,
+    decision: answer.decision,
+    judgement,
+  });
   if (asks && reason === null) throw invalid([{ field: 'reason', message: asks }]);
 }
 

@@ -29,7 +29,16 @@ export const accidentRecord: KindOfRecord = {
           .where(managesAccidents(scope)),
       ),
   },
-  files: { add: [['PRISM_APP_SAFETY_MANAGER']], remove: [['PRISM_APP_SAFETY_MANAGER']] },
+  files: {
+    add: [['PRISM_APP_SAFETY_MANAGER']],
+    remove: [['PRISM_APP_SAFETY_MANAGER']],
+    keeps: async (scope, id) =>
+      (await visibleAccidents(scope)
+        .select('accidents.id')
+        .where('accidents.id', '=', id)
+        .where('accidents.state', '<>', 'open')
+        .executeTakeFirst()) && 'The files of an accident that is closed stay. Reopen it first.',
+  },
   search: {
     permission: 'PRISM_APP_ACCIDENTS_MENU',
     reach: 'PRISM_PROPERTY_VIEW',

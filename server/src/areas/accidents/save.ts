@@ -5,6 +5,7 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { personalFields } from '@lintel/contract/areas/accidents/personal';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { commitSessionTo } from '#areas/files/for-new-record';
+import { indexFilesOf } from '#areas/files/search-text';
 import { visibleProperties } from '#areas/properties/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import { nextReferences } from '#platform/references';
@@ -89,6 +90,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
     .where('id', '=', id)
     .execute();
   if (changes.length) await keepVersion(scope, id, 'accident', fields);
+  if (fields.propertyId !== before.propertyId) await moveRecord(scope, id, fields.propertyId);
   const riddor = await isRiddor(scope, fields);
   const areInjuriesChanged = injuries
     ? (await setInjuries(scope, { id, isRiddor: riddor }, injuries)).isChanged
@@ -101,6 +103,12 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
     await keepJudgement(scope, id, fields.riddorReportable, undefined);
   if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
   return getAccident(scope, id);
+}
+
+/** What hangs on the accident lies where it lies: its log, its actions' source, and its files as search finds them. */
+async function moveRecord(scope: Scope, id: string, propertyId: string) {
+  await scope.db.updateTable('records').set({ propertyId }).where('id', '=', id).execute();
+  await indexFilesOf(scope, id);
 }
 
 const reportFields: ReadonlySet<string> = new Set(['riddorDateHse', 'riddorHseReporter', 'hseReference']);

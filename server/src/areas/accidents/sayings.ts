@@ -27,6 +27,29 @@ export async function judgementsOf({ db }: Scope, accidentId: string): Promise<J
   }));
 }
 
+/** Whether the caller said otherwise than the desk since it was opened: who did is not the second person who closes it. */
+export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {
+  const opened = scope.db
+    .selectFrom('accidentClosings')
+    .select(({ fn }) => fn.max('saidAt').as('at'))
+    .where('accidentId', '=', accidentId)
+    .where('event', '=', 'reopened');
+  const found = await scope.db
+    .selectFrom('accidentJudgements')
+    .select('id')
+    .where('accidentId', '=', accidentId)
+    .where('agrees', '=', false)
+    .where(sql<boolean>`judged_by = ${selvesOf(scope)}`)
+    .where(sql<boolean>`judged_at >= coalesce(${opened}, '-infinity')`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the caller may be the second person of a closing that was proposed. */
+export const mayAccept = async (scope: Scope, accidentId: string): Promise<boolean> =>
+  !(await lastClosing(scope, accidentId))!.isMine && !(await overruledByMe(scope, accidentId));
+
 /** What was said of closing it last, and whether the caller did. */
 export const lastClosing = (scope: Scope, accidentId: string) =>
   scope.db

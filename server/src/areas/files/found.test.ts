@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import { search } from '@lintel/contract/areas/search';
-import { anAccident } from '#areas/accidents/testing';
+import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask, passed } from '#areas/tasks/testing';
@@ -115,4 +116,19 @@ it('a file is found where it was moved to, and no longer once it is deleted or i
   expect(await names(manager, 'lift gamma')).toEqual(['Lift report.pdf']);
   passed(await call(manager, properties.archive, { body: { id: to.id, version: 2, reason: 'Sold' } }));
   expect(await names(manager, 'lift')).toEqual([]);
+});
+
+it('are found where their accident lies, once it moved to another property', async () => {
+  const elsewhere = await aProperty(manager, { address1: 'Mill Cottage', city: 'Leeds' });
+  const moving = await anAccident(manager, { property });
+  await aFile(manager, moving.id, aPdf(), { fileName: 'Scene-1.pdf' });
+  passed(await changedAccident(manager, moving, { property: elsewhere }));
+  await aFile(manager, moving.id, aPdf(), { fileName: 'Scene-2.pdf' });
+  expect((await find(manager, 'scene-')).map((hit) => [hit.entityCaption, hit.propertyAddress])).toEqual([
+    ['Scene-1.pdf', 'Mill Cottage, Leeds'],
+    ['Scene-2.pdf', 'Mill Cottage, Leeds'],
+  ]);
+  const body = { entityType: 'ACCIDENT', entityId: moving.id, limit: 50 } as const;
+  const log = passed(await call(manager, activity.list, { body })).records;
+  expect(JSON.stringify(log)).toContain('Mill Cottage');
 });

@@ -16,6 +16,10 @@ export async function indexFilesOfProperties(scope: Scope, propertyIds: readonly
     await write(scope, (files) => files.where('properties.id', '=', oneOf(some)));
 }
 
+/** The same for the files of a record that moved to another property. */
+export const indexFilesOf = (scope: Scope, recordId: string) =>
+  write(scope, (files) => files.where('files.recordId', '=', recordId));
+
 const filesOnTheirProperties = (scope: Scope) =>
   filesThere(scope)
     .innerJoin('records', 'records.id', 'files.recordId')

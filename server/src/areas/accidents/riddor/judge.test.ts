@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { files } from '@lintel/contract/areas/files';
+import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
@@ -81,6 +83,49 @@ describe('what a manager says to the desk', () => {
   });
 });
 
+describe('what was said of an earlier decision', () => {
+  it('no longer stands once the law asks otherwise: a death is told and judged anew, and closing asks for its report', async () => {
+    const made = await aBrokenWrist();
+    const said = passed(await judged(made, false, 'It was an old fracture')).dto;
+    const died = passed(
+      await changedAccident(manager, said, { riddorFacts: { ...said.riddorFacts, diedOn: '2026-03-05' } }),
+    ).dto;
+    expect(died).toMatchObject({ riddorDecision: 'reportable', riddorReportable: null });
+    expect(died.judgement).toMatchObject({ isReportable: false, reason: 'It was an old fracture' });
+    expect((await closed(manager, died)).status).toBe(422);
+    const again = passed(await judged(died, false, 'He died of something else')).dto;
+    expect(again.riddorReportable).toBe(false);
+    expect(passed(await closed(manager, again)).dto.state).toBe('closed');
+  });
+
+  it('stands while nothing but the record around it changes', async () => {
+    const said = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    expect(passed(await changedAccident(manager, said, { note: 'More' })).dto.riddorReportable).toBe(false);
+  });
+
+  it('is asked for a reason at closing, where the form was saved with it and gave none', async () => {
+    const saved = passed(await changedAccident(manager, await aBrokenWrist(), { riddorReportable: false })).dto;
+    const refused = await closed(manager, saved);
+    expect([refused.status, fieldsRefused(refused.body)]).toEqual([422, ['reason']]);
+    expect(passed(await closed(manager, saved, 'It was an old fracture')).dto.state).toBe('closed');
+  });
+
+  it('is the last that was kept, though a clock was ahead once', async () => {
+    const made = await aBrokenWrist();
+    on('2027-03-05');
+    const ahead = passed(await changedAccident(manager, made, { riddorFacts: {} })).dto;
+    expect(ahead.riddorDecision).toBe('cannot-say');
+    on('2026-03-06');
+    const back = passed(await changedAccident(manager, ahead, { riddorFacts: made.riddorFacts })).dto;
+    expect(passed(await judged(back, true)).dto.judgement).toMatchObject({ agrees: true });
+    const kept = async () =>
+      passed(await call(manager, accidents.decisions, { body: { accidentId: made.id } })).objects.length;
+    const before = await kept();
+    passed(await changedAccident(manager, await theAccident(manager, made), { note: 'More' }));
+    expect(await kept()).toBe(before);
+  });
+});
+
 describe('a report', () => {
   it('is noted with its reference, and after a death or another injury the HSE is to be told again', async () => {
     const made = await aBrokenWrist();
@@ -152,6 +197,26 @@ describe('closing', () => {
       ['reopened', 'A claim came'],
       ['closed', 'Done'],
     ]);
+  });
+
+  it('keeps its files: what proves something is not deleted from what is closed', async () => {
+    const made = await aBrokenWrist();
+    const file = await aFile(manager, made.id, aPdf(), { fileName: 'F2508.pdf' });
+    const shut = passed(await closed(manager, made, 'Done')).dto;
+    const remove = () => call(manager, files.remove, { query: { id: file.id } });
+    expect((await remove()).status).toBe(409);
+    passed(await call(manager, accidents.reopen, { body: { ...of(shut), reason: 'A claim came' } }));
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('is not accepted by who overruled the desk', async () => {
+    await secondPersonCloses(manager);
+    const [other, third] = [await home.person(), await home.person()];
+    const overruled = passed(await judged(await aBrokenWrist(), false, 'It was an old fracture')).dto;
+    const proposed = passed(await closed(other, overruled)).dto;
+    expect((await theAccident(manager, proposed)).can.accept).toBe(false);
+    expect((await call(manager, accidents.accept, { body: of(proposed) })).status).toBe(403);
+    expect(passed(await call(third, accidents.accept, { body: of(proposed) })).dto.state).toBe('closed');
   });
 
   it('takes a second person where the organisation wants one, who is never the first', async () => {

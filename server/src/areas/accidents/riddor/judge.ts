@@ -6,6 +6,7 @@ import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
+import { findAccident } from '../queries.ts';
 import { keepVersion } from '../versions.ts';
 import { keepDecision, lastDecision } from './keep-decision.ts';
 
@@ -19,7 +20,7 @@ export async function judge(scope: Scope, { id, version, isReportable, reason }:
   const { agrees } = await keepJudgement(scope, id, isReportable, reason);
   await scope.db
     .updateTable('accidents')
-    .set({ riddorReportable: isReportable, version: version + 1 })
+    .set({ version: version + 1 })
     .where('id', '=', id)
     .execute();
   await keepVersion(scope, id, 'accident', { ...fieldsOf(held, scope.today), riddorReportable: isReportable });
@@ -40,7 +41,7 @@ export async function keepJudgement(
   isReportable: boolean,
   reason: string | null | undefined,
 ) {
-  const said = (await lastDecision(scope, accidentId))!;
+  const said = (await lastDecision(scope, (await findAccident(scope, accidentId))!))!;
   const agrees = asksForReport(said.decision) === isReportable;
   if (!agrees && reason === null)
     throw invalid([{ field: 'reason', message: 'Say why this is otherwise than the desk says' }]);
@@ -56,6 +57,11 @@ export async function keepJudgement(
       judgedBy: scope.me.id,
       judgedAt: scope.now.toISOString(),
     })
+    .execute();
+  await scope.db
+    .updateTable('accidents')
+    .set({ riddorReportable: isReportable })
+    .where('id', '=', accidentId)
     .execute();
   return { agrees };
 }

@@ -1,4 +1,6 @@
-import { decisionInWords } from '@lintel/contract/areas/accidents/decision';
+import { isDeepStrictEqual } from 'node:util';
+import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
+import { asksForReport, decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { latest, plusDays } from '@lintel/contract/cycles/calendar';
 import { decide } from '@lintel/contract/riddor/decide';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
@@ -6,8 +8,10 @@ import { RiddorDecision } from '@lintel/contract/riddor/finding';
 import { userIdOf } from '#platform/access';
 import type { Scope } from '#platform/scope';
 import { findAccident } from '../queries.ts';
+import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
 import { tellOfDecision } from './notices.ts';
+import { rulesAsking, stampReport } from './since-report.ts';
 
 /**
  * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
@@ -17,7 +21,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
   const accident = (await findAccident(scope, accidentId))!;
   const facts = await factsOf(scope, accident);
   const answer = RiddorDecision.parse(decide(facts, latest(scope.today, accident.happenedOn)));
-  const last = await lastDecision(scope, accidentId);
+  const last = await lastDecision(scope, accident);
   const isKept = last !== undefined && isSame(last, facts, answer);
   const decideOn = nextDecision(facts, answer);
   if (isKept) {
@@ -40,6 +44,13 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     })
     .execute();
   const { decision, reportBy, nextLookOn } = answer;
+  // What a manager said, they said of what the law asked then: a death after it is for somebody to judge anew.
+  const { riddorReportable } = accident;
+  const isUndone =
+    last !== undefined &&
+    riddorReportable !== null &&
+    asksForReport(decision) !== riddorReportable &&
+    isDeepStrictEqual(rulesAsking(last.answer), rulesAsking(answer)) === false;
   await scope.db
     .updateTable('accidents')
     .set({
@@ -48,9 +59,12 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
       riddorReportBy: reportBy,
       riddorNextLookOn: nextLookOn,
       riddorDecideOn: decideOn,
+      ...(isUndone && { riddorReportable: null }),
     })
     .where('id', '=', accidentId)
     .execute();
+  // A report that was noted before the desk kept its decisions was made of the first that it keeps.
+  if (!last && accident.riddorReportedOn !== null) await stampReport(scope, accidentId);
   await tellOfDecision(scope, accident, last && knownFrom(last), { facts, answer });
   const said = decisionInWords(answer);
   const before = last ? decisionInWords(last.answer) : null;
@@ -58,7 +72,10 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     await scope.record(accidentId, {
       type: 'EDIT',
       event: 'accident.decided',
-      changes: [{ field: 'riddorDecision', label: 'RIDDOR', from: before, to: said }],
+      changes: [
+        { field: 'riddorDecision', label: 'RIDDOR', from: before, to: said },
+        ...(isUndone ? [{ ...reportable, from: riddorReportable ? 'Yes' : 'No', to: null }] : []),
+      ],
     });
 }
 
@@ -68,16 +85,13 @@ function knownFrom(kept: Kept) {
   return facts && answer && { facts, answer };
 }
 
-/** What was decided last. */
-export const lastDecision = ({ db }: Scope, accidentId: string) =>
-  db
-    .selectFrom('accidentDecisions')
-    .selectAll()
-    .where('accidentId', '=', accidentId)
-    .orderBy('decidedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+const reportable = { field: 'riddorReportable', label: accidentFieldLabels.riddorReportable };
+
+/** What was decided last: the one that the accident names, whatever the clock said when it was kept. */
+export async function lastDecision({ db }: Scope, { riddorDecisionId }: Pick<FoundAccident, 'riddorDecisionId'>) {
+  if (riddorDecisionId === null) return undefined;
+  return db.selectFrom('accidentDecisions').selectAll().where('id', '=', riddorDecisionId).executeTakeFirst();
+}
 
 type Kept = { facts: unknown; answer: unknown };
 /** Whether nothing but the day is another. A fact that the desk no longer knows is a change. */

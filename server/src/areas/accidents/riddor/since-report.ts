@@ -42,7 +42,8 @@ export async function changedSinceReport(
   ];
 }
 
-const rulesAsking = ({ findings }: RiddorDecision) =>
+/** The rules by which somebody has to report, in one order. */
+export const rulesAsking = ({ findings }: RiddorDecision) =>
   findings
     .filter(({ decision }) => decision === 'reportable' || decision === 'another-reports')
     .map(({ rule }) => rule)

@@ -31,6 +31,7 @@ export function JudgementPanel({ accident }: { accident: Accident }) {
             {judgement.reason && <Text>{judgement.reason}</Text>}
             <Text size="sm" c="dimmed">
               {[judgement.judgedBy, instantText(judgement.judgedAt)].filter(Boolean).join(', ')}
+              {accident.riddorReportable === null && `. ${t('accident.desk.said.earlier')}`}
               {!judgement.agrees && `. ${t('accident.desk.said.then', { decision: judgement.deskSaid })}`}
             </Text>
           </Saying>
