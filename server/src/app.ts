@@ -18,7 +18,7 @@ import { keepForgeryToken, sessionIn } from '#platform/cookies';
 import type { Identified } from '#platform/identity';
 import { serveClient } from '#platform/client-files';
 import { dropSlowReaders } from '#platform/drain';
-import { tellOfRefusal } from '#platform/identity';
+import { logRefusal } from '#platform/identity';
 import { isFromHere } from '#platform/forgery';
 import { isStillComing, refuseMidway } from '#platform/incoming-body';
 import { openApiDocument } from '#platform/open-api';
@@ -183,7 +183,7 @@ function refuse(
   { log, maker }: Pick<AppOptions, 'log' | 'maker'>,
 ) {
   const refusal = refusalFor(error) ?? fromFastify(error);
-  if (refusal?.security) tellOfRefusal(maker.security, request, refusal.security);
+  if (refusal?.security) logRefusal(maker.security, request, refusal.security);
   if (!refusal)
     log.error(
       { err: error, requestId: request.id, method: request.method, path: request.url.split('?')[0] },

@@ -29,10 +29,10 @@ export type EndpointShape = {
   /** A change that leaves no activity entry. Say why beside it. */
   quiet?: true;
   /**
-   * Says nothing of the organisation's records and people, but what is the caller's own, texts and lists of values. Of all
-   * else it is told when support opens it.
+   * Not logged when support opens it: it shows nothing of the organisation's records and people, only what is the caller's
+   * own, texts and lists of values.
    */
-  tellsNothing?: true;
+  unlogged?: true;
   /** The client asks by itself, again and again: it is no use of the session. */
   background?: true;
   /** Answered while something must be settled first (status 705). */

@@ -138,6 +138,8 @@ export const actionTexts = {
   'action.form.assignee.change': 'Choose another user',
   'action.form.assignee.clear': 'Do not assign to {name}',
   'action.form.areas.only': 'Only some: choose anew',
+  'action.form.areas.only.this': 'Only this',
+  'action.form.areas.only.this.of': 'Only this: {area}',
   'action.form.areas.none': 'There are no areas of observation',
   'action.form.areas.choose': 'Choose areas',
   'action.form.due.read.only': 'You may not choose the due date; it follows from the priority.',

@@ -19,8 +19,8 @@ export type Facts = {
   isOver?: boolean;
   /** The day that it is about: a new due date, the day on which it is taken up again. */
   day?: string;
-  /** Users who are told of it beside those whom it concerns by their part in it. */
-  tell?: readonly string[];
+  /** Users who are notified of it beside those whom it concerns by their part in it. */
+  notify?: readonly string[];
 };
 
 export type Happened = { recordId: string; entry: Entry };

@@ -32,8 +32,8 @@ export type ByLink = Identified & {
   consumeRateLimit(throttle: Throttle): Promise<void>;
 };
 
-/** Tells the security log of a call that was refused: what was asked for, by whom, from where. */
-export function tellOfRefusal(security: SecurityLog | undefined, request: FastifyRequest, facts: SecurityFacts) {
+/** Writes to the security log that a call was refused: what was asked for, by whom, from where. */
+export function logRefusal(security: SecurityLog | undefined, request: FastifyRequest, facts: SecurityFacts) {
   const me = request.caller?.session()?.me;
   security?.write({
     ...(request.caller ? { organisationId: request.caller.organisationId } : {}),

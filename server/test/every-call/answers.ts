@@ -195,7 +195,7 @@ export function describeAnswers({ area, folder, server, served, ours, theirs, he
             .execute(),
         );
       // Of a file that is sent, once it has been.
-      await expect.poll(told).toHaveLength(endpoint.tellsNothing ? 0 : 1);
+      await expect.poll(told).toHaveLength(endpoint.unlogged ? 0 : 1);
     },
   );
 

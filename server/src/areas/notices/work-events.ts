@@ -78,7 +78,7 @@ async function notifyRoles(
     happened.map(({ recordId, entry: { comment, facts } }): NewNotice => ({
       kind,
       about: { type, id: recordId },
-      to: [...to.flatMap((role) => inRole[role](recordId) ?? []), ...(facts?.tell ?? [])],
+      to: [...to.flatMap((role) => inRole[role](recordId) ?? []), ...(facts?.notify ?? [])],
       details: { reason: comment ?? undefined, day: facts?.day },
     })),
   );

@@ -1,6 +1,6 @@
 import { sessionFor } from '#areas/session/start-session';
 import { clearStepCookie, setSessionCookie, setStepCookie, stepIn } from '#platform/cookies';
-import { tellOfRefusal } from '#platform/identity';
+import { logRefusal } from '#platform/identity';
 import { Refusal } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import { hashOfSecret, newSecret } from '#platform/secrets';
@@ -93,7 +93,7 @@ export async function signInWithCode(visit: AnonymousContext, { code }: { code: 
   });
   if (!isRight) {
     const { id: accountId, login } = pending;
-    tellOfRefusal(maker.security, request, {
+    logRefusal(maker.security, request, {
       event: 'sign-in.code-refused',
       organisationId,
       accountId,

@@ -17,7 +17,7 @@ export async function afterCall(
   if (!session || endpoint.background) return;
   const { organisationId } = caller;
   const now = maker.clock();
-  const isOpened = session.me.isSupportView && !endpoint.tellsNothing;
+  const isOpened = session.me.isSupportView && !endpoint.unlogged;
   const isLongAgo = now.getTime() - new Date(session.lastSeenAt).getTime() >= SEEN_EVERY_MS;
   if (isOpened) {
     await inScope(

@@ -3,7 +3,7 @@ import type { SignIn } from '@lintel/contract/areas/session';
 import { clearSessionCookie, sessionIn, setSessionCookie } from '#platform/cookies';
 import type { Config } from '#platform/config';
 import { owesCode } from '#areas/second-factor/sign-in-step';
-import { tellOfRefusal } from '#platform/identity';
+import { logRefusal } from '#platform/identity';
 import { Refusal, watched } from '#platform/problems';
 import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
@@ -39,7 +39,7 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
     if (!(error instanceof Refusal)) throw error;
     const facts = { event: 'sign-in.throttled', ...about };
     if (!wantsJson) {
-      tellOfRefusal(maker.security, request, facts);
+      logRefusal(maker.security, request, facts);
       return backToForm('throttled');
     }
     throw watched(error, facts);
@@ -49,12 +49,12 @@ export async function signIn(visit: AnonymousContext, body: z.output<typeof Sign
   const matches = await passwordMatches(body.user_password, user?.passwordHash ?? null);
   if (!matches || !user) {
     // Not what was typed: some type their password where the name belongs.
-    tellOfRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
+    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about });
     if (!wantsJson) return backToForm('wrong');
     throw wrong();
   }
   if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) <= maker.clock()) {
-    tellOfRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'expired' });
+    logRefusal(maker.security, request, { event: 'sign-in.refused', ...about, why: 'expired' });
     if (!wantsJson) return backToForm('expired');
     throw new Refusal(401, 'This temporary password has expired. Ask your administrator for another one.');
   }

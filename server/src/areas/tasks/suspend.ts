@@ -88,7 +88,7 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
     event: 'task.exempted',
     summary,
     comment: reason,
-    facts: { tell: [approvedById] },
+    facts: { notify: [approvedById] },
   });
   return settled(scope, id);
 }

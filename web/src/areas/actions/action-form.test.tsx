@@ -148,6 +148,23 @@ describe('the action add page', () => {
     expect(screen.getByText('Roof', { selector: '.mantine-Pill-label' })).toBeDefined();
   });
 
+  it('one click beside an area leaves only that one chosen', async () => {
+    const areas = ['Doors', 'Roof', 'Stairs'].map((name, at) => ({
+      id: `018f0000-0000-7000-8000-00000000aa0${at}`,
+      name,
+    }));
+    const opened = await open(
+      standalone,
+      starting({ areasOfObservation: areas, areaOfObservationIds: areas.map(({ id }) => id) }),
+    );
+    const only = await screen.findByRole('button', { name: 'Only this: Roof' });
+    only.focus();
+    await opened.user.keyboard('{Enter}');
+    const pills = [...document.querySelectorAll('.mantine-Pill-label')].map(({ textContent }) => textContent);
+    expect(pills).toEqual(['Roof']);
+    expect(screen.queryByRole('button', { name: /^Only this/ })).toBeNull();
+  });
+
   it('ACT-051: is not sent before it is complete', async () => {
     const opened = await open(standalone, raised);
     await box('Action');

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { ActionDetails, actionFieldLabels } from '@lintel/contract/areas/actions/action';
 import { priorities, type Priority } from '@lintel/contract/areas/actions/states';
 import type { DictionaryOption } from '@lintel/contract/areas/dictionaries';
@@ -10,6 +10,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import type { ActionValues } from './action-values.ts';
+import { AreasChoice } from './areas-choice.tsx';
 import css from './actions.module.css';
 
 const order = [...Object.keys(actionFieldLabels), 'reason'];
@@ -158,33 +159,7 @@ function Fields(props: Props) {
         value={values.dueDateByInspection}
         onChange={(day) => form.setFieldValue('dueDateByInspection', day)}
       />
-      <MultiSelect
-        {...shared('areaOfObservationIds')}
-        searchable
-        clearable
-        hidePickedOptions
-        // One area is no choice (ACT-049).
-        disabled={areas.length <= 1}
-        placeholder={
-          values.areaOfObservationIds.length > 0
-            ? undefined
-            : t(areas.length === 0 ? 'action.form.areas.none' : 'action.form.areas.choose')
-        }
-        maxValues={20}
-        data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-        nothingFoundMessage={t('select.no.matches')}
-        {...form.getInputProps('areaOfObservationIds')}
-        inputContainer={(input) => (
-          <>
-            {input}
-            {values.areaOfObservationIds.length > 2 && (
-              <Button variant="subtle" size="compact-sm" onClick={() => form.setFieldValue('areaOfObservationIds', [])}>
-                {t('action.form.areas.only')}
-              </Button>
-            )}
-          </>
-        )}
-      />
+      <AreasChoice form={form} areas={areas} />
       <TextInput {...shared('location')} maxLength={500} className={css.whole} {...form.getInputProps('location')} />
       <Textarea
         {...shared('observation')}
