@@ -219,12 +219,12 @@ describe('the role of the program', () => {
     expect(grants).toEqual([]);
   });
 
-  it('may say of a file where it belongs and that it was deleted; what it is and who added it is written once (E-02)', async () => {
+  it('may say of a file where it belongs, whether it proves what is asked for there, and that it was deleted; what it is and who added it is written once (E-02)', async () => {
     const { maker } = await theServer();
     const { rows } = await maker.database.pool.query<{ name: string }>(
       "select column_name as name from information_schema.column_privileges where table_name = 'files' and privilege_type = 'UPDATE' and grantee = 'lintel_app' order by 1",
     );
-    expect(rows.map(({ name }) => name)).toEqual(['deleted_at', 'deleted_by', 'record_id']);
+    expect(rows.map(({ name }) => name)).toEqual(['deleted_at', 'deleted_by', 'is_proof', 'record_id']);
     for (const statement of ['delete from files', "update files set file_hash = repeat('0', 64)", 'truncate files']) {
       const within = `select set_config('lintel.organisation', gen_random_uuid()::text, true); ${statement}`;
       await expect(maker.database.pool.query(within), statement).rejects.toMatchObject({ code: '42501' });

@@ -404,6 +404,7 @@ export type Schema = {
     evidence: string | null;
     fileHash: string;
     id: string;
+    isProof: boolean;
     name: string;
     nameKey: string;
     organisationId: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { ActivityType, EntityType } from '@lintel/contract/areas/activity';
 import type { DashboardTile, Doughnut, WorkloadWeek } from '@lintel/contract/areas/dashboard';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
 import type { DocumentExplorerType, SearchEntityType, SearchResult } from '@lintel/contract/areas/search';
@@ -44,6 +45,8 @@ export type RecordKind<S> = {
   files?: {
     add: Demand;
     remove: Demand;
+    /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
+    asks?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
     /** Why the files of a record must stay, where they prove something. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
     /** Among which documents they are; left out, those of the property that the record lies on. */

@@ -63,6 +63,8 @@ export const Cycle = z.object({
   /** Newest first. */
   completions: z.array(Completion),
   fileCount: z.number(),
+  /** Whether a file is there of a kind that is asked for. */
+  isProved: z.boolean(),
 });
 export type Cycle = z.infer<typeof Cycle>;
 

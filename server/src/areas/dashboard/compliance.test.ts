@@ -9,7 +9,7 @@ import type { Task } from '@lintel/contract/areas/tasks/task';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { anAction } from '#areas/actions/testing';
-import { aFile } from '#areas/files/testing';
+import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { countTasksAfterwards } from '#areas/tasks/cells';
 import { keepTaskHistory, recallTaskHistory } from '#areas/tasks/history';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await night();
   at('2026-04-20');
   gas = await theTask(manager, gas.id);
-  await aFile(manager, gas.cycle!.id);
+  await aFile(manager, gas.cycle!.id, aPdf(), { fileName: 'gas.pdf', evidence: 'certificate' });
   gas = await completed(manager, gas, '2026-04-18');
   await night();
   // Put off, and taken up again.

@@ -12,7 +12,7 @@ import { taskManagement } from '@lintel/contract/areas/task-management';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { anAction, asForm, closing, theAction } from '#areas/actions/testing';
-import { aFile, filesOn } from '#areas/files/testing';
+import { aFile, aPdf, filesOn } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anAddition, put } from '#areas/task-management/testing';
 import { aShippedType } from '#areas/task-types/testing';
@@ -153,7 +153,8 @@ describe('kept counts under people who all write at once', () => {
     async (by) => {
       const cycle = (await theTask(by, random(taskIds))).cycle?.id;
       if (!cycle) return call(by, tasks.resume, { query: { id: random(taskIds) } });
-      await aFile(by, cycle);
+      const evidence = random(['certificate', 'report', undefined] as const);
+      await aFile(by, cycle, aPdf(), { fileName: `${crypto.randomUUID()}.pdf`, evidence });
       return call(by, dashboard.roles, {});
     },
     async (by) => {

@@ -60,6 +60,8 @@ export async function uploadTo(
 /** Adds files to a record and says so in its log, with the hash of each: what was added cannot be exchanged unseen. */
 export async function addFiles(scope: Scope, recordId: string, taken: readonly Added[]): Promise<StoredFile[]> {
   await refuseNamesThere(scope, recordId, taken);
+  const kind = await kindOf(scope, recordId);
+  const isProof = await proofOn(scope, kind, recordId);
   const rows = taken.map(({ name, nameKey, size, fileHash, contentType, evidence, takenAt, receivedHash }) => ({
     name,
     nameKey,
@@ -69,6 +71,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     evidence,
     takenAt,
     receivedHash,
+    isProof: isProof(evidence),
     id: scope.newId(),
     recordId,
     uploadedAt: scope.now.toISOString(),
@@ -80,7 +83,7 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
     scope,
     rows.map(({ id }) => id),
   );
-  await scope.record(recordId, entryOf(await entryTypeOn(scope, recordId), 'file.uploaded', rows));
+  await scope.record(recordId, entryOf(await entryTypeOn(scope, kind, recordId), 'file.uploaded', rows));
   return shownFiles(scope)
     .where(
       'files.id',
@@ -92,13 +95,18 @@ export async function addFiles(scope: Scope, recordId: string, taken: readonly A
 }
 
 /** What adding a file to a record is called in its log. */
-async function entryTypeOn(scope: Scope, recordId: string): Promise<Entry['type']> {
-  const { kind } = await scope.db
-    .selectFrom('records')
-    .select('kind')
-    .where('id', '=', recordId)
-    .executeTakeFirstOrThrow();
-  return (await scope.kinds[kind]?.entryType?.(scope, recordId, 'FILE_UPLOAD')) ?? 'FILE_UPLOAD';
+const entryTypeOn = async (scope: Scope, kind: EntityType, recordId: string): Promise<Entry['type']> =>
+  (await scope.kinds[kind]?.entryType?.(scope, recordId, 'FILE_UPLOAD')) ?? 'FILE_UPLOAD';
+
+async function kindOf({ db }: Scope, recordId: string) {
+  const { kind } = await db.selectFrom('records').select('kind').where('id', '=', recordId).executeTakeFirstOrThrow();
+  return kind;
+}
+
+/** Whether a file of a kind proves what a record asks for (decision 015). */
+export async function proofOn(scope: Scope, kind: EntityType, recordId: string) {
+  const asked = (await scope.kinds[kind]?.files?.asks?.(scope, recordId)) ?? [];
+  return (evidence: EvidenceKind | null) => asked.length === 0 || (evidence !== null && asked.includes(evidence));
 }
 
 /** FILE-008, for what is on the record already. */

@@ -90,7 +90,7 @@ describe('files of a task', () => {
     const gone = await aFile(manager, one.cycle!.id, await aPicture(), { fileName: 'c.png', evidence: 'photograph' });
     await call(manager, files.remove, { query: { id: gone.id } });
     const counts = await organisation.within((scope) => fileCountsOf(scope, [one.cycle!.id, other.cycle!.id]));
-    expect([...counts]).toEqual([[one.cycle!.id, { count: 2, evidence: ['certificate'] }]]);
+    expect([...counts]).toEqual([[one.cycle!.id, { count: 2, proofs: 1, evidence: ['certificate'] }]]);
   });
 });
 

@@ -46,22 +46,29 @@ export const newestFiles = (scope: Scope, recordIds: readonly string[]) =>
     .orderBy('files.uploadedAt', 'desc')
     .orderBy('files.id', 'desc');
 
-export type FileCount = { count: number; evidence: EvidenceKind[] };
+/** `proofs` of them are of a kind that the record asked for when they came there. */
+export type FileCount = { count: number; proofs: number; evidence: EvidenceKind[] };
 
 /** How many files each record has, and what they prove; records without files have none of it. */
 export async function fileCountsOf(scope: Scope, recordIds: readonly string[]): Promise<Map<string, FileCount>> {
   if (recordIds.length === 0) return new Map();
   const counted = await filesThere(scope)
-    .select(({ fn }) => ['recordId', 'evidence', fn.countAll<string>().as('count')])
+    .select(({ fn }) => [
+      'recordId',
+      'evidence',
+      fn.countAll<string>().as('count'),
+      fn.countAll<string>().filterWhere('isProof', '=', true).as('proofs'),
+    ])
     .where('recordId', '=', oneOf(recordIds))
     .groupBy(['recordId', 'evidence'])
     .orderBy('evidence')
     .execute();
   const counts = new Map<string, FileCount>();
-  for (const { recordId, evidence, count } of counted) {
-    const before = counts.get(recordId) ?? { count: 0, evidence: [] };
+  for (const { recordId, evidence, count, proofs } of counted) {
+    const before = counts.get(recordId) ?? { count: 0, proofs: 0, evidence: [] };
     counts.set(recordId, {
       count: before.count + Number(count),
+      proofs: before.proofs + Number(proofs),
       evidence: evidence ? [...before.evidence, evidence] : before.evidence,
     });
   }

@@ -6,7 +6,7 @@ import type { Files } from '#platform/files';
 import { invalid, notFound, Refusal } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { Streamed } from '#platform/serve';
-import { entryOf, refuseNamesThere } from './add-files.ts';
+import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
 import { indexFiles } from './search-text.ts';
@@ -107,15 +107,20 @@ export async function thumbnail(
   };
 }
 
-/** Moves a file to another record; both tell it in their logs. */
-export async function moveFile(scope: Scope, { id, ownerId }: { id: string; ownerId: string }): Promise<StoredFile> {
+/** Moves a file to another record; both tell it in their logs. It counts as proof there by its kind, or where `isProof` says so. */
+export async function moveFile(
+  scope: Scope,
+  { id, ownerId }: { id: string; ownerId: string },
+  { isProof }: { isProof?: true } = {},
+): Promise<StoredFile> {
   const file = await getFile(scope, id, 'remove', { held: true });
   const owner = await getOwner(scope, ownerId, 'add');
   if (ownerId === file.recordId) throw invalid([{ field: 'ownerId', message: 'The file is there already' }]);
   if (file.size > owner.mostBytes)
     throw invalid([{ field: 'file', message: fileRefusals.tooLarge(file.name, owner.mostBytes) }]);
   await refuseNamesThere(scope, ownerId, [file]);
-  await scope.db.updateTable('files').set({ recordId: ownerId }).where('id', '=', id).execute();
+  const proves = isProof ?? (await proofOn(scope, owner.kind, ownerId))(file.evidence);
+  await scope.db.updateTable('files').set({ recordId: ownerId, isProof: proves }).where('id', '=', id).execute();
   await indexFiles(scope, [id]);
   await scope.recordAll([
     { recordId: file.recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', [file]) },

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EvidenceKind, FileType } from '@lintel/contract/areas/files';
 import type { MaybeInstant, Own } from '#platform/columns';
 
@@ -20,6 +20,8 @@ declare module '#platform/tables' {
       organisationId: Own;
       id: string;
       recordId: string;
+      /** Of a kind that the record asked for when it came there. */
+      isProof: Generated<boolean>;
       uploadedBy: string | null;
       /** Added by way of a share, by nobody of the organisation. */
       shareId: ColumnType<string | null, string | null | undefined, string | null>;

@@ -52,7 +52,8 @@ async function writeOne(scope: Scope, { id: importId, fileName }: HeldImport, at
   if (item.completes) {
     for (const fileId of item.fileIds) {
       if (!(await isStillOf(scope, fileId, importId))) continue;
-      await moveFile(scope, { id: fileId, ownerId: at.cycleId });
+      // The list names it as what proves this date.
+      await moveFile(scope, { id: fileId, ownerId: at.cycleId }, { isProof: true });
       before.fileIds.push(fileId);
     }
     const { lastDoneOn, doneBy, certificateNumber, certificateExpiresOn } = item;

@@ -59,7 +59,7 @@ export const examples = examplesOf(shares, {
   reply: async (stage) => ({ body: { id: (await aSharedAction(stage)).info.tokenId, text: 'Keys at the desk' } }),
   sendBack: async (stage) => {
     const { info, token } = await aSharedTask(stage);
-    passed(await sendByLink(stage.by, token));
+    passed(await sendByLink(stage.by, token, aPdf(), { evidence: 'certificate' }));
     const said = { doneOn: inDays(stage.by, 0), note: 'Serviced', outcome: 'satisfactory' };
     passed(await byLink(stage.by, shares.sayDone, token, said));
     return { body: { id: info.tokenId, reason: 'The certificate is of another boiler' } };

@@ -52,11 +52,11 @@ export const taskByLink = (itemOf: (task: FoundTask) => WorkItem): WorkByLink<Sc
   filesOf: async (scope, id) => (await findTask(scope, id))!.cycleId,
 });
 
-/** Any file of its cycle proves that a task was done, as it does for people of the organisation. */
+/** One file of a kind that is asked for proves that a task was done, as it does for people of the organisation. */
 async function missingOf(
   scope: Scope,
   { cycleId, evidence }: Pick<FoundTask, 'cycleId' | 'evidence'>,
 ): Promise<EvidenceKind[]> {
-  const proved = cycleId !== null && (await fileCountsOf(scope, [cycleId])).has(cycleId);
-  return proved ? [] : evidence;
+  const files = cycleId === null ? undefined : (await fileCountsOf(scope, [cycleId])).get(cycleId);
+  return files?.proofs ? [] : evidence;
 }

@@ -192,7 +192,7 @@ export async function settleTask(scope: Scope, taskId: string) {
   await scope.db
     .updateTable('tasks')
     .set((eb) => ({
-      hasEvidence: (proved?.size ?? 0) > 0,
+      hasEvidence: last !== undefined && (proved?.get(last.saidCycleId)?.proofs ?? 0) > 0,
       lastDoneOn: last?.lastDoneOn ?? null,
       lastOutcome: last?.lastOutcome ?? null,
       saidCycleId: last?.saidCycleId ?? null,

@@ -4,6 +4,7 @@ import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { CompletionDetails } from '@lintel/contract/areas/tasks/task';
 import { daysBetween, inWords } from '@lintel/contract/cycles/calendar';
 import { explain } from '@lintel/contract/cycles/explain';
+import { evidenceInWords } from '#areas/files/evidence-in-words';
 import { fileCountsOf } from '#areas/files/queries';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
@@ -26,16 +27,19 @@ export async function completeTask(scope: Scope, { id, version, cycleId, without
   await checkVersion(scope, id, version, task);
   checkDates(scope, cycle, said);
   await checkAfterLastSaying(scope, cycle, said.doneOn);
-  const fileCount = (await fileCountsOf(scope, [cycleId])).get(cycleId)?.count ?? 0;
-  if (task.evidence.length > 0 && fileCount === 0 && !withoutEvidenceReason)
+  const isProved = ((await fileCountsOf(scope, [cycleId])).get(cycleId)?.proofs ?? 0) > 0;
+  if (task.evidence.length > 0 && !isProved && !withoutEvidenceReason)
     throw invalid([
-      { field: 'withoutEvidenceReason', message: `Add the ${task.evidence.join(' or ')}, or say why there is none` },
+      {
+        field: 'withoutEvidenceReason',
+        message: `Add the ${evidenceInWords(task.evidence).join(' or ')}, or say why there is none`,
+      },
     ]);
 
   const isAgain = cycle.revision > 0;
   await keepSaying(scope, cycle, said, {
     reason: isAgain ? 'Seen to again after an unsatisfactory result' : null,
-    withoutEvidenceReason: fileCount === 0 ? withoutEvidenceReason : null,
+    withoutEvidenceReason: isProved ? null : withoutEvidenceReason,
   });
   const summary = `Cycle ${cycle.number}: ${inWordsOf(said)}`;
   await scope.recordAll(
@@ -45,7 +49,7 @@ export async function completeTask(scope: Scope, { id, version, cycleId, without
         type: 'FORM_SUBMIT' as const,
         event: recordId === id ? 'task.completed' : 'cycle.completed',
         summary,
-        comment: fileCount === 0 && withoutEvidenceReason ? `Without evidence: ${withoutEvidenceReason}` : null,
+        comment: !isProved && withoutEvidenceReason ? `Without evidence: ${withoutEvidenceReason}` : null,
         facts: { isOver: endsCycle(said.outcome) },
       },
     })),

@@ -1,6 +1,7 @@
-import { aFile } from '#areas/files/testing';
+import { aFile, aPdf } from '#areas/files/testing';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { files } from '@lintel/contract/areas/files';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
@@ -55,6 +56,43 @@ describe('completing a task', () => {
     const refused = answers.find((answer) => answer.status === 409)!;
     expect((refused.body as { message?: string }).message).toMatch(/Cycle 1 was completed meanwhile/);
     expect(await pastCycles(one, task)).toHaveLength(1);
+  });
+
+  it('counts only a file of a kind that is asked for; one moved there from elsewhere too, and files from before still count', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const task = await aTask(by, { dueDate: inDays(by, 30) });
+    const cycleId = task.cycle!.id;
+    expect(task.evidence).toEqual(['certificate']);
+    const said = { ...completion(inDays(by, 0)), withoutEvidenceReason: null };
+    const body = { ...said, id: task.id, version: task.version, cycleId };
+    const refused = async () => {
+      const answer = await call(by, tasks.complete, { body });
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { errors: [{ field: 'withoutEvidenceReason', message: 'Add the certificate, or say why there is none' }] },
+      ]);
+      expect((await theTask(by, task.id)).cycle!.isProved).toBe(false);
+    };
+    await aFile(by, cycleId, aPdf(), { fileName: 'of nothing.pdf' });
+    await aFile(by, cycleId, aPdf(), { fileName: 'a report.pdf', evidence: 'report' });
+    await refused();
+    const elsewhere = await aFile(by, task.id, aPdf(), { fileName: 'certificate.pdf', evidence: 'certificate' });
+    await refused();
+    const done = await completed(by, task);
+    const standing = async () => (await theTask(by, task.id)).standing;
+    expect([done.standing, await standing()]).toEqual(['no-data', 'no-data']);
+    passed(await call(by, files.move, { body: { id: elsewhere.id, ownerId: cycleId } }));
+    expect([await standing(), (await pastCycles(by, task))[0]!.isProved]).toEqual(['compliant', true]);
+
+    // Kept before kinds were asked for.
+    const old = await aTask(by, { dueDate: inDays(by, 30) });
+    const unnamed = await aFile(by, old.cycle!.id);
+    await organisation.within(({ db }) =>
+      db.updateTable('files').set({ isProof: true }).where('id', '=', unnamed.id).execute(),
+    );
+    const again = { ...said, id: old.id, version: old.version, cycleId: old.cycle!.id };
+    expect(passed(await call(by, tasks.complete, { body: again })).dto.standing).toBe('compliant');
   });
 
   it('refuses days that cannot be', async () => {

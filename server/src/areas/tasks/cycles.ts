@@ -45,6 +45,7 @@ export async function shownCycles(scope: Scope, cycles: TaskCycleRecord[]): Prom
     daysLate: dueOn && doneOn ? daysBetween(dueOn, doneOn) : null,
     completions: sayings.get(id) ?? [],
     fileCount: fileCounts.get(id)?.count ?? 0,
+    isProved: (fileCounts.get(id)?.proofs ?? 0) > 0,
   }));
 }
 

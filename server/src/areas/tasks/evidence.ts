@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EvidenceKind } from '@lintel/contract/areas/files';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
@@ -14,6 +15,18 @@ export async function noteEvidence(scope: Scope, recordIds: string[]) {
   const ids = rows.map(({ id }) => id);
   await countTasksAfterwards(scope, ids);
   await sql`update tasks set changed_at = ${now.toISOString()}::timestamptz, has_evidence = exists (select from files
-      where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.said_cycle_id and files.deleted_at is null)
+      where files.organisation_id = ${ownOrganisation(organisationId)} and files.record_id = tasks.said_cycle_id and files.is_proof and files.deleted_at is null)
     where organisation_id = ${ownOrganisation(organisationId)} and id = any (${ids}::uuid[])`.execute(db);
+}
+
+/** The kinds of evidence that the type of a cycle's task asks for. */
+export async function askedOfCycle({ whole }: Scope, cycleId: string): Promise<readonly EvidenceKind[]> {
+  const { evidence } = await whole
+    .selectFrom('tasks')
+    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+    .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+    .select('taskTypes.evidence')
+    .where('taskCycles.id', '=', cycleId)
+    .executeTakeFirstOrThrow();
+  return evidence;
 }

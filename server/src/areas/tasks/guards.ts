@@ -15,7 +15,8 @@ async function foundOn(property: Property, by: Person) {
 export const guards = guardsOf(tasks, {
   whole: {
     'cells.ts': 'counts all of them, whoever may see what; only who sees everything is told a sum',
-    'evidence.ts': 'notes on a task whether there is a file that proves it, and shows nothing of it',
+    'evidence.ts':
+      'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'history.ts': 'keeps for every night how each task stands, and shows nothing of it',
     'people.ts': 'asks whose a task is that is being changed, and whether somebody may approve on its property',

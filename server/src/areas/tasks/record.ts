@@ -6,6 +6,7 @@ import { entryTypeOfCycle } from './adding-to.ts';
 import { captionOfTask } from './caption.ts';
 import { taskCountsOf } from './counts.ts';
 import { taskDoughnuts, tasksOf } from './doughnuts.ts';
+import { askedOfCycle } from './evidence.ts';
 import { taskHandOver } from './hand-over.ts';
 import { tasksDueByDay } from './figures.ts';
 import { areaIdsOfType, mayOnTask, visibleTasks } from './queries.ts';
@@ -88,6 +89,7 @@ export const cycleRecord: KindOfRecord = {
   entryType: entryTypeOfCycle,
   files: {
     ...files,
+    asks: askedOfCycle,
     keeps: async (scope, id) =>
       (await cyclesThatAreSeen(scope)
         .where('taskCycles.id', '=', id)

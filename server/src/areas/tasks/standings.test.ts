@@ -13,7 +13,7 @@ import type { Standing } from '@lintel/contract/areas/tasks/states';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { anAccident } from '#areas/accidents/testing';
 import { anAction, closed, theAction } from '#areas/actions/testing';
-import { aFile } from '#areas/files/testing';
+import { aFile, aPdf } from '#areas/files/testing';
 import { aProperty } from '#areas/properties/testing';
 import { anOrganisation, call, everything } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
@@ -25,7 +25,7 @@ const page = async (by: Person, filters: object) =>
   passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, status: 'ALL', ...filters } as Search }));
 const matrixOf = async (by: Person, query: Asked = {}) => passed(await call(by, tasks.matrix, { query }));
 const proved = async (by: Person, task: Task) => {
-  const { id } = await aFile(by, task.cycle!.id);
+  const { id } = await aFile(by, task.cycle!.id, aPdf(), { fileName: 'proof.pdf', evidence: task.evidence[0] });
   await completed(by, task);
   return id;
 };

@@ -41,7 +41,7 @@ export function AreasChoice({ form, areas }: Props) {
               onKeyDown={(event) => event.stopPropagation()}
               onClick={(event) => {
                 event.stopPropagation();
-                choose([option.value]);
+                choose([String(option.value)]);
               }}
             >
               {t('action.form.areas.only.this')}

@@ -96,8 +96,8 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
           ownerId={cycleId}
           ownerKind="TASK-CYCLE"
           can={{ add: task.can.addFile }}
-          isRequired={task.evidence.length > 0}
-          asksEvidence={task.evidence.length > 0}
+          isRequired={isLacking}
+          asked={task.evidence}
         />
       </div>
       {isLacking && (

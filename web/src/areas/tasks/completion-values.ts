@@ -60,4 +60,4 @@ export function valuesOf(completion: Completion): CompletionValues {
 export const detailsOf = (values: CompletionValues) => values as CompletionDetails;
 
 /** Whether a completion must say why it brings no evidence. */
-export const lacksEvidence = ({ evidence, cycle }: Task) => evidence.length > 0 && (cycle?.fileCount ?? 0) === 0;
+export const lacksEvidence = ({ evidence, cycle }: Task) => evidence.length > 0 && !cycle?.isProved;

@@ -95,6 +95,7 @@ function CycleFiles({ cycle, task }: PastCycleProps) {
           ownerId={cycle.id}
           ownerKind="TASK-CYCLE"
           can={{ add: task.can.addFile }}
+          asked={task.evidence}
           near={[{ id: task.id, label: t('files.move.task') }]}
         />
       )}

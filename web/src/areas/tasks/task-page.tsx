@@ -23,6 +23,7 @@ import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStanding } from './task-standing.tsx';
+import { lacksEvidence } from './completion-values.ts';
 import css from './tasks.module.css';
 
 const route = getRouteApi('/task/$id');
@@ -108,8 +109,8 @@ function TaskFiles({ task }: { task: Task }) {
             ownerId={task.cycle.id}
             ownerKind="TASK-CYCLE"
             can={{ add: task.can.addFile }}
-            isRequired={task.evidence.length > 0}
-            asksEvidence={task.evidence.length > 0}
+            isRequired={lacksEvidence(task)}
+            asked={task.evidence}
             near={[{ id: task.id, label: t('files.move.task') }, placeOf(task)]}
           />
         </Section>

@@ -221,8 +221,8 @@ describe('the page of a task', () => {
   });
 
   it('completes no later cycle than the one it was opened for', async () => {
-    const next = aTask({ version: 5, cycle: aCycle({ id: groupId, number: 3, fileCount: 1 }) });
-    const now = [aTask({ cycle: aCycle({ fileCount: 1 }) })];
+    const next = aTask({ version: 5, cycle: aCycle({ id: groupId, number: 3, fileCount: 1, isProved: true }) });
+    const now = [aTask({ cycle: aCycle({ fileCount: 1, isProved: true }) })];
     const opened = await open(`/task/${taskId}?complete=true`, [
       [tasks.get, () => ({ body: { dto: now.at(-1) } })],
       [tasks.complete, () => (now.push(next), problem(409, 'This cycle is done already'))],
@@ -246,7 +246,10 @@ describe('the page of a task', () => {
     });
     const share = aShare({ entityType: 'TASK', assignmentStatus: 'DONE', sayings: [said] });
     await open(`/task/${taskId}?complete=true`, [
-      [tasks.get, () => ({ body: { dto: aTask({ assignment: 'share', cycle: aCycle({ fileCount: 1 }) }) } })],
+      [
+        tasks.get,
+        () => ({ body: { dto: aTask({ assignment: 'share', cycle: aCycle({ fileCount: 1, isProved: true }) }) } }),
+      ],
       [
         shares.get,
         () => ({ body: { dto: anAssignment({ entityType: 'TASK', state: 'share', shareAssignment: share }) } }),

@@ -18,6 +18,7 @@ export const aCycle = (of: Partial<Cycle> = {}): Cycle => ({
   daysLate: null,
   completions: [],
   fileCount: 0,
+  isProved: false,
   ...of,
 });
 

@@ -136,6 +136,7 @@ type Shown = {
   add?: boolean;
   isRequired?: boolean;
   asksEvidence?: boolean;
+  asked?: ('certificate' | 'report' | 'photograph')[];
   near?: { id: string; label: string }[];
 };
 const open = (
@@ -283,6 +284,32 @@ describe('adding files', () => {
   it('tells the server what the files prove', async () => {
     const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asksEvidence: true });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'What the files prove' }), 'Certificate');
+    await user.upload(await chooser(), pdf('proof.pdf'));
+    await arrives('proof.pdf');
+    expect(uploading[0]!.evidence).toBe('certificate');
+  });
+
+  it('takes a file for the one kind that is asked for, and says that another does not count', async () => {
+    const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asked: ['report'], isRequired: true });
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What the files prove' });
+    const warning = 'Asked for: Report. Another file is kept, but does not count as that.';
+    expect([select.value, screen.queryByText(warning)]).toEqual(['report', null]);
+    expect(screen.getByText('Required: Report')).toBeDefined();
+    await user.selectOptions(select, 'Nothing in particular');
+    expect(screen.getByText(warning)).toBeDefined();
+    await user.selectOptions(select, 'Report');
+    await user.upload(await chooser(), pdf('fire.pdf'));
+    await arrives('fire.pdf');
+    expect(uploading[0]!.evidence).toBe('report');
+  });
+
+  it('of several kinds that are asked for one is chosen before a file is taken', async () => {
+    const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asked: ['certificate', 'photograph'] });
+    const select = await screen.findByRole('combobox', { name: 'What the files prove' });
+    await user.upload(await chooser(), pdf('proof.pdf'));
+    expect(await screen.findByText('Say first what the files prove')).toBeDefined();
+    expect(uploading).toEqual([]);
+    await user.selectOptions(select, 'Certificate');
     await user.upload(await chooser(), pdf('proof.pdf'));
     await arrives('proof.pdf');
     expect(uploading[0]!.evidence).toBe('certificate');

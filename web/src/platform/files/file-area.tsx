@@ -16,8 +16,10 @@ type Props = {
   ownerKind: EntityType;
   /** Left out where the list says it, to those who see it. */
   can?: { add: boolean };
-  /** Marks that a file is asked for, while there is none. */
+  /** Marks that a file is asked for and missing. */
   isRequired?: boolean;
+  /** The kinds that are asked for: no other file counts (decision 015). */
+  asked?: readonly EvidenceKind[];
   /** Asks what the files prove: certificate, report, photograph. */
   asksEvidence?: boolean;
   /** What the next files will most likely prove. */
@@ -26,10 +28,12 @@ type Props = {
   near?: readonly Place[];
 };
 const nowhere: readonly Place[] = [];
+const anything: readonly EvidenceKind[] = [];
 
 /** The files of a record, and a place to add to them. Whoever may not see files still adds what they are asked for. */
 export function FileArea(props: Props) {
-  const { ownerId, ownerKind, can, isRequired = false, asksEvidence = false, likelyEvidence, near = nowhere } = props;
+  const { ownerId, ownerKind, can, isRequired = false, likelyEvidence, near = nowhere, asked = anything } = props;
+  const { asksEvidence = asked.length > 0 } = props;
   const isReader = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [endpoints.list.area, endpoints.list.name, ownerId],
@@ -49,7 +53,8 @@ export function FileArea(props: Props) {
         <UploadArea
           owner={{ ownerId, ownerKind }}
           sending={sending}
-          isRequired={isRequired && files.length === 0}
+          isRequired={isRequired && (asked.length > 0 || files.length === 0)}
+          asked={asked}
           asksEvidence={asksEvidence}
           likelyEvidence={likelyEvidence}
         />

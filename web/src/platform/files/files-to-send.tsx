@@ -18,7 +18,13 @@ type Props = {
 export function FilesToSend({ files: { waiting, sending, dismiss }, ownerKind, hint }: Props) {
   return (
     <Stack gap="sm">
-      <UploadArea owner={{ ownerId: '', ownerKind }} sending={sending} isRequired={false} asksEvidence={false} />
+      <UploadArea
+        owner={{ ownerId: '', ownerKind }}
+        sending={sending}
+        isRequired={false}
+        asksEvidence={false}
+        asked={[]}
+      />
       {waiting.length > 0 && (
         <>
           <Text size="sm" c="dimmed">

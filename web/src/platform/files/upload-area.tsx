@@ -14,18 +14,33 @@ type Props = {
   /** Marks that a file is asked for, while there is none (FILE-006). */
   isRequired: boolean;
   asksEvidence: boolean;
+  /** The kinds that are asked for: no other file counts. */
+  asked: readonly EvidenceKind[];
   likelyEvidence?: EvidenceKind | undefined;
 };
 
 const accepted = fileTypes.map(({ type }) => type).join(',');
 const pictures = fileTypes.flatMap(({ type, isPicture }) => (isPicture ? [type] : [])).join(',');
 
+const nothing = { value: '', label: t('files.evidence.none') };
+
+/** Certificate or report */
+const kindsText = (kinds: readonly EvidenceKind[]) =>
+  evidenceKinds
+    .filter(({ id }) => kinds.includes(id))
+    .map(({ name }, at) => (at === 0 ? name : name.toLowerCase()))
+    .join(' or ');
+
 /** Takes files by drop, by choice, and from the camera of a phone. */
-export function UploadArea({ owner, sending, isRequired, asksEvidence, likelyEvidence }: Props) {
+export function UploadArea({ owner, sending, isRequired, asksEvidence, asked, likelyEvidence }: Props) {
   const [isOver, setOver] = useState(false);
   const [chosen, setChosen] = useState<EvidenceKind | ''>();
-  const evidence = chosen ?? likelyEvidence ?? '';
-  const add = (files: readonly File[] | null) => sending.add(files ?? [], evidence || undefined);
+  const [isRefused, setRefused] = useState(false);
+  const evidence = chosen ?? likelyEvidence ?? (asked.length > 1 ? 'unsaid' : (asked[0] ?? ''));
+  const add = (files: readonly File[] | null) => {
+    setRefused(evidence === 'unsaid');
+    if (evidence !== 'unsaid') sending.add(files ?? [], evidence || undefined);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -39,12 +54,25 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence, likelyEvi
           mb="xs"
           maw={320}
           data={[
-            { value: '', label: t('files.evidence.none') },
-            ...evidenceKinds.map(({ id, name }) => ({ value: id, label: name })),
+            ...(evidence === 'unsaid' ? [{ value: 'unsaid', label: t('files.evidence.choose') }] : []),
+            ...(asked.length === 0 ? [nothing] : []),
+            ...evidenceKinds
+              .toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)))
+              .map(({ id, name }) => ({ value: id, label: name })),
+            ...(asked.length > 0 ? [nothing] : []),
           ]}
           value={evidence}
-          onChange={({ currentTarget }) => setChosen(EvidenceKind.safeParse(currentTarget.value).data ?? '')}
+          error={isRefused && t('files.evidence.say')}
+          onChange={({ currentTarget }) => {
+            setRefused(false);
+            setChosen(EvidenceKind.safeParse(currentTarget.value).data ?? '');
+          }}
         />
+      )}
+      {asked.length > 0 && evidence !== 'unsaid' && !(asked as readonly string[]).includes(evidence) && (
+        <Text size="sm" mb="xs" role="status">
+          {t('files.evidence.not.asked', { kinds: kindsText(asked) })}
+        </Text>
       )}
       <div
         className={css.drop}
@@ -84,7 +112,7 @@ export function UploadArea({ owner, sending, isRequired, asksEvidence, likelyEvi
         {isRequired && (
           <Text size="sm" className={css.required}>
             <span aria-hidden>* </span>
-            {t('files.required')}
+            {asked.length > 0 ? t('files.required.kind', { kinds: kindsText(asked) }) : t('files.required')}
           </Text>
         )}
       </div>
