@@ -9,8 +9,23 @@ export const dashboardTexts = {
   'dashboard.recent.more': 'and {count} more',
   'dashboard.recent.none': 'Nothing has happened yet',
   'dashboard.start.title': 'Start with your property list',
-  'dashboard.start.text':
+  'dashboard.start.title.duties': 'Now add duties',
+  'dashboard.start.steps': 'First steps',
+  'dashboard.start.properties': 'Import your properties',
+  'dashboard.start.properties.text':
     'Bring in the spreadsheet you have: columns are recognised, and nothing is changed before you have seen what will happen.',
+  'dashboard.start.there': '{count} there',
+  'dashboard.start.duties': 'Add duties',
+  'dashboard.start.duties.text':
+    'Task Management proposes what law and practice ask for on each property; you choose what is put on them.',
+  'dashboard.start.duties.open': 'Add duties',
+  'dashboard.start.dates': 'Bring in what is known already',
+  'dashboard.start.dates.text':
+    'When each duty was last done and falls due, with the certificates, from your spreadsheet.',
+  'dashboard.start.dates.open': 'Import dates and certificates',
+  'dashboard.start.people': 'Add the people',
+  'dashboard.start.people.text': 'Who does the work and who answers for it: they are reminded of what falls due.',
+  'dashboard.start.people.open': 'Open Users',
   'dashboard.start.import': 'Import a spreadsheet',
   'dashboard.start.add': 'Add one property',
   'dashboard.by.task.type': 'Tasks by type',

@@ -195,6 +195,7 @@ export const importTexts = {
   'import.cancel.text': 'What is imported so far stays, and can be undone.',
   'import.cancel.keep': 'Go on importing',
   'import.result.title': 'What was imported',
+  'import.result.duties': 'Now add duties',
   'import.result.show': 'Show the properties',
   'import.result.more': 'Import another file',
   'import.undo': 'Undo the import',

@@ -1,18 +1,6 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Paper,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { dashboard, type DashboardTile, type PortfolioOverview } from '@lintel/contract/areas/dashboard';
 import { standings, type WhoseTasks } from '@lintel/contract/areas/tasks/states';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ReportsDue } from '#areas/accidents/reports-due.tsx';
@@ -21,14 +9,14 @@ import activityCss from '#platform/activity/activity.module.css';
 import { read } from '#platform/api.ts';
 import { Bars } from '#platform/bars.tsx';
 import { useMe } from '#platform/current-user.ts';
-import { mayDo, maySee } from '#platform/rights.ts';
+import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { FailurePage } from '#platform/shell/message-page.tsx';
 import { PageHeader } from '#platform/shell/page-header.tsx';
-import { usePageExists } from '#platform/shell/use-places.ts';
 import { t } from '#platform/texts.ts';
 import { ComplianceSection } from './compliance-section.tsx';
 import { Doughnuts } from './doughnuts.tsx';
+import { FirstSteps, mayStart } from './first-steps.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { TrendSection } from './trend-section.tsx';
 import { WeeksSection } from './weeks-section.tsx';
@@ -42,20 +30,27 @@ export function DashboardPage() {
   const seesTasks = maySee(me, ['PRISM_APP_TASK_MENU']);
   const { data, isError, error, refetch } = useQuery({ ...read(dashboard.portfolio), enabled: seesProperties });
   const isEmpty = data?.propertyCount === 0;
+  const duties = useQuery({
+    ...read(dashboard.compliance, { query: { role: 'ALL' } }),
+    enabled: seesTasks && seesProperties && !isEmpty,
+  });
+  const hasNoDuties = duties.data && Object.values(duties.data.counts).every((count) => count === 0);
+  const hasFigures = seesTasks && !isEmpty && (!seesProperties || (data && !duties.isPending && !hasNoDuties));
+  const mayBegin = data && (isEmpty || hasNoDuties) && mayStart(me, data.propertyCount);
   return (
     <>
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.hello', { name: me.fullName })}>
-        {seesTasks && !isEmpty && <WhoseControl />}
+        {hasFigures && <WhoseControl />}
       </PageHeader>
       {!isEmpty && (!seesProperties || data) && <ReportsDue />}
-      {seesTasks && !isEmpty && (!seesProperties || data) && <TaskFigures />}
-      {!seesProperties && !seesTasks && (
+      {mayBegin && <FirstSteps propertyCount={data.propertyCount} />}
+      {hasFigures && <TaskFigures />}
+      {((!seesProperties && !seesTasks) || (isEmpty && !mayBegin && data.recent.length === 0)) && (
         <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />
       )}
       {isError && !data && <FailurePage error={error} reset={() => void refetch()} />}
       {seesProperties && !isError && !data && <Loading />}
-      {data &&
-        (data.propertyCount === 0 && data.recent.length === 0 ? <EmptyPortfolio /> : <Portfolio overview={data} />)}
+      {data && (!isEmpty || data.recent.length > 0) && <Portfolio overview={data} />}
     </>
   );
 }
@@ -128,7 +123,7 @@ function TaskTypes({ role, ownerId }: { role: WhoseTasks; ownerId: string }) {
 
 function Portfolio({ overview }: { overview: PortfolioOverview }) {
   return (
-    <Stack gap="md">
+    <Stack gap="md" mt="md">
       <SimpleGrid cols={{ base: 2, md: 5 }} spacing="md">
         <Tile tile={{ id: 'all', label: t('dashboard.properties'), count: overview.propertyCount, search: {} }} />
         {overview.gaps.map((tile) => (
@@ -202,44 +197,11 @@ function Tile({ tile: { label, count, search } }: { tile: DashboardTile }) {
   );
 }
 
-function EmptyPortfolio() {
-  const me = useMe();
-  const exists = usePageExists();
-  const mayImport = mayDo(me, 'PRISM_APP_PROPERTY_IMPORT') && exists('/property_import.html');
-  const mayAdd = mayDo(me, 'PRISM_APP_PROPERTY_CREATE');
-  if (!mayImport && !mayAdd)
-    return <Message title={t('dashboard.no.rights.title')} text={t('dashboard.no.rights.text')} />;
-  return (
-    <Message title={t('dashboard.start.title')} text={t('dashboard.start.text')}>
-      <Group mt="sm">
-        {mayImport && (
-          <Button
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to={'/property_import.html' as never} />}
-          >
-            {t('dashboard.start.import')}
-          </Button>
-        )}
-        {mayAdd && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/property_add.html" />}
-          >
-            {t('dashboard.start.add')}
-          </Button>
-        )}
-      </Group>
-    </Message>
-  );
-}
-
-function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+function Message({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder radius="md" p="xl" maw={640}>
       <Title order={2}>{title}</Title>
       <Text mt="xs">{text}</Text>
-      {children}
     </Paper>
   );
 }

@@ -171,6 +171,70 @@ describe('the dashboard', () => {
     );
   });
 
+  const overview = {
+    asOf: '2026-11-20T10:00:00Z',
+    propertyCount: 0,
+    gaps: [],
+    byRegion: [],
+    byType: [],
+    recent: [],
+  };
+  const noDuties = {
+    ...compliance,
+    percent: null,
+    compliantCount: 0,
+    nonCompliantCount: 0,
+    counts: standing({}),
+    taskTypes: [],
+  };
+  const everyRight = [
+    'PRISM_APP_PROPERTY_MENU',
+    'PRISM_APP_PROPERTY_IMPORT',
+    'PRISM_APP_TASK_MENU',
+    'PRISM_PROPERTY_TASK_MANAGE',
+    'USER_MANAGE',
+  ] as const;
+  const openNew = (propertyCount: number, permissions: readonly (typeof everyRight)[number][] = everyRight) =>
+    openPage('/', {
+      me: { permissions: [...permissions] },
+      answers: [
+        [dashboard.portfolio, () => ({ body: { ...overview, propertyCount } })],
+        [dashboard.compliance, () => ({ body: noDuties })],
+        ...answers,
+      ],
+    });
+  const steps = async () => within(await screen.findByRole('list', { name: 'First steps' })).getAllByRole('listitem');
+  const links = (step: HTMLElement) =>
+    within(step)
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('tells who begins what to do, in order: properties first', async () => {
+    await openNew(0);
+    const [properties, duties, dates, people] = await steps();
+    expect(properties!.getAttribute('aria-current')).toBe('step');
+    expect([properties, duties, dates, people].map((step) => links(step!))).toEqual([
+      [['Import a spreadsheet', '/property_import.html']],
+      [['Add duties', '/task_management.html']],
+      [['Import dates and certificates', '/property_import.html']],
+      [['Open Users', '/admin/users/active']],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
+  });
+
+  it('says after the import that duties come next, in place of figures without data; to who may not add them, nothing', async () => {
+    const opened = await openNew(2580);
+    expect(await screen.findByRole('heading', { name: 'Now add duties' })).toBeDefined();
+    const [properties, duties] = await steps();
+    expect(properties!.textContent).toContain('2,580 there');
+    expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual(['step', []]);
+    expect(screen.queryByRole('region', { name: 'Compliance' })).toBeNull();
+    opened.unmount();
+    await openNew(2580, ['PRISM_APP_PROPERTY_MENU', 'PRISM_APP_TASK_MENU']);
+    expect(await screen.findByText('Properties in use')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
+  });
+
   it('stands where one of its parts cannot be read, and reads that again when asked', async () => {
     let works = false;
     const { user } = await open([

@@ -187,6 +187,16 @@ describe('the import page', () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/import/run.json'))).toBe(true));
   });
 
+  it('leads from imported properties on to their duties', async () => {
+    const done = anImport({ stage: 'finished', setup, result: { ...counts, refusedCount: 0 } });
+    await openPage(`/property_import.html?id=${id}`, {
+      me: { permissions: [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
+      answers: [[imports.get, () => ({ body: { dto: done } })]],
+    });
+    const link = await screen.findByRole('link', { name: 'Now add duties' });
+    expect(link.getAttribute('href')).toBe('/task_management.html');
+  });
+
   it('says why an import cannot be undone', async () => {
     const done = anImport({
       stage: 'finished',

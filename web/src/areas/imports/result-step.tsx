@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { Counts } from './counts.tsx';
@@ -18,6 +20,8 @@ import { FailureAlert } from '#platform/failure-alert.tsx';
 /** The import itself: how far it is, then what it did, and the way back. */
 export function ResultStep({ of, page, onPage }: { of: Import; page: number; onPage: (page: number) => void }) {
   const queries = useQueryClient();
+  const me = useMe();
+  const mayAddDuties = maySee(me, ['PRISM_APP_TASK_MENU']) && mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE');
   const keep = (answer: { dto: Import }) =>
     queries.setQueryData(read(imports.get, { query: { id: of.id } }).queryKey, answer);
   const cancel = useWrite(imports.cancel, { onSuccess: keep });
@@ -82,6 +86,11 @@ export function ResultStep({ of, page, onPage }: { of: Import; page: number; onP
               )}
             >
               {t('import.result.show')}
+            </Button>
+          )}
+          {of.kind === 'properties' && of.stage !== 'undone' && broughtCount > 0 && mayAddDuties && (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/task_management.html" />}>
+              {t('import.result.duties')}
             </Button>
           )}
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/property_import.html" search={{}} />}>
