@@ -32,6 +32,8 @@ export const TaskRow = z.object({
   inspection: z.boolean(),
   lastDoneOn: day.nullable(),
   lastOutcome: z.string().nullable(),
+  /** Done "Satisfactory, with actions", and none was raised yet. */
+  actionsToRaise: z.boolean(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;

@@ -122,6 +122,8 @@ export const Task = z.object({
   instructions: z.string().nullable(),
   lastDoneOn: day.nullable(),
   lastOutcome: Outcome.nullable(),
+  /** Done "Satisfactory, with actions", and none was raised from it since that cycle began. */
+  actionsToRaise: z.boolean(),
   /** The open one; null when the task has none. */
   cycle: Cycle.nullable(),
   alignment: TaskAlignment.nullable(),

@@ -74,6 +74,13 @@ export const hasOpenAction = ({
   where open_action.organisation_id = ${ownOrganisation(organisationId)} and open_action.task_id = tasks.id
     and open_action.deleted_at is null and open_action.state in ('open', 'awaiting-verification'))`;
 
+/** Whether the task of the row was done "Satisfactory, with actions", and none was raised from it since that cycle began. */
+export const hasActionsToRaise = ({ organisationId }: Pick<Scope, 'organisationId'>) =>
+  sql<boolean>`(coalesce(tasks.last_outcome = 'actions-raised', false) and tasks.state not in ('removed', 'not-applicable')
+    and not exists (select from actions raised join task_cycles said
+      on said.organisation_id = ${ownOrganisation(organisationId)} and said.id = tasks.said_cycle_id and raised.raised_on >= said.starts_on
+      where raised.organisation_id = ${ownOrganisation(organisationId)} and raised.task_id = tasks.id and raised.deleted_at is null))`;
+
 /** Said in full, not by parameters: an index of the open ones alone then serves however the statement was planned. */
 export const isOpen = sql<boolean>`actions.state in ('open', 'awaiting-verification')`;
 

@@ -1,8 +1,10 @@
+import { anAction } from '#areas/actions/testing';
 import { aFile, aPdf } from '#areas/files/testing';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
 import { files } from '@lintel/contract/areas/files';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
@@ -93,6 +95,22 @@ describe('completing a task', () => {
     );
     const again = { ...said, id: old.id, version: old.version, cycleId: old.cycle!.id };
     expect(passed(await call(by, tasks.complete, { body: again })).dto.standing).toBe('compliant');
+  });
+
+  it('done with actions, says on the task and in the list that none was raised, until one is', async () => {
+    const by = await (await anOrganisation()).person();
+    const property = await aProperty(by);
+    const task = await aTask(by, { dueDate: inDays(by, 30), property });
+    const says = async () => {
+      const search = { ...taskList.defaults, page: 1, propertyIds: [property.id] };
+      const { objects } = passed(await call(by, tasks.list, { body: taskList.search.parse(search) }));
+      return [(await theTask(by, task.id)).actionsToRaise, objects[0]!.actionsToRaise];
+    };
+    expect(await says()).toEqual([false, false]);
+    const done = await completed(by, task, inDays(by, 0), { outcome: 'actions-raised' });
+    expect([done.actionsToRaise, ...(await says())]).toEqual([true, true, true]);
+    await anAction(by, { source: { id: task.id, type: 'TASK' }, property });
+    expect(await says()).toEqual([false, false]);
   });
 
   it('refuses days that cannot be', async () => {

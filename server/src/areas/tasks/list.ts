@@ -3,7 +3,7 @@ import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
-import { givenTo } from '#areas/actions/queries';
+import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
@@ -47,6 +47,7 @@ export const taskRows = listQuery(taskList, {
       .select((eb) => [
         dueStatusOf(scope).as('dueStatus'),
         complianceState(scope).as('standing'),
+        hasActionsToRaise(scope).as('actionsToRaise'),
         givenTo.as('assignee'),
         nameOf<string>('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),

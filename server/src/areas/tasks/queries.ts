@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DueStatus, Standing, TaskState } from '@lintel/contract/areas/tasks/states';
 import type { Permission } from '@lintel/contract/platform/permissions';
-import { givenTo, hasOpenAction } from '#areas/actions/queries';
+import { givenTo, hasActionsToRaise, hasOpenAction } from '#areas/actions/queries';
 import { windowEnd } from '#areas/organisations/due-window';
 import { soonEnd } from './soon.ts';
 import { holdsOnProperty } from '#areas/properties/queries';
@@ -145,6 +145,7 @@ export function findTask(scope: Scope, id: string) {
     .select((eb) => [
       dueStatusOf(scope).as('dueStatus'),
       complianceState(scope).as('standing'),
+      hasActionsToRaise(scope).as('actionsToRaise'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_COMPLETE').as('mayComplete'),
       mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE').as('mayManage'),
       mayOnTask(scope, 'PRISM_PROPERTY_INSPECTION_MANAGE').as('mayInspect'),

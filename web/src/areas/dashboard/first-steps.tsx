@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import type { CurrentUser } from '@lintel/contract/areas/session';
 import type { TextKey } from '@lintel/contract/texts/index';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMe, type CurrentUser } from '#platform/current-user.ts';
+import { useMe } from '#platform/current-user.ts';
 import { mayDo, maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import css from './dashboard.module.css';

@@ -3,6 +3,7 @@ import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { CompletionDetails, completionFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
@@ -11,9 +12,11 @@ import { FileArea } from '#platform/files/file-area.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { DrawerForm } from '#platform/form/drawer-form.tsx';
 import { fieldId } from '#platform/form/error-summary.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { RaiseNext, raisingFrom, useOpenFromCycle } from './actions-to-raise.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { completionSaid, detailsOf, lacksEvidence, newCompletion, type CompletionValues } from './completion-values.ts';
 import { evidenceText } from './cycle-words.ts';
@@ -45,6 +48,12 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
   });
   // The next one, where somebody else completes this one meanwhile, is not meant.
   const [cycleId] = useState(task.cycle!.id);
+  const [chosen, setRaises] = useState<boolean>();
+  const isWithActions = form.values.outcome === 'actions-raised';
+  const openActions = useOpenFromCycle(task, { enabled: isWithActions });
+  const raises = chosen ?? openActions.length === 0;
+  const navigate = useNavigate();
+  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
   const complete = useDecision(tasks.complete, {
     onSuccess: ({ dto }) => {
       const isOpen = dto.cycle?.id === cycleId;
@@ -56,7 +65,9 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
             : t('task.completed'),
         { milliseconds: 6000 },
       );
-      onClose();
+      if (dto.lastOutcome === 'actions-raised' && raises && mayRaise)
+        void navigate({ to: '/actions/add', search: raisingFrom(task) } as never);
+      else onClose();
     },
     onError: (failure) => void showRefusals(form, failure),
   });
@@ -88,6 +99,7 @@ function CompletionForm({ task, given, onClose }: Props & { given: CompletionVal
       onClose={onClose}
     >
       <CompletionFields form={form} hasCertificate={task.hasCertificate} />
+      {isWithActions && <RaiseNext open={openActions} raises={raises} onChange={setRaises} />}
       <div>
         <Text fw={500} size="sm" mb={4}>
           {t('task.cycle.files')}

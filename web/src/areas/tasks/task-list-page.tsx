@@ -1,8 +1,8 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Badge, Button, EmptyState, Group } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { IconChecklist, IconClipboardSearch } from '@tabler/icons-react';
+import { IconChecklist, IconClipboardSearch, IconFlag } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
@@ -33,7 +33,18 @@ export function TaskListPage() {
       href={(task) => pageOf('TASK', task.id)}
       searchPlaceholder={t('tasks.search')}
       nameOf={(task) => `${task.code}, ${task.property}`}
-      cells={{ dueStatus: (task) => <DueBadge status={task.dueStatus} /> }}
+      cells={{
+        dueStatus: (task) => (
+          <Group gap={4}>
+            <DueBadge status={task.dueStatus} />
+            {task.actionsToRaise && (
+              <Badge variant="light" color="orange" leftSection={<IconFlag size={12} aria-hidden />}>
+                {t('task.actions.to.raise')}
+              </Badge>
+            )}
+          </Group>
+        ),
+      }}
       actions={
         <>
           <Button

@@ -17,6 +17,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { ActionsToRaise } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
 import { PastCycles } from './past-cycles.tsx';
 import { StandingBadge } from './standing-badge.tsx';
@@ -55,7 +56,12 @@ export function TaskPage() {
         ),
         back: { to: '/tasks/list', label: t('tasks.title') },
         commands: <TaskCommands task={task} />,
-        notice: <TaskStanding task={task} />,
+        notice: (
+          <>
+            <TaskStanding task={task} />
+            <ActionsToRaise task={task} />
+          </>
+        ),
         tabsLabel: t('task.tabs'),
         overview: <TaskOverview task={task} />,
         tabs: [

@@ -26,9 +26,11 @@ const preview = {
   daysLate: null,
   warnings: [],
 };
-const open = (address: string, answers: Answers = []) =>
+const openManaging = (address: string, answers: Answers) =>
+  open(address, answers, [...me.permissions, 'PRISM_PROPERTY_ACTION_MANAGE']);
+const open = (address: string, answers: Answers = [], permissions: Permission[] = [...me.permissions]) =>
   openPage(address, {
-    me,
+    me: { ...me, permissions },
     answers: [
       ...answers,
       [tasks.overview, () => ({ body: overview })],
@@ -218,6 +220,35 @@ describe('the page of a task', () => {
         withoutEvidenceReason: 'It follows by post',
       }),
     ]);
+  });
+
+  it('done with actions leads on to raise one, where none is open from this cycle already', async () => {
+    const withActions = aTask({ version: 5, lastOutcome: 'actions-raised', actionsToRaise: true });
+    const opened = await openManaging(`/task/${taskId}?complete=true`, [
+      [tasks.complete, () => ({ body: { dto: withActions } })],
+    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
+    await opened.user.click(await dialog.findByRole('radio', { name: 'Satisfactory, with actions' }));
+    const next = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Raise an action next' });
+    expect(next.checked).toBe(true);
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Why there is no evidence/ }), 'It follows by post');
+    await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/actions/add'));
+    expect(opened.router.state.location.search).toMatchObject({ source: { id: taskId, type: 'TASK' } });
+  });
+
+  it('says on a task done with actions that none was raised, and in the list', async () => {
+    const task = await openManaging(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: aTask({ lastDoneOn: '2026-03-03', actionsToRaise: true }) } })],
+    ]);
+    expect(await screen.findByText('Done on 03/03/2026 with actions, but none is raised yet')).toBeDefined();
+    const raise = screen.getByRole('link', { name: 'Raise an action' });
+    expect(raise.getAttribute('href')).toMatch(/^\/actions\/add\?/);
+    task.unmount();
+    await open('/tasks/list', [
+      [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ actionsToRaise: true })]), filter: {} } })],
+    ]);
+    expect(await screen.findByText('Actions to raise')).toBeDefined();
   });
 
   it('completes no later cycle than the one it was opened for', async () => {

@@ -104,6 +104,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     cycle: aCycle(),
     pastCycleCount: 1,
     inspectionReportCount: 0,
+    actionsToRaise: false,
     can: {
       complete: true,
       amend: true,
@@ -143,6 +144,7 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
   inspection: true,
   lastDoneOn: null,
   lastOutcome: null,
+  actionsToRaise: false,
   can: { change: true, complete: true },
   ...of,
 });

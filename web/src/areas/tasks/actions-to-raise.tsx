@@ -1,0 +1,102 @@
+import { Alert, Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { shownActionName } from '@lintel/contract/areas/actions/action';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import type { Task } from '@lintel/contract/areas/tasks/task';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { mayDo, maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import css from './tasks.module.css';
+
+/** Where an action is raised from a task, as the address of the page says it. */
+export const raisingFrom = ({ id, caption, property }: Task) => ({
+  backUrl: `/task/${id}?tab=actions`,
+  propertyBriefInfoDto: { id: property.id, address1: property.caption },
+  source: { id, type: 'TASK', caption },
+});
+
+/** Says on a task that was done with actions that none of them was raised, until one is. */
+export function ActionsToRaise({ task }: { task: Task }) {
+  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  if (!task.actionsToRaise) return null;
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconFlag size={18} aria-hidden />}
+      title={t('task.actions.to.raise.title', { day: task.lastDoneOn ? dayText(task.lastDoneOn) : '' })}
+    >
+      <Text>{t('task.actions.to.raise.text')}</Text>
+      {mayRaise && (
+        <Button
+          mt="xs"
+          size="compact-md"
+          renderRoot={(props) => <Link {...props} to="/actions/add" search={raisingFrom(task) as never} />}
+        >
+          {t('task.actions.raise')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The actions that are open and were raised since the open cycle of a task began; none until they are known. */
+export function useOpenFromCycle(task: Task, { enabled }: { enabled: boolean }) {
+  const isReader = maySee(useMe(), ['PRISM_APP_ACTION_MENU']);
+  const { data } = useQuery({
+    ...read(actions.list, {
+      body: actionList.search.parse({
+        ...actionList.defaults,
+        taskIds: [task.id],
+        status: 'OPEN',
+        createdFrom: task.cycle?.startsOn,
+        page: 1,
+      }),
+    }),
+    enabled: enabled && isReader,
+  });
+  return data?.objects ?? [];
+}
+
+type NextProps = { open: ReturnType<typeof useOpenFromCycle>; raises: boolean; onChange: (raises: boolean) => void };
+
+/** Of a cycle that is done with actions: those that are open from it already, and whether to raise one next. */
+export function RaiseNext({ open, raises, onChange }: NextProps) {
+  const mayRaise = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  return (
+    <Stack gap="xs" role="group" aria-label={t('actions.title')}>
+      {open.length > 0 && (
+        <div>
+          <Text size="sm">{t('task.actions.open.from.cycle')}</Text>
+          <ul className={css.openActions}>
+            {open.map((action) => (
+              <li key={action.id}>
+                <Anchor size="sm" target="_blank" href={pageOf('ACTION', action.id)}>
+                  {[action.ref, shownActionName(action.name)].join(' · ')}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayRaise && (
+        <Checkbox
+          label={t('task.actions.raise.next')}
+          checked={raises}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )}
+      {open.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('task.actions.raise.hint')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
