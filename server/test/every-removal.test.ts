@@ -35,6 +35,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'POST assignByEmailEntity/revocation.json': ['trace', 'a link that is revoked still counts for who may verify'],
   'DELETE accident/injuredPersonInjury/item.json': ['trace', 'stands in the log of its accident'],
   'DELETE accident/personInterviewed/item.json': ['trace', 'stands in the log of its accident'],
+  'DELETE contractor/operative/item.json': ['trace', 'what they showed stays with the contractor'],
   'POST user/deactivation.json': ['trace', 'users stay, with all that they did'],
   'POST assignment/removal.json': ['trace', 'a right is taken away, and given back by whoever gives rights'],
   'DELETE user/sessions.json': ['trace', 'signs somebody out'],

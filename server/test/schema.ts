@@ -347,6 +347,46 @@ export type Schema = {
     placeId: string;
     propertyCount: number;
   };
+  contractorEvidence: {
+    amount: number | null;
+    contractorId: string;
+    covers: unknown;
+    fromOn: string | null;
+    id: string;
+    kind: string;
+    note: string | null;
+    number: string | null;
+    operativeId: string | null;
+    organisationId: string;
+    provider: string | null;
+    toOn: string | null;
+    uploadedAt: string;
+    uploadedBy: string | null;
+  };
+  contractorEvidenceChecks: {
+    checkedAt: string;
+    checkedBy: string | null;
+    evidenceId: string;
+    how: string;
+    id: string;
+    organisationId: string;
+    outcome: string;
+    reason: string | null;
+  };
+  contractorEvidenceFiles: {
+    evidenceId: string;
+    fileId: string;
+    organisationId: string;
+  };
+  contractorOperatives: {
+    addedAt: string;
+    contractorId: string;
+    id: string;
+    leftAt: string | null;
+    name: string;
+    organisationId: string;
+    trade: string | null;
+  };
   contractorStandings: {
     contractorId: string;
     fromOn: string;
@@ -354,15 +394,29 @@ export type Schema = {
     standing: string;
     untilOn: string;
   };
+  contractorWaivers: {
+    contractorId: string;
+    decidedAt: string;
+    decidedBy: string | null;
+    id: string;
+    kind: string;
+    organisationId: string;
+    outcome: string;
+    reason: string;
+    untilOn: string | null;
+  };
   contractors: {
     archivedAt: string | null;
     archivedReason: string | null;
+    attributes: unknown;
+    blockedReason: string | null;
     businessId: string | null;
     createdAt: string;
     createdBy: string | null;
     dateApproved: string | null;
     dateReview: string | null;
     emailAddress: string | null;
+    evidenceUntil: string | null;
     id: string;
     name: string;
     nameKey: string;

@@ -1,6 +1,10 @@
 import { yearlyReview } from '@lintel/contract/areas/contractors/contractor';
+import { demandsOf } from '@lintel/contract/areas/contractors/demands';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { addContractor } from '#areas/contractors/contractor';
+import { addEvidence, checkEvidence } from '#areas/contractors/show-evidence';
 import type { Scope } from '#platform/scope';
 import type { Chance } from './chance.ts';
 import type { EntryId } from './portfolio.ts';
@@ -36,19 +40,60 @@ export function contactOf(firm: string) {
   return person && { company: firm, fullName: person[0], email: person[1] };
 }
 
-/** The firms of the story are approved one after another; two were not looked at again in time, one was never approved. */
+/** Of these something ends soon or has ended; the others have shown all that is asked for. */
+const ends: Record<string, { kind: EvidenceKindId; days: number }> = {
+  'Calder Fire Doors': { kind: 'fire-scheme', days: 21 },
+  'Northbridge Electrical': { kind: 'public-liability', days: 9 },
+  'Summit Height Safety': { kind: 'ssip', days: -12 },
+  'Tyne Waste': { kind: 'waste-carrier', days: -4 },
+};
+
+/** The firms of the story are approved one after another, show their evidence and have it checked; one was never approved. */
 export async function tellContractors({ on, luck, entryId, lastDay }: Told) {
   for (const [at, [name, trades]] of outsideFirms.entries()) {
     const day = at % 8 === 5 ? luck.whole(20, 40) : luck.whole(lastDay - 330, lastDay - 60);
-    await on(day, 'contractor', (scope) => {
-      const approved = name === 'Langdale Insurance Brokers' ? null : plusDays(scope.today, -3);
+    const isApproved = name !== 'Langdale Insurance Brokers';
+    const { id, business, attributes } = await on(day, 'contractor', (scope) => {
+      const approved = isApproved ? plusDays(scope.today, -3) : null;
       return addContractor(scope, {
         name,
         businessId: entryId('CONTRACTOR_BUSINESS', trades[0]!),
         dateApproved: approved,
         dateReview: approved && yearlyReview(approved),
         emailAddress: contactOf(name)?.email ?? null,
+        attributes: ['employs'],
       });
     });
+    if (!isApproved) continue;
+    const asked = demandsOf(business?.code ?? null, attributes).filter(
+      ({ kind }) => evidenceKindOf(kind).whose === 'firm',
+    );
+    for (const { kind } of asked) {
+      const days = ends[name]?.kind === kind ? ends[name].days : luck.whole(45, 330);
+      const shown = await on(lastDay - 40, 'contractor', (scope) =>
+        addEvidence(scope, evidence(id, kind, plusDays(scope.today, 40 + days), luck)),
+      );
+      const item = shown.kinds.find((one) => one.kind === kind)!.items[0]!;
+      await on(lastDay - 38, 'manager', (scope) =>
+        checkEvidence(scope, { id: item.id, outcome: 'VALID', how: 'COPY', reason: null }),
+      );
+    }
   }
 }
+
+const evidence = (contractorId: string, kind: EvidenceKindId, toOn: string, luck: Chance) => {
+  const { asks, least, usual } = evidenceKindOf(kind);
+  return {
+    contractorId,
+    kind,
+    operativeId: null,
+    provider: asks.includes('amount') ? luck.oneOf(['Aviva', 'Zurich', 'RSA']) : null,
+    number: asks.includes('number') ? String(luck.whole(100_000, 999_999)) : null,
+    amount: asks.includes('amount') ? (usual ?? least ?? null) : null,
+    covers: [],
+    fromOn: plusDays(toOn, -365),
+    toOn,
+    note: null,
+    uploadSessionId: null,
+  };
+};

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { latest, plusDays, plusInterval } from '../../cycles/calendar.ts';
 import { day, email, id, instant, optionalLine, Option, requiredLine, version } from '../../platform/shapes.ts';
+import { contractorAttributes } from './demands.ts';
+import type { ContractorAttribute as Attribute } from './demands.ts';
+import { ContractorAttribute } from './evidence-items.ts';
 import { Standing } from './standing.ts';
 
 const FIRST_DAY = '1800-01-01';
@@ -12,6 +15,9 @@ export const usualReview = (dateApproved: string) => latest(plusDays(dateApprove
 export const yearlyReview = (dateApproved: string) =>
   plusDays(plusInterval(dateApproved, { count: 1, unit: 'year' }), -DAYS_BEFORE);
 
+const inTheirOrder = (chosen: Attribute[]) =>
+  contractorAttributes.map(({ id: attribute }) => attribute).filter((attribute) => chosen.includes(attribute));
+
 /** What is said of a contractor (CON-012 to CON-017). */
 export const ContractorFields = z.object({
   name: requiredLine('Name the contractor'),
@@ -20,6 +26,8 @@ export const ContractorFields = z.object({
   /** Left out, `usualReview` of the approval; null for none. */
   dateReview: day.nullish(),
   emailAddress: optionalLine(254).pipe(email.nullable()),
+  /** What else it does that evidence is asked for. */
+  attributes: z.array(ContractorAttribute).max(20).default(['employs']).transform(inTheirOrder),
 });
 export type ContractorFields = z.output<typeof ContractorFields>;
 
@@ -29,6 +37,7 @@ export const contractorFieldLabels = {
   dateApproved: 'Approved on',
   dateReview: 'Review on',
   emailAddress: 'E-mail',
+  attributes: 'What it does',
 } as const satisfies Record<keyof ContractorFields, string>;
 
 /** A firm or a person who works for the organisation without belonging to it. */
@@ -40,7 +49,14 @@ export const Contractor = z.object({
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
+  attributes: z.array(ContractorAttribute),
   standing: Standing,
+  /** Why it is blocked by hand. */
+  blockedReason: z.string().nullable(),
+  /** The kinds that keep it from being used or soon will, in words. */
+  lacks: z.array(z.object({ name: z.string(), state: z.string(), effect: z.enum(['BLOCK', 'WARN']) })),
+  /** The first of the last days on which what is required holds. */
+  evidenceUntil: day.nullable(),
   archivedAt: instant.nullable(),
   archivedReason: z.string().nullable(),
   createdAt: instant,

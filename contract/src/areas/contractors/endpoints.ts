@@ -3,6 +3,7 @@ import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { Contractor, ContractorFields } from './contractor.ts';
+import { Blocking, ContractorEvidence, EvidenceCheck, NewEvidence, NewOperative, Waiver } from './evidence-items.ts';
 import { contractorList } from './list.ts';
 
 const listed = { method: 'POST', allow: 'PRISM_APP_CONTRACTOR_MENU', reads: true } as const;
@@ -54,4 +55,59 @@ export const contractors = endpoints('contractors', {
     summary: 'Takes a contractor out of the lists. What was said of it stays, and it can be restored.',
   },
   restore: { method: 'DELETE', path: 'contractor/archival.json', ...manage, query: byId, reply: dto(Contractor) },
+  block: {
+    method: 'POST',
+    path: 'contractor/block.json',
+    ...manage,
+    body: Blocking,
+    reply: dto(Contractor),
+    summary: 'Blocks a contractor by hand, or takes that back, with a reason.',
+  },
+  evidence: {
+    method: 'GET',
+    path: 'contractor/evidence.json',
+    allow: 'PRISM_APP_CONTRACTOR_MENU',
+    query: byId,
+    reply: ContractorEvidence,
+    summary: 'What is required of a contractor and what it shows. Of its people only for who manages contractors.',
+  },
+  addEvidence: {
+    method: 'POST',
+    path: 'contractor/evidence/item.json',
+    ...manage,
+    body: NewEvidence,
+    reply: ContractorEvidence,
+    summary: 'Adds evidence, which counts once somebody else has checked it. What was shown before stays.',
+  },
+  checkEvidence: {
+    method: 'POST',
+    path: 'contractor/evidence/check.json',
+    ...manage,
+    body: EvidenceCheck,
+    reply: ContractorEvidence,
+    summary: 'Says that evidence is valid, or rejects it with a reason; never by who uploaded it.',
+  },
+  waive: {
+    method: 'POST',
+    path: 'contractor/evidence/waiver.json',
+    ...manage,
+    body: Waiver,
+    reply: ContractorEvidence,
+    summary: 'Lets a contractor off a kind of evidence, for good or until a day, or asks for it again.',
+  },
+  addOperative: {
+    method: 'POST',
+    path: 'contractor/operative/item.json',
+    ...manage,
+    body: NewOperative,
+    reply: ContractorEvidence,
+  },
+  removeOperative: {
+    method: 'DELETE',
+    path: 'contractor/operative/item.json',
+    ...manage,
+    query: byId,
+    reply: ContractorEvidence,
+    summary: 'Notes that somebody works for a contractor no longer. What they showed stays.',
+  },
 });

@@ -13,6 +13,7 @@ export const ContractorRow = z.object({
   dateApproved: day.nullable(),
   dateReview: day.nullable(),
   emailAddress: z.string().nullable(),
+  evidenceUntil: day.nullable(),
 });
 export type ContractorRow = z.infer<typeof ContractorRow>;
 
@@ -24,6 +25,7 @@ export const contractorList = defineList({
     standings: filter.select('Status', { items: standings.filter(({ id: standing }) => standing !== 'ARCHIVED') }),
     dateApproved: filter.dates(labels.dateApproved),
     dateReview: filter.dates(labels.dateReview),
+    evidenceUntil: filter.dates('Evidence until'),
     archived: filter.simpleSelect('Archived', {
       items: [
         { id: 'YES', name: 'Yes' },
@@ -38,8 +40,9 @@ export const contractorList = defineList({
     standing: { label: 'Status', items: standings },
     dateApproved: { label: labels.dateApproved, kind: 'date' },
     dateReview: { label: labels.dateReview, kind: 'date' },
-    emailAddress: { label: labels.emailAddress, width: 32 },
+    evidenceUntil: { label: 'Evidence until', kind: 'date' },
+    emailAddress: { label: labels.emailAddress, width: 32, hidden: true },
   },
-  sort: ['name', 'business', 'dateApproved', 'dateReview'],
+  sort: ['name', 'business', 'dateApproved', 'dateReview', 'evidenceUntil'],
   defaultFilters: { archived: 'NO' },
 });

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { plusDays } from '../../cycles/calendar.ts';
+import { demandsOf } from './demands.ts';
+import type { ContractorAttribute } from './demands.ts';
+import { effectOf, isUsable, stateOfKind, turnsOf, WARNED_FOR } from './evidence.ts';
+import type { Effect, EvidenceFacts, EvidenceState, WaiverFacts } from './evidence.ts';
+import { evidenceKindOf } from './evidence-kinds.ts';
+import type { EvidenceKindId } from './evidence-kinds.ts';
 
 /** How a contractor stands, the worst first, and the light that shows it. */
 export const standings = [
+  { id: 'BLOCKED', name: 'Blocked', light: 'red' },
   { id: 'LAPSED', name: 'Approval lapsed', light: 'amber' },
+  { id: 'WARNING', name: 'Warning', light: 'amber' },
   { id: 'APPROVED', name: 'Approved', light: 'green' },
   { id: 'NOT_APPROVED', name: 'Not approved', light: 'grey' },
   { id: 'ARCHIVED', name: 'Archived', light: 'grey' },
@@ -15,15 +23,63 @@ export type Light = (typeof standings)[number]['light'];
 /** What a contractor's standing follows from. */
 export type StandingFacts = {
   isArchived: boolean;
+  isBlockedByHand: boolean;
   dateApproved: string | null;
   dateReview: string | null;
+  /** Code of the business. */
+  business: string | null;
+  attributes: readonly ContractorAttribute[];
+  /** The day on which the contractor was added: from then on evidence is asked for. */
+  since: string;
+  /** Of the firm; what its operatives hold blocks them, not the firm. */
+  items: readonly EvidenceFacts[];
+  waivers: readonly WaiverFacts[];
 };
 
+export type DemandState = {
+  kind: EvidenceKindId;
+  level: 'required' | 'recommended';
+  state: EvidenceState;
+  effect: Effect;
+};
+
+/** Each kind that is asked of the firm, its state on a day and what follows. */
+export function demandStatesOn(facts: StandingFacts, day: string): DemandState[] {
+  return demandsOf(facts.business, facts.attributes)
+    .filter(({ kind }) => evidenceKindOf(kind).whose === 'firm')
+    .map(({ kind, level }) => {
+      const state = stateOfKind(kind, facts, day);
+      const effect = level === 'required' ? effectOf(kind, facts, day, facts.since) : isUsable(state) ? null : 'WARN';
+      return { kind, level, state, effect };
+    });
+}
+
 /** How a contractor stands on a day. On the day of the review the approval still holds. */
-export function standingOn({ isArchived, dateApproved, dateReview }: StandingFacts, day: string): Standing {
-  if (isArchived) return 'ARCHIVED';
-  if (dateApproved === null || day < dateApproved) return 'NOT_APPROVED';
-  return dateReview !== null && day > dateReview ? 'LAPSED' : 'APPROVED';
+export function standingOn(facts: StandingFacts, day: string): Standing {
+  if (facts.isArchived) return 'ARCHIVED';
+  const effects = demandStatesOn(facts, day).map(({ effect }) => effect);
+  if (facts.isBlockedByHand || effects.includes('BLOCK')) return 'BLOCKED';
+  const isApproved = facts.dateApproved !== null && day >= facts.dateApproved;
+  if (isApproved && facts.dateReview !== null && day > facts.dateReview) return 'LAPSED';
+  if (effects.includes('WARN')) return 'WARNING';
+  return isApproved ? 'APPROVED' : 'NOT_APPROVED';
+}
+
+/** What a kind of work asks of the firm, by the business that does it, and the contractor cannot show on a day. */
+export const lacksFor = (facts: StandingFacts, business: string, day: string) =>
+  demandStatesOn({ ...facts, business }, day).filter(({ level, state }) => level === 'required' && !isUsable(state));
+
+/** What is asked of one operative and not to be used on a day; for some work, what names that work or none. */
+export function operativeLacks(
+  facts: Pick<StandingFacts, 'business' | 'attributes'>,
+  shown: Pick<StandingFacts, 'items' | 'waivers'>,
+  day: string,
+  work?: string,
+) {
+  return demandsOf(facts.business, facts.attributes)
+    .filter(({ kind }) => evidenceKindOf(kind).whose === 'person')
+    .map(({ kind }) => ({ kind, state: stateOfKind(kind, shown, day, work), lapse: evidenceKindOf(kind).lapse }))
+    .filter(({ state }) => !isUsable(state));
 }
 
 export type Stretch = { from: string; until: string | null; standing: Standing };
@@ -31,9 +87,16 @@ const LONG_AGO = '1800-01-01';
 
 /** A contractor's standing on every day, in stretches of days; `until` is the first day after, null where there is none. */
 export function stretchesOf(facts: StandingFacts): Stretch[] {
-  const turns = [LONG_AGO, facts.dateApproved, facts.dateReview && plusDays(facts.dateReview, 1)];
-  const days = [...new Set(turns.filter((day) => day !== null))].toSorted();
-  const changes = days
+  const { dateApproved, dateReview, since } = facts;
+  const turns = [
+    dateApproved,
+    dateReview && plusDays(dateReview, 1),
+    plusDays(since, WARNED_FOR + 1),
+    ...turnsOf(facts),
+  ];
+  const later = turns.filter((day) => day !== null && day > LONG_AGO) as string[];
+  const changes = [...new Set([LONG_AGO, ...later])]
+    .toSorted()
     .map((from) => ({ from, standing: standingOn(facts, from) }))
     .filter(({ standing }, at, all) => standing !== all[at - 1]?.standing);
   return changes.map((change, at) => ({ ...change, until: changes[at + 1]?.from ?? null }));

@@ -2,6 +2,11 @@ import type { z } from 'zod';
 import { contractorFieldLabels, usualReview } from '@lintel/contract/areas/contractors/contractor';
 import type { Contractor, ContractorFields } from '@lintel/contract/areas/contractors/contractor';
 import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorAttributes } from '@lintel/contract/areas/contractors/demands';
+import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
+import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
@@ -12,6 +17,7 @@ import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findContractor, visibleContractors } from './queries.ts';
 import type { FoundContractor } from './queries.ts';
 import { indexContractor } from './search-text.ts';
+import { standingFactsOf } from './shown.ts';
 import { keepStanding } from './standing.ts';
 
 type Change = z.output<(typeof contractors.change)['body']>;
@@ -34,7 +40,11 @@ export async function getContractor(scope: Scope, id: string): Promise<Contracto
     dateApproved: found.dateApproved,
     dateReview: found.dateReview,
     emailAddress: found.emailAddress,
+    attributes: found.attributes,
     standing: found.standing,
+    blockedReason: found.blockedReason,
+    lacks: lacksOf(await standingFactsOf(scope, id), scope.today),
+    evidenceUntil: found.evidenceUntil,
     archivedAt: found.archivedAt,
     archivedReason: found.archivedReason,
     createdAt: found.createdAt,
@@ -64,7 +74,7 @@ export async function addContractor(scope: Scope, said: ContractorFields): Promi
   });
   await scope.db
     .insertInto('contractors')
-    .values({ id, ...fields, createdAt: scope.now.toISOString(), createdBy: userIdOf(scope.me) })
+    .values({ id, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: userIdOf(scope.me) })
     .execute();
   await settle(scope, id);
   return getContractor(scope, id);
@@ -82,6 +92,7 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
     after: fields,
     labels: contractorFieldLabels,
     show: (field, value) => {
+      if (field === 'attributes') return attributesInWords(value as Fields['attributes']);
       if (typeof value !== 'string') return null;
       if (field === 'businessId') return names.get(value) ?? null;
       return field === 'dateApproved' || field === 'dateReview' ? inWords(value) : value;
@@ -91,7 +102,7 @@ export async function changeContractor(scope: Scope, { id, version, ...said }: C
   if (changes.length)
     await scope.db
       .updateTable('contractors')
-      .set({ ...fields, version: version + 1 })
+      .set({ ...columnsOf(fields), version: version + 1 })
       .where('id', '=', id)
       .execute();
   await scope.record(id, edited(['contractor.edited', 'contractor.saved-unchanged'], changes));
@@ -127,6 +138,29 @@ export async function restoreContractor(scope: Scope, id: string): Promise<Contr
   return getContractor(scope, id);
 }
 
+/** Blocks a contractor by hand, or takes that back; either is told with its reason. */
+export async function blockContractor(
+  scope: Scope,
+  { id, isBlocked, reason }: z.output<(typeof contractors.block)['body']>,
+): Promise<Contractor> {
+  const held = await hold(scope, id);
+  if (isBlocked === (held.blockedReason !== null))
+    throw conflict(isBlocked ? 'This contractor is blocked already' : 'This contractor is not blocked by hand');
+  await scope.db
+    .updateTable('contractors')
+    .set({ blockedReason: isBlocked ? reason : null, version: held.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(id, {
+    type: 'STATUS_CHANGE',
+    event: isBlocked ? 'contractor.blocked' : 'contractor.unblocked',
+    summary: isBlocked ? 'Blocked' : 'No longer blocked by hand',
+    comment: reason,
+  });
+  await keepStanding(scope, id);
+  return getContractor(scope, id);
+}
+
 /** A contractor that this person manages, as it is until the transaction ends. */
 export async function hold(scope: Scope, id: string): Promise<FoundContractor> {
   await visibleContractors(scope)
@@ -153,13 +187,36 @@ async function checkBusiness(scope: Scope, { businessId }: Fields, before?: { bu
   if (!entry || entry.archivedAt !== null) throw invalid([{ field: 'businessId', message: 'Choose one of the list' }]);
 }
 
-const fieldsOf = ({ name, businessId, dateApproved, dateReview, emailAddress }: FoundContractor): Fields => ({
+const fieldsOf = ({
   name,
   businessId,
   dateApproved,
   dateReview,
   emailAddress,
+  attributes,
+}: FoundContractor): Fields => ({
+  name,
+  businessId,
+  dateApproved,
+  dateReview,
+  emailAddress,
+  attributes,
 });
+const columnsOf = ({ attributes, ...fields }: Fields) => ({ ...fields, attributes: JSON.stringify(attributes) });
+
+const attributesInWords = (chosen: Fields['attributes']) =>
+  contractorAttributes
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name }) => name)
+    .join(', ') || null;
+
+/** What keeps a contractor from being used, or soon will, in words. */
+const lacksOf = (facts: StandingFacts, today: string): Contractor['lacks'] =>
+  demandStatesOn(facts, today).flatMap(({ kind, state, effect }) =>
+    effect === null
+      ? []
+      : [{ name: evidenceKindOf(kind).name, state: evidenceStates.find(({ id }) => id === state)!.name, effect }],
+  );
 
 const withReview = ({ dateReview, ...said }: ContractorFields): Fields => ({
   ...said,

@@ -139,9 +139,9 @@ describe('the list of contractors', () => {
     });
     const standingOf = (await listed(by)).map(({ name, standing }) => [name, standing]);
     expect(standingOf).toEqual([
-      ['Aire Water', 'NOT_APPROVED'],
+      ['Aire Water', 'BLOCKED'],
       ['Calder Doors', 'LAPSED'],
-      ['Dale Lifts', 'APPROVED'],
+      ['Dale Lifts', 'BLOCKED'],
       ['Esk Roofs', 'NOT_APPROVED'],
     ]);
     expect(namesOf(await listed(by, { standings: ['LAPSED'] }))).toEqual(['Calder Doors']);
@@ -159,7 +159,7 @@ describe('the list of contractors', () => {
       passed(
         await call(who, search.all, { body: { searchString: 'calder', entitySearchOrder: ['CONTRACTOR'] } }),
       ).options.map(({ entityType, entityCaption }) => [entityType, entityCaption]);
-    expect(await hits(by)).toEqual([['CONTRACTOR', 'Calder Doors · Electrical contractor']]);
+    expect(await hits(by)).toEqual([['CONTRACTOR', 'Calder Doors · Materials and equipment supplier']]);
     expect(await hits(await organisation.person(allBut('PRISM_APP_CONTRACTOR_MENU')))).toEqual([]);
   });
 });

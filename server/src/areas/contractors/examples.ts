@@ -1,9 +1,9 @@
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { passed } from '#areas/tasks/testing';
+import { inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
 import { call } from '#test/harness';
-import { aContractor } from './testing.ts';
+import { aContractor, anOperative, someEvidence } from './testing.ts';
 
 export const examples = examplesOf(contractors, {
   neighbours: async ({ by }) => ({
@@ -24,4 +24,25 @@ export const examples = examplesOf(contractors, {
     passed(await call(by, contractors.archive, { body: { id, version, reason: 'Ceased trading' } }));
     return { query: { id } };
   },
+  block: async ({ by }) => ({ body: { id: (await aContractor(by)).id, isBlocked: true, reason: 'Left a riser open' } }),
+  evidence: async ({ by }) => ({ query: { id: (await aContractor(by)).id } }),
+  addEvidence: async ({ by }) => ({
+    body: { contractorId: (await aContractor(by)).id, kind: 'public-liability' as const, toOn: inDays(by, 200) },
+  }),
+  // Whoever checks it has not uploaded it.
+  checkEvidence: async ({ by, organisation }) => {
+    const another = await organisation.person(['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_CONTRACTOR_MANAGE']);
+    const { id } = await someEvidence(another, await aContractor(by));
+    return { body: { id, outcome: 'VALID' as const, how: 'COPY' as const } };
+  },
+  waive: async ({ by }) => ({
+    body: {
+      contractorId: (await aContractor(by)).id,
+      kind: 'ssip' as const,
+      outcome: 'NOT_REQUIRED' as const,
+      reason: 'Delivers only',
+    },
+  }),
+  addOperative: async ({ by }) => ({ body: { contractorId: (await aContractor(by)).id, name: 'Owen Fletcher' } }),
+  removeOperative: async ({ by }) => ({ query: { id: (await anOperative(by, await aContractor(by))).id } }),
 });

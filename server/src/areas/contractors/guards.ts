@@ -4,6 +4,8 @@ import { guardsOf } from '#test/guards';
 export const guards = guardsOf(contractors, {
   whole: {
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
-    'standing.ts': 'writes how a contractor stands, after who changed it was asked',
+    'shown.ts': 'what a standing follows from, asked for after who sees the contractor',
+    'show-evidence.ts': 'finds whose evidence it is, and then asks who manages that contractor',
   },
+  appendOnly: ['contractorEvidence', 'contractorEvidenceFiles', 'contractorEvidenceChecks', 'contractorWaivers'],
 });

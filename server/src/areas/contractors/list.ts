@@ -22,6 +22,7 @@ export const contractorRows = listQuery(contractorList, {
         'contractors.dateApproved',
         'contractors.dateReview',
         'contractors.emailAddress',
+        'contractors.evidenceUntil',
       ]),
   text: (query, text, scope) => query.where('contractors.id', 'in', recordsFound(scope, 'CONTRACTOR', text)),
   where: {
@@ -29,6 +30,7 @@ export const contractorRows = listQuery(contractorList, {
     standings: 'contractorStandings.standing',
     dateApproved: 'contractors.dateApproved',
     dateReview: 'contractors.dateReview',
+    evidenceUntil: 'contractors.evidenceUntil',
     archived: (query, answer) =>
       answer === 'ALL' ? query : query.where('contractors.archivedAt', answer === 'YES' ? 'is not' : 'is', null),
   },
@@ -37,5 +39,6 @@ export const contractorRows = listQuery(contractorList, {
     business: { by: 'business.nameKey', join: withBusiness },
     dateApproved: 'contractors.dateApproved',
     dateReview: 'contractors.dateReview',
+    evidenceUntil: 'contractors.evidenceUntil',
   },
 });

@@ -23,3 +23,14 @@ export const findContractor = (scope: Reader, id: string) =>
     .where('contractors.id', '=', id)
     .executeTakeFirst();
 export type FoundContractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>;
+
+/** The people who work for a contractor now, by name. */
+export const operativesOf = ({ whole }: Reader, contractorId: string) =>
+  whole
+    .selectFrom('contractorOperatives')
+    .select(['id', 'name', 'trade'])
+    .where('contractorId', '=', contractorId)
+    .where('leftAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

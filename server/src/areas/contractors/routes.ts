@@ -1,8 +1,17 @@
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorTexts as texts } from '@lintel/contract/texts/contractors';
 import { serve } from '#platform/serve';
-import { addContractor, archiveContractor, changeContractor, getContractor, restoreContractor } from './contractor.ts';
+import {
+  addContractor,
+  archiveContractor,
+  blockContractor,
+  changeContractor,
+  getContractor,
+  restoreContractor,
+} from './contractor.ts';
+import { contractorEvidence } from './evidence.ts';
 import { contractorRows } from './list.ts';
+import { addEvidence, addOperative, checkEvidence, removeOperative, waiveEvidence } from './show-evidence.ts';
 
 export const contractorRoutes = serve(contractors, {
   list: (scope, { body }) => contractorRows.page(scope, body),
@@ -13,4 +22,11 @@ export const contractorRoutes = serve(contractors, {
   change: async (scope, { body }) => ({ dto: await changeContractor(scope, body), message: texts['contractor.saved'] }),
   archive: async (scope, { body }) => ({ dto: await archiveContractor(scope, body) }),
   restore: async (scope, { query }) => ({ dto: await restoreContractor(scope, query.id) }),
+  block: async (scope, { body }) => ({ dto: await blockContractor(scope, body) }),
+  evidence: (scope, { query }) => contractorEvidence(scope, query.id),
+  addEvidence: (scope, { body }) => addEvidence(scope, body),
+  checkEvidence: (scope, { body }) => checkEvidence(scope, body),
+  waive: (scope, { body }) => waiveEvidence(scope, body),
+  addOperative: (scope, { body }) => addOperative(scope, body),
+  removeOperative: (scope, { query }) => removeOperative(scope, query.id),
 });

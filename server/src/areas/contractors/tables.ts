@@ -1,6 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { ContractorAttribute } from '@lintel/contract/areas/contractors/demands';
+import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { Standing } from '@lintel/contract/areas/contractors/standing';
-import type { Instant, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
 
 declare module '#platform/tables' {
   interface Tables {
@@ -14,6 +16,9 @@ declare module '#platform/tables' {
       dateApproved: string | null;
       dateReview: string | null;
       emailAddress: string | null;
+      attributes: ColumnType<ContractorAttribute[], string | undefined, string>;
+      blockedReason: string | null;
+      evidenceUntil: string | null;
       archivedAt: MaybeInstant;
       archivedReason: string | null;
       createdAt: Instant;
@@ -26,8 +31,57 @@ declare module '#platform/tables' {
       untilOn: Generated<string>;
       standing: Standing;
     };
+    contractorOperatives: {
+      organisationId: Own;
+      id: string;
+      contractorId: string;
+      name: string;
+      trade: string | null;
+      addedAt: Instant;
+      leftAt: MaybeInstant;
+    };
+    contractorEvidence: {
+      organisationId: Own;
+      id: string;
+      contractorId: string;
+      operativeId: string | null;
+      kind: EvidenceKindId;
+      provider: string | null;
+      number: string | null;
+      amount: number | null;
+      covers: Json<string[]>;
+      fromOn: string | null;
+      toOn: string | null;
+      note: string | null;
+      uploadedBy: string | null;
+      uploadedAt: Instant;
+    };
+    contractorEvidenceFiles: { organisationId: Own; evidenceId: string; fileId: string };
+    contractorEvidenceChecks: {
+      organisationId: Own;
+      id: string;
+      evidenceId: string;
+      outcome: 'VALID' | 'REJECTED';
+      how: 'REGISTER' | 'ORIGINAL' | 'COPY';
+      reason: string | null;
+      checkedBy: string | null;
+      checkedAt: Instant;
+    };
+    contractorWaivers: {
+      organisationId: Own;
+      id: string;
+      contractorId: string;
+      kind: EvidenceKindId;
+      outcome: 'NOT_REQUIRED' | 'EXEMPT' | 'ASKED';
+      untilOn: string | null;
+      reason: string;
+      decidedBy: string | null;
+      decidedAt: Instant;
+    };
   }
   interface GuardedTables {
     contractors: true;
+    contractorOperatives: true;
+    contractorEvidence: true;
   }
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Contractor, ContractorFields } from '@lintel/contract/areas/contractors/contractor';
+import type { EvidenceItem, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
-import { passed } from '#areas/tasks/testing';
+import { inDays, passed } from '#areas/tasks/testing';
 import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 
@@ -14,8 +15,8 @@ export const contractorBusiness = async (by: Person, code: string): Promise<stri
     (one) => one.code === code,
   )!.id;
 
-/** A contractor who is approved and does electrical work, unless something else is wanted. */
-export const aContractor = async (by: Person, { business = 'electrical', ...more }: Wanted = {}): Promise<Contractor> =>
+/** A supplier, who is asked for no evidence, unless another business is wanted. */
+export const aContractor = async (by: Person, { business = 'supplier', ...more }: Wanted = {}): Promise<Contractor> =>
   passed(
     await call(by, contractors.create, {
       body: { name: 'Millgate Electrical', businessId: await contractorBusiness(by, business), ...more },
@@ -24,3 +25,31 @@ export const aContractor = async (by: Person, { business = 'electrical', ...more
 
 export const theContractor = async (by: Person, { id }: { id: string }): Promise<Contractor> =>
   passed(await call(by, contractors.get, { query: { id } })).dto;
+
+/** Evidence that somebody adds: public liability until a year from now, unless something else is wanted. */
+export async function someEvidence(
+  by: Person,
+  { id: contractorId }: { id: string },
+  more: Partial<z.input<typeof NewEvidence>> = {},
+): Promise<EvidenceItem> {
+  const body = { contractorId, kind: 'public-liability', toOn: inDays(by, 365), ...more } as const;
+  const { kinds, operatives } = passed(await call(by, contractors.addEvidence, { body }));
+  const all = [...kinds, ...operatives.flatMap((operative) => operative.kinds)].flatMap(({ items }) => items);
+  return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!;
+}
+
+/** Evidence that one person adds and another calls valid. */
+export async function checkedEvidence(
+  [by, checker]: readonly [Person, Person],
+  contractor: { id: string },
+  more: Partial<z.input<typeof NewEvidence>> = {},
+): Promise<EvidenceItem> {
+  const item = await someEvidence(by, contractor, more);
+  passed(await call(checker, contractors.checkEvidence, { body: { id: item.id, outcome: 'VALID', how: 'COPY' } }));
+  return item;
+}
+
+export const anOperative = async (by: Person, { id: contractorId }: { id: string }, name = 'Owen Fletcher') =>
+  passed(await call(by, contractors.addOperative, { body: { contractorId, name } })).operatives.find(
+    (one) => one.name === name,
+  )!;

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import {
   ContractorFields,
   contractorFieldLabels as labels,
@@ -6,6 +6,7 @@ import {
   yearlyReview,
   type Contractor,
 } from '@lintel/contract/areas/contractors/contractor';
+import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/demands';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ export type ContractorValues = {
   dateApproved: string | null;
   dateReview: string | null;
   emailAddress: string;
+  attributes: ContractorAttribute[];
 };
 
 export const newContractor: ContractorValues = {
@@ -33,14 +35,23 @@ export const newContractor: ContractorValues = {
   dateApproved: null,
   dateReview: null,
   emailAddress: '',
+  attributes: ['employs'],
 };
 
-export const valuesOf = ({ name, business, dateApproved, dateReview, emailAddress }: Contractor): ContractorValues => ({
+export const valuesOf = ({
+  name,
+  business,
+  dateApproved,
+  dateReview,
+  emailAddress,
+  attributes,
+}: Contractor): ContractorValues => ({
   name,
   businessId: business?.id ?? null,
   dateApproved,
   dateReview,
   emailAddress: emailAddress ?? '',
+  attributes,
 });
 
 /** What is sent once the form has been checked. */
@@ -107,6 +118,20 @@ export function ContractorForm({ form, chosenBusiness, button, isSaving, onSave,
               {...form.getInputProps('emailAddress')}
             />
           </div>
+        </Section>
+        <Section title={t('contractor.attributes')}>
+          <Checkbox.Group
+            id={fieldId('attributes')}
+            aria-label={t('contractor.attributes')}
+            description={t('contractor.attributes.hint')}
+            {...form.getInputProps('attributes')}
+          >
+            <Group mt="xs">
+              {contractorAttributes.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </Group>
+          </Checkbox.Group>
         </Section>
         <Section title={t('contractor.approval')}>
           <div className={grid.fields}>

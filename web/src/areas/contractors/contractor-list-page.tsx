@@ -1,4 +1,4 @@
-import { Button, EmptyState, Text } from '@mantine/core';
+import { Button, EmptyState, Text, VisuallyHidden } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList, type ContractorRow } from '@lintel/contract/areas/contractors/list';
@@ -56,14 +56,12 @@ export function ContractorListPage() {
 
 /** The day of the review, marked once it has passed. */
 function ReviewDay({ of: { dateReview, standing } }: { of: ContractorRow }) {
-  if (!dateReview) return null;
+  if (!dateReview) return t('no.value');
   if (standing !== 'LAPSED') return dayText(dateReview);
   return (
-    <>
-      {dayText(dateReview)}{' '}
-      <Text span size="xs" c="red">
-        {t('contractors.review.overdue')}
-      </Text>
-    </>
+    <Text span inherit c="red" title={t('contractors.review.overdue')}>
+      {dayText(dateReview)}
+      <VisuallyHidden> {t('contractors.review.overdue')}</VisuallyHidden>
+    </Text>
   );
 }

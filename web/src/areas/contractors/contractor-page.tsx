@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractorFieldLabels as labels, type Contractor } from '@lintel/contract/areas/contractors/contractor';
+import { contractorAttributes } from '@lintel/contract/areas/contractors/demands';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,7 +16,9 @@ import { maySee } from '#platform/rights.ts';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText, dayText, instantText } from '#platform/time.ts';
+import { BlockContractor } from './block-contractor.tsx';
 import { ContractorArchival } from './contractor-archival.tsx';
+import { EvidenceTab, LacksAlert } from './evidence-tab.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
 const route = getRouteApi('/contractor_view.html');
@@ -37,8 +40,13 @@ export function ContractorPage() {
         subtitle: contractor.business?.name ?? t('contractor.no.business'),
         back: { to: '/contractor_list.html', label: t('contractors.title') },
         edit: contractor.can.edit ? `/contractor_edit.html?id=${id}` : undefined,
-        commands: <ContractorArchival contractor={contractor} />,
-        notice: contractor.archivedAt && (
+        commands: (
+          <>
+            <BlockContractor contractor={contractor} />
+            <ContractorArchival contractor={contractor} />
+          </>
+        ),
+        notice: contractor.archivedAt ? (
           <Alert
             color="gray"
             mb="md"
@@ -46,25 +54,30 @@ export function ContractorPage() {
           >
             {t('contractor.archived.reason', { reason: contractor.archivedReason ?? '' })}
           </Alert>
+        ) : (
+          <LacksAlert contractor={contractor} />
         ),
         tabsLabel: t('contractor.tabs'),
         overview: <Overview contractor={contractor} />,
-        tabs: seesFiles
-          ? [
-              {
-                id: 'files',
-                label: t('contractor.files'),
-                count: contractor.fileCount,
-                content: (
-                  <FileArea
-                    ownerId={id}
-                    ownerKind="CONTRACTOR"
-                    can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
-                  />
-                ),
-              },
-            ]
-          : [],
+        tabs: [
+          { id: 'evidence', label: t('contractor.evidence'), content: <EvidenceTab contractor={contractor} /> },
+          ...(seesFiles
+            ? [
+                {
+                  id: 'files',
+                  label: t('contractor.files'),
+                  count: contractor.fileCount,
+                  content: (
+                    <FileArea
+                      ownerId={id}
+                      ownerKind="CONTRACTOR"
+                      can={{ add: contractor.documentExplorerViewInfo.canUploadFiles }}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ],
         canComment: contractor.can.comment,
       })}
     />
@@ -72,7 +85,7 @@ export function ContractorPage() {
 }
 
 function Overview({ contractor }: { contractor: Contractor }) {
-  const { business, emailAddress, dateApproved, dateReview, createdAt } = contractor;
+  const { business, emailAddress, dateApproved, dateReview, attributes, evidenceUntil, createdAt } = contractor;
   return (
     <Stack gap="md" maw={980}>
       <Section title={t('contractor.section')}>
@@ -88,6 +101,13 @@ function Overview({ contractor }: { contractor: Contractor }) {
           </Fact>
           <Fact name={labels.dateApproved}>{dateApproved && dayText(dateApproved)}</Fact>
           <Fact name={labels.dateReview}>{dateReview && dayText(dateReview)}</Fact>
+          <Fact name={t('contractor.evidence.until')}>{evidenceUntil && dayText(evidenceUntil)}</Fact>
+          <Fact name={labels.attributes}>
+            {contractorAttributes
+              .filter(({ id }) => attributes.includes(id))
+              .map(({ name }) => name)
+              .join(', ')}
+          </Fact>
           <Fact name={t('contractor.recorded')}>{instantText(createdAt)}</Fact>
         </Facts>
       </Section>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { activity } from '@lintel/contract/areas/activity';
 import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { files } from '@lintel/contract/areas/files';
 import type { Permission } from '@lintel/contract/platform/permissions';
@@ -19,6 +20,8 @@ const open = (address: string, of: Partial<Contractor> = {}, permissions = every
   openPage(address, {
     me: { permissions },
     answers: [
+      [contractors.evidence, () => ({ body: shownEvidence })],
+      [contractors.checkEvidence, () => ({ body: shownEvidence })],
       [contractors.get, () => ({ body: { dto: aContractor(of) } })],
       [contractors.create, () => ({ body: { dto: aContractor() } })],
       [contractors.change, () => ({ body: { dto: aContractor() } })],
@@ -29,6 +32,47 @@ const open = (address: string, of: Partial<Contractor> = {}, permissions = every
       [dictionaries.generic, () => ({ body: { objects: [electrical] } })],
     ],
   });
+const item = (more: Partial<EvidenceItem>): EvidenceItem => ({
+  id: '018f0000-0000-7000-8000-0000000000d1',
+  kind: 'public-liability',
+  state: 'AWAITING',
+  provider: 'Aviva',
+  number: 'P-77',
+  amount: 5_000_000,
+  covers: [],
+  fromOn: '2026-11-01',
+  toOn: '2027-10-31',
+  note: null,
+  uploadedBy: 'Ann Zed',
+  uploadedAt: '2026-11-20T10:00:00Z',
+  check: null,
+  fault: null,
+  files: [{ id: '018f0000-0000-7000-8000-0000000000d2', name: 'Policy.pdf' }],
+  canCheck: true,
+  ...more,
+});
+const shownEvidence: ContractorEvidence = {
+  kinds: [
+    {
+      kind: 'public-liability',
+      level: 'required',
+      state: 'AWAITING',
+      effect: 'BLOCK',
+      waiver: null,
+      items: [item({})],
+    },
+    {
+      kind: 'ssip',
+      level: 'required',
+      state: 'AWAITING',
+      effect: 'WARN',
+      waiver: null,
+      items: [item({ id: '018f0000-0000-7000-8000-0000000000d3', kind: 'ssip', canCheck: false })],
+    },
+  ],
+  operatives: [],
+  can: { manage: true },
+};
 const viewAddress = `/contractor_view.html?id=${contractorId}`;
 const editAddress = `/contractor_edit.html?id=${contractorId}`;
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -38,7 +82,12 @@ describe('the passport of a contractor', () => {
     await open(viewAddress);
     expect(await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ })).toBeDefined();
     expect(screen.getAllByText('Approved').length).toBe(1);
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files (2)', 'Activity']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Evidence',
+      'Files (2)',
+      'Activity',
+    ]);
     expect(screen.getByRole('link', { name: /edit/i }).getAttribute('href')).toBe(editAddress);
   });
 
@@ -47,9 +96,38 @@ describe('the passport of a contractor', () => {
       'PRISM_APP_CONTRACTOR_MENU',
     ]);
     expect(await screen.findByRole('heading', { level: 1, name: /Millgate Electrical/ })).toBeDefined();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Activity']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Evidence', 'Activity']);
     expect(screen.queryByRole('link', { name: /edit/i })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive…' })).toBeNull();
+  });
+});
+
+describe('the evidence of a contractor', () => {
+  it('shows what is asked for with its state, and is checked by who did not upload it', async () => {
+    const lacks = [
+      { name: 'Public and products liability insurance', state: 'Awaiting check', effect: 'BLOCK' as const },
+    ];
+    const { user, sent } = await open(`${viewAddress}&tab=evidence`, { standing: 'BLOCKED', lacks });
+    expect(await screen.findByText('This contractor is blocked')).toBeDefined();
+    expect(await screen.findByText('Required · Blocks')).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Policy.pdf' })[0]!.getAttribute('href')).toContain('file/content');
+    expect(screen.getByText('Somebody else checks what you uploaded.')).toBeDefined();
+    // One of the two is the reader's own.
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    const saves = await screen.findByRole('button', { name: 'Save' });
+    expect(saves).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: 'Reject' }));
+    await user.click(screen.getByRole('radio', { name: 'Public register' }));
+    expect(saves).toHaveProperty('disabled', true);
+    await user.type(screen.getByRole('textbox', { name: /why it is rejected/ }), 'Another firm');
+    await user.click(saves);
+    await waitFor(() => expect(sent.find(({ path }) => path.endsWith('evidence/check.json'))).toBeDefined());
+    expect(JSON.parse(sent.find(({ path }) => path.endsWith('evidence/check.json'))!.body)).toEqual({
+      id: item({}).id,
+      outcome: 'REJECTED',
+      how: 'REGISTER',
+      reason: 'Another firm',
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { standings, type Light, type Standing } from '@lintel/contract/areas/contractors/standing';
 
-const colours: Record<Light, string> = { amber: 'yellow', green: 'teal', grey: 'gray' };
+const colours: Record<Light, string> = { red: 'red', amber: 'yellow', green: 'teal', grey: 'gray' };
 
 /** How a contractor stands, in words and as a light. */
 export function StandingBadge({ standing }: { standing: Standing }) {

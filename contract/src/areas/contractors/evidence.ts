@@ -1,0 +1,116 @@
+import { daysBetween, plusDays } from '../../cycles/calendar.ts';
+import { evidenceKindOf } from './evidence-kinds.ts';
+import type { EvidenceKindFacts, EvidenceKindId } from './evidence-kinds.ts';
+
+/** In days: so long before it ends evidence counts as expiring. */
+export const EXPIRING_WITHIN = 30;
+/** In days: so long a lapse that warns first is only a warning. */
+export const WARNED_FOR = 30;
+
+export type EvidenceFacts = {
+  kind: EvidenceKindId;
+  from: string | null;
+  /** The last day on which it holds; null where it does not end. */
+  to: string | null;
+  /** In pounds. */
+  amount: number | null;
+  /** Kinds of work that it names; none where it is not for some work only. */
+  covers: readonly string[];
+  /** The last thing that somebody with the right said of it. */
+  checked: 'VALID' | 'REJECTED' | null;
+};
+/** Decided by somebody with the right: evidence is not asked for, for good or until a day. */
+export type WaiverFacts = { kind: EvidenceKindId; until: string | null };
+
+export const evidenceStates = [
+  { id: 'VALID', name: 'Valid', light: 'green' },
+  { id: 'EXPIRING', name: 'Expiring', light: 'amber' },
+  { id: 'NOT_REQUIRED', name: 'Not required', light: 'grey' },
+  { id: 'EXEMPT', name: 'Exempt', light: 'amber' },
+  { id: 'AWAITING', name: 'Awaiting check', light: 'red' },
+  { id: 'NOT_YET', name: 'Not yet in force', light: 'grey' },
+  { id: 'EXPIRED', name: 'Expired', light: 'red' },
+  { id: 'REJECTED', name: 'Rejected', light: 'red' },
+  { id: 'MISSING', name: 'Missing', light: 'red' },
+] as const;
+export type EvidenceState = (typeof evidenceStates)[number]['id'];
+
+const mayBeUsed: readonly EvidenceState[] = ['VALID', 'EXPIRING', 'NOT_REQUIRED', 'EXEMPT'];
+/** What has not been checked counts as missing, never as valid. */
+export const isUsable = (state: EvidenceState) => mayBeUsed.includes(state);
+
+/** Why evidence cannot be valid whoever checks it. */
+export function faultOf(
+  { least, name }: EvidenceKindFacts,
+  { amount, from, to }: Pick<EvidenceFacts, 'amount' | 'from' | 'to'>,
+) {
+  if (least !== undefined && amount !== null && amount < least)
+    return `${name} is at least £${least.toLocaleString('en-GB')} by law`;
+  return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
+}
+
+/** The state of one item on a day; on its last day it still holds. */
+export function stateOfItem(item: EvidenceFacts, day: string): EvidenceState {
+  if (item.checked === 'REJECTED' || faultOf(evidenceKindOf(item.kind), item)) return 'REJECTED';
+  if (item.to !== null && day > item.to) return 'EXPIRED';
+  if (item.checked === null) return 'AWAITING';
+  if (item.from !== null && day < item.from) return 'NOT_YET';
+  return item.to !== null && daysBetween(day, item.to) <= EXPIRING_WITHIN ? 'EXPIRING' : 'VALID';
+}
+
+type Shown = { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[] };
+
+/** The state of a kind on a day, of the best that was shown; for some work, of what names that work or none. */
+export function stateOfKind(
+  kind: EvidenceKindId,
+  { items, waivers }: Shown,
+  day: string,
+  work?: string,
+): EvidenceState {
+  const states = new Set(
+    items.filter((item) => item.kind === kind && isFor(item, work)).map((item) => stateOfItem(item, day)),
+  );
+  const waiver = waivers.findLast((each) => each.kind === kind);
+  const waived = waiver && (waiver.until === null ? 'NOT_REQUIRED' : day <= waiver.until ? 'EXEMPT' : undefined);
+  const inOrder: EvidenceState[] = ['VALID', 'EXPIRING'];
+  const held = inOrder.find((state) => states.has(state)) ?? waived;
+  const worse: EvidenceState[] = ['AWAITING', 'EXPIRED', 'REJECTED', 'NOT_YET'];
+  return held ?? worse.find((state) => states.has(state)) ?? 'MISSING';
+}
+
+const isFor = ({ covers }: EvidenceFacts, work: string | undefined) =>
+  work === undefined || covers.length === 0 || covers.some((one) => one.toLowerCase() === work.toLowerCase());
+
+export type Effect = 'BLOCK' | 'WARN' | null;
+
+/** What the state of a required kind means on a day. `since`: from when it was asked for. */
+export function effectOf(kind: EvidenceKindId, shown: Shown, day: string, since: string): Effect {
+  const state = stateOfKind(kind, shown, day);
+  if (isUsable(state)) return state === 'EXPIRING' ? 'WARN' : null;
+  const { lapse } = evidenceKindOf(kind);
+  if (lapse !== 'warn-then-block') return lapse === 'block' ? 'BLOCK' : 'WARN';
+  return day > plusDays(lastHeld(kind, shown, day) ?? since, WARNED_FOR) ? 'BLOCK' : 'WARN';
+}
+
+/** The last day on which a kind was held, before a day on which it is not. */
+function lastHeld(kind: EvidenceKindId, { items, waivers }: Shown, day: string): string | null {
+  const ends = [
+    ...items.filter((item) => item.kind === kind && item.checked === 'VALID').map(({ to }) => to),
+    ...waivers.filter((waiver) => waiver.kind === kind).map(({ until }) => until),
+  ];
+  return (
+    ends
+      .filter((end) => end !== null && end < day)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** The days on which any of this turns. */
+export const turnsOf = ({ items, waivers }: Shown): string[] => [
+  ...items.flatMap(({ from, to }) => [
+    ...(from === null ? [] : [from]),
+    ...(to === null ? [] : [plusDays(to, -EXPIRING_WITHIN), plusDays(to, 1), plusDays(to, 1 + WARNED_FOR)]),
+  ]),
+  ...waivers.flatMap(({ until }) => (until === null ? [] : [plusDays(until, 1), plusDays(until, 1 + WARNED_FOR)])),
+];

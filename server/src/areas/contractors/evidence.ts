@@ -1,0 +1,120 @@
+import { demandsOf } from '@lintel/contract/areas/contractors/demands';
+import { effectOf, faultOf, stateOfItem, stateOfKind } from '@lintel/contract/areas/contractors/evidence';
+import type {
+  ContractorEvidence,
+  EvidenceItem,
+  EvidenceOfKind,
+} from '@lintel/contract/areas/contractors/evidence-items';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
+import { filesThere } from '#areas/files/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { findContractor, operativesOf } from './queries.ts';
+import { evidenceOf, factsOf, standingFactsOf, waiverFactsOf, waiversOf } from './shown.ts';
+import type { ShownEvidence } from './shown.ts';
+
+type Waived = Awaited<ReturnType<typeof waiversOf>>;
+
+/** What is asked of a contractor and what it shows; of its people only for who manages contractors. */
+export async function contractorEvidence(scope: Scope, id: string): Promise<ContractorEvidence> {
+  if (!(await findContractor(scope, id))) throw notFound('contractor');
+  const manages = scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
+  const [facts, shown, waived] = await Promise.all([
+    standingFactsOf(scope, id),
+    evidenceOf(scope, id),
+    waiversOf(scope, id),
+  ]);
+  const files = await filesOf(scope, shown);
+  const itemOf = shownItem(scope, files, manages);
+  const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
+  const asked = demandStatesOn(facts, scope.today);
+  const kindsShown = [...new Set(ofFirm.map(({ kind }) => kind))].filter(
+    (kind) => !asked.some((one) => one.kind === kind),
+  );
+  const kinds = [
+    ...asked,
+    ...kindsShown.map((kind) => ({
+      kind,
+      level: 'shown' as const,
+      state: stateOfKind(kind, facts, scope.today),
+      effect: null,
+    })),
+  ].map((one) => ({ ...one, waiver: waiverOf(waived, one.kind), items: itemsOf(ofFirm, one.kind).map(itemOf) }));
+  const operatives = manages ? await operativesOf(scope, id) : [];
+  const personal = demandsOf(facts.business, facts.attributes).filter(
+    ({ kind }) => evidenceKindOf(kind).whose === 'person',
+  );
+  return {
+    kinds,
+    operatives: operatives.map(({ id: operativeId, name, trade }) => {
+      const own = shown.filter((one) => one.operativeId === operativeId);
+      const held = { items: own.map(factsOf), waivers: waived.map(waiverFactsOf) };
+      const all = [...new Set([...personal.map(({ kind }) => kind), ...own.map(({ kind }) => kind)])];
+      return {
+        id: operativeId,
+        name,
+        trade,
+        kinds: all.map((kind): EvidenceOfKind => {
+          const level = personal.find((one) => one.kind === kind)?.level ?? 'shown';
+          return {
+            kind,
+            level,
+            state: stateOfKind(kind, held, scope.today),
+            effect: level === 'required' ? effectOf(kind, held, scope.today, facts.since) : null,
+            waiver: waiverOf(waived, kind),
+            items: itemsOf(own, kind).map(itemOf),
+          };
+        }),
+      };
+    }),
+    can: { manage: manages && !facts.isArchived },
+  };
+}
+
+const itemsOf = (shown: ShownEvidence[], kind: EvidenceKindId) => shown.filter((one) => one.kind === kind).toReversed();
+
+function waiverOf(waived: Waived, kind: EvidenceKindId) {
+  const found = waived.find((one) => one.kind === kind);
+  return found ? { untilOn: found.untilOn, reason: found.reason, by: found.by } : null;
+}
+
+type Files = Map<string, { id: string; name: string }[]>;
+
+async function filesOf(scope: Scope, shown: ShownEvidence[]): Promise<Files> {
+  const rows = await filesThere(scope)
+    .innerJoin('contractorEvidenceFiles', 'contractorEvidenceFiles.fileId', 'files.id')
+    .select(['contractorEvidenceFiles.evidenceId', 'files.id', 'files.name'])
+    .where('contractorEvidenceFiles.evidenceId', '=', oneOf(shown.map(({ id }) => id)))
+    .orderBy('files.nameKey')
+    .execute();
+  const files: Files = new Map();
+  for (const { evidenceId, id, name } of rows) files.set(evidenceId, [...(files.get(evidenceId) ?? []), { id, name }]);
+  return files;
+}
+
+const shownItem =
+  (scope: Scope, files: Files, manages: boolean) =>
+  (one: ShownEvidence): EvidenceItem => {
+    const facts = factsOf(one);
+    return {
+      id: one.id,
+      kind: one.kind,
+      state: stateOfItem(facts, scope.today),
+      provider: one.provider,
+      number: one.number,
+      amount: one.amount,
+      covers: one.covers,
+      fromOn: one.fromOn,
+      toOn: one.toOn,
+      note: one.note,
+      uploadedBy: one.uploader,
+      uploadedAt: one.uploadedAt,
+      check: one.check,
+      fault: faultOf(evidenceKindOf(one.kind), facts),
+      files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') ? (files.get(one.id) ?? []) : [],
+      canCheck: manages && one.uploadedBy !== scope.me.id,
+    };
+  };

@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { faultOf } from '@lintel/contract/areas/contractors/evidence';
+import type { ContractorEvidence, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { isFromOutside } from '#areas/dictionaries/drop-downs';
+import { commitSessionTo } from '#areas/files/for-new-record';
+import { userIdOf } from '#platform/access';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { hold } from './contractor.ts';
+import { contractorEvidence } from './evidence.ts';
+import { operativesOf } from './queries.ts';
+import { keepStanding } from './standing.ts';
+
+type Body<K extends 'checkEvidence' | 'waive' | 'addOperative'> = z.output<(typeof contractors)[K]['body']>;
+
+/** Adds what a contractor shows. It counts once somebody else has checked it; what was shown before stays. */
+export async function addEvidence(
+  scope: Scope,
+  { contractorId, uploadSessionId, covers, ...said }: NewEvidence,
+): Promise<ContractorEvidence> {
+  await holdInUse(scope, contractorId);
+  const kind = evidenceKindOf(said.kind);
+  const operative = await operativeOf(scope, contractorId, said.operativeId);
+  const wrong = [
+    ...(kind.whose === 'person' && !operative ? [{ field: 'operativeId', message: 'Say whose it is' }] : []),
+    ...(kind.whose === 'firm' && operative ? [{ field: 'operativeId', message: 'This is evidence of the firm' }] : []),
+    ...(said.fromOn && said.toOn && said.toOn < said.fromOn
+      ? [{ field: 'toOn', message: 'Use the first day or a later one' }]
+      : []),
+    ...(kind.asks.includes('to') && !said.toOn ? [{ field: 'toOn', message: 'Say until when it holds' }] : []),
+    ...(kind.least !== undefined && said.amount === null ? [{ field: 'amount', message: 'Say for how much' }] : []),
+    ...(kind.keepsNoFile && uploadSessionId
+      ? [{ field: 'uploadSessionId', message: 'Of this nothing but the outcome is kept: add no file' }]
+      : []),
+  ];
+  if (wrong.length) throw invalid(wrong);
+  const id = scope.newId();
+  await scope.db
+    .insertInto('contractorEvidence')
+    .values({
+      id,
+      contractorId,
+      ...said,
+      covers: JSON.stringify(covers),
+      uploadedBy: userIdOf(scope.me),
+      uploadedAt: scope.now.toISOString(),
+    })
+    .execute();
+  const files = uploadSessionId ? await commitSessionTo(scope, uploadSessionId, contractorId) : [];
+  if (files.length)
+    await scope.db
+      .insertInto('contractorEvidenceFiles')
+      .values(files.map((file) => ({ evidenceId: id, fileId: file.id })))
+      .execute();
+  const until = said.toOn ? `, to ${inWords(said.toOn)}` : '';
+  // Of a person the log names neither who nor what they hold.
+  const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
+  await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
+  return settled(scope, contractorId);
+}
+
+/** Says that evidence is valid or rejects it. Whoever uploaded it may not, nor anybody from outside. */
+export async function checkEvidence(
+  scope: Scope,
+  { id, outcome, how, reason }: Body<'checkEvidence'>,
+): Promise<ContractorEvidence> {
+  const found = await scope.whole.selectFrom('contractorEvidence').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound('evidence');
+  await holdInUse(scope, found.contractorId);
+  if (found.uploadedBy !== null && found.uploadedBy === userIdOf(scope.me))
+    throw forbidden('Somebody else checks what you uploaded');
+  if (await isFromOutside(scope)) throw forbidden('Evidence is checked by the organisation’s own people');
+  const kind = evidenceKindOf(found.kind);
+  const fault = faultOf(kind, { amount: found.amount, from: found.fromOn, to: found.toOn });
+  if (outcome === 'VALID' && fault) throw conflict(`${fault}. Reject it.`);
+  if (outcome === 'REJECTED' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
+  await scope.db
+    .insertInto('contractorEvidenceChecks')
+    .values({
+      id: scope.newId(),
+      evidenceId: id,
+      outcome,
+      how,
+      reason,
+      checkedBy: userIdOf(scope.me),
+      checkedAt: scope.now.toISOString(),
+    })
+    .execute();
+  const what = found.operativeId ? 'Evidence of an operative' : kind.name;
+  await scope.record(found.contractorId, {
+    type: 'STATUS_CHANGE',
+    event: outcome === 'VALID' ? 'contractor.evidence-validated' : 'contractor.evidence-rejected',
+    summary: `${what} ${outcome === 'VALID' ? 'checked and valid' : 'rejected'}`,
+    comment: found.operativeId ? null : reason,
+  });
+  return settled(scope, found.contractorId);
+}
+
+/** Lets a contractor off a kind, for good or until a day, or asks for it again. */
+export async function waiveEvidence(
+  scope: Scope,
+  { contractorId, kind, outcome, untilOn, reason }: Body<'waive'>,
+): Promise<ContractorEvidence> {
+  await holdInUse(scope, contractorId);
+  if (outcome === 'EXEMPT' && (!untilOn || untilOn < scope.today))
+    throw invalid([{ field: 'untilOn', message: 'Choose today or a later day' }]);
+  await scope.db
+    .insertInto('contractorWaivers')
+    .values({
+      id: scope.newId(),
+      contractorId,
+      kind,
+      outcome,
+      untilOn: outcome === 'EXEMPT' ? untilOn : null,
+      reason,
+      decidedBy: userIdOf(scope.me),
+      decidedAt: scope.now.toISOString(),
+    })
+    .execute();
+  const { name } = evidenceKindOf(kind);
+  const summary =
+    outcome === 'ASKED'
+      ? `${name} asked for again`
+      : outcome === 'EXEMPT'
+        ? `${name}: exempt until ${inWords(untilOn!)}`
+        : `${name} not required`;
+  await scope.record(contractorId, {
+    type: 'STATUS_CHANGE',
+    event: 'contractor.evidence-waived',
+    summary,
+    comment: reason,
+  });
+  return settled(scope, contractorId);
+}
+
+export async function addOperative(scope: Scope, { contractorId, name, trade }: Body<'addOperative'>) {
+  await holdInUse(scope, contractorId);
+  await scope.db
+    .insertInto('contractorOperatives')
+    .values({ id: scope.newId(), contractorId, name, trade, addedAt: scope.now.toISOString() })
+    .execute();
+  await scope.record(contractorId, { type: 'EDIT', event: 'contractor.operative-added', summary: 'Operative added' });
+  return contractorEvidence(scope, contractorId);
+}
+
+/** Notes that somebody works for a contractor no longer; what they showed stays. */
+export async function removeOperative(scope: Scope, id: string) {
+  const found = await scope.whole
+    .selectFrom('contractorOperatives')
+    .select(['contractorId', 'leftAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound('operative');
+  await holdInUse(scope, found.contractorId);
+  if (found.leftAt) throw conflict('They work for this contractor no longer');
+  await scope.db
+    .updateTable('contractorOperatives')
+    .set({ leftAt: scope.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await scope.record(found.contractorId, {
+    type: 'EDIT',
+    event: 'contractor.operative-removed',
+    summary: 'Operative removed',
+  });
+  return contractorEvidence(scope, found.contractorId);
+}
+
+async function holdInUse(scope: Scope, id: string) {
+  const held = await hold(scope, id);
+  if (held.archivedAt) throw conflict('This contractor is archived. Restore it first.');
+  return held;
+}
+
+async function operativeOf(scope: Scope, contractorId: string, id: string | null) {
+  if (!id) return null;
+  const found = (await operativesOf(scope, contractorId)).find((one) => one.id === id);
+  if (!found) throw invalid([{ field: 'operativeId', message: 'Choose somebody who works for this contractor' }]);
+  return found;
+}
+
+async function settled(scope: Scope, contractorId: string): Promise<ContractorEvidence> {
+  await keepStanding(scope, contractorId);
+  return contractorEvidence(scope, contractorId);
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import type { ContractorEvidence, EvidenceItem } from '@lintel/contract/areas/contractors/evidence-items';
+import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { AddEvidence } from './add-evidence.tsx';
+import { CheckEvidence } from './check-evidence.tsx';
+import { EvidenceKinds, type Doing } from './evidence-kinds.tsx';
+import { NameOperative } from './name-operative.tsx';
+import { WaiveEvidence } from './waive-evidence.tsx';
+
+export type Asked =
+  | { to: 'add'; kind: EvidenceKindId | null; operativeId: string | null }
+  | { to: 'check'; item: EvidenceItem }
+  | { to: 'waive'; kind: EvidenceKindId; isBack: boolean }
+  | { to: 'name' };
+type Operative = ContractorEvidence['operatives'][number];
+
+/** What is asked of a contractor and of its people, what they show, and who checked it. */
+export function EvidenceTab({ contractor: { id } }: { contractor: Contractor }) {
+  const { data, error } = useQuery(read(contractors.evidence, { query: { id } }));
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const remove = useWrite(contractors.removeOperative);
+  const askToRemove = async (operative: Operative) => {
+    const isSure = await confirm({
+      title: t('contractor.operative.remove.title', { name: operative.name }),
+      message: t('contractor.operative.remove.message'),
+      confirm: t('contractor.operative.remove'),
+    });
+    if (isSure) remove.mutate({ query: { id: operative.id } });
+  };
+  if (!data)
+    return error ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />;
+  const { can, kinds, operatives } = data;
+  const doing = (operativeId: string | null): Doing | undefined =>
+    can.manage
+      ? {
+          onAdd: (kind) => setAsked({ to: 'add', kind, operativeId }),
+          onCheck: (item) => setAsked({ to: 'check', item }),
+          ...(operativeId === null && { onWaive: (kind, isBack) => setAsked({ to: 'waive', kind, isBack }) }),
+        }
+      : undefined;
+  return (
+    <Stack gap="md" maw={980}>
+      <Section
+        title={t('contractor.evidence.of.firm')}
+        actions={can.manage && <AddButton onClick={() => setAsked({ to: 'add', kind: null, operativeId: null })} />}
+      >
+        {kinds.length === 0 && <Text c="dimmed">{t('contractor.evidence.nothing')}</Text>}
+        <EvidenceKinds kinds={kinds} doing={doing(null)} />
+      </Section>
+      {can.manage && (
+        <Section
+          title={t('contractor.evidence.operatives')}
+          actions={
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={15} aria-hidden />}
+              onClick={() => setAsked({ to: 'name' })}
+            >
+              {t('contractor.operative.add')}
+            </Button>
+          }
+        >
+          <Stack gap="md">
+            <FailureAlert error={remove.error} />
+            {operatives.length === 0 && <Text c="dimmed">{t('contractor.evidence.operatives.none')}</Text>}
+            {operatives.map((operative) => (
+              <Stack key={operative.id} gap="xs">
+                <Group justify="space-between">
+                  <Text fw={600}>{[operative.name, operative.trade].filter(Boolean).join(' · ')}</Text>
+                  <Group gap="xs">
+                    <AddButton onClick={() => setAsked({ to: 'add', kind: null, operativeId: operative.id })} />
+                    <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void askToRemove(operative)}>
+                      {t('contractor.operative.remove')}
+                    </Button>
+                  </Group>
+                </Group>
+                <EvidenceKinds kinds={operative.kinds} doing={doing(operative.id)} />
+              </Stack>
+            ))}
+          </Stack>
+        </Section>
+      )}
+      {asked?.to === 'add' && (
+        <AddEvidence contractorId={id} kind={asked.kind} operativeId={asked.operativeId} onClose={close} />
+      )}
+      {asked?.to === 'check' && <CheckEvidence item={asked.item} onClose={close} />}
+      {asked?.to === 'waive' && (
+        <WaiveEvidence contractorId={id} kind={asked.kind} isBack={asked.isBack} onClose={close} />
+      )}
+      {asked?.to === 'name' && <NameOperative contractorId={id} onClose={close} />}
+    </Stack>
+  );
+}
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={15} aria-hidden />} onClick={onClick}>
+    {t('contractor.evidence.add')}
+  </Button>
+);
+
+/** What keeps a contractor from being used, or soon will, above everything else. */
+export function LacksAlert({ contractor: { lacks, blockedReason, standing } }: { contractor: Contractor }) {
+  if (standing === 'ARCHIVED' || (lacks.length === 0 && blockedReason === null)) return null;
+  const isBlocked = standing === 'BLOCKED';
+  return (
+    <Alert
+      mb="md"
+      color={isBlocked ? 'red' : 'yellow'}
+      title={t(isBlocked ? 'contractor.blocked' : 'contractor.warned')}
+    >
+      {blockedReason && <Text size="sm">{t('contractor.blocked.by.hand', { reason: blockedReason })}</Text>}
+      {lacks.map(({ name, state }) => (
+        <Text key={name} size="sm">
+          {t('contractor.lacks', { name, state })}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

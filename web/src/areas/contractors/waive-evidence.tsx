@@ -1,0 +1,59 @@
+import { Group, Radio } from '@mantine/core';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { evidenceKindOf, type EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { useState } from 'react';
+import { useWrite } from '#platform/api.ts';
+import { DayInput } from '#platform/form/day-input.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+type Props = { contractorId: string; kind: EvidenceKindId; isBack: boolean; onClose: () => void };
+
+/** Lets a contractor off a kind, for good or until a day, or asks for it again; with a reason. */
+export function WaiveEvidence({ contractorId, kind, isBack, onClose }: Props) {
+  const [outcome, setOutcome] = useState<'NOT_REQUIRED' | 'EXEMPT'>('NOT_REQUIRED');
+  const [untilOn, setUntilOn] = useState<string | null>(null);
+  const waive = useWrite(contractors.waive, {
+    silent: true,
+    onSuccess: () => (showSuccess(t('contractor.evidence.waived')), onClose()),
+  });
+  const { name } = evidenceKindOf(kind);
+  const save = (reason: string) =>
+    waive.mutate({
+      body: {
+        contractorId,
+        kind,
+        reason,
+        outcome: isBack ? 'ASKED' : outcome,
+        ...(!isBack && outcome === 'EXEMPT' && { untilOn }),
+      },
+    });
+  return (
+    <ReasonDialog
+      title={t(isBack ? 'contractor.evidence.waive.back.of' : 'contractor.evidence.waive.of', { name })}
+      label={t('contractor.evidence.waive.reason')}
+      button={t('contractor.evidence.waive.save')}
+      isReady={isBack || outcome === 'NOT_REQUIRED' || untilOn !== null}
+      write={waive}
+      onSave={save}
+      onClose={onClose}
+    >
+      {!isBack && (
+        <Radio.Group
+          aria-label={t('contractor.evidence.waive.of', { name })}
+          value={outcome}
+          onChange={(next) => setOutcome(next as typeof outcome)}
+        >
+          <Group>
+            <Radio value="NOT_REQUIRED" label={t('contractor.evidence.waive.for.good')} />
+            <Radio value="EXEMPT" label={t('contractor.evidence.waive.until')} />
+          </Group>
+        </Radio.Group>
+      )}
+      {!isBack && outcome === 'EXEMPT' && (
+        <DayInput label={t('contractor.evidence.waive.day')} required value={untilOn} onChange={setUntilOn} />
+      )}
+    </ReasonDialog>
+  );
+}
