@@ -235,6 +235,7 @@ export const accidentTexts = {
   'accident.due.by': 'Report by {day}',
   'accident.due.was': 'Was due by {day}',
   'accident.due.without.delay': 'Report without delay',
+  'accident.due.no.day': 'No last day is known yet',
   'accident.due.all': 'All {count}',
   'accident.form.open': 'Form for the report',
   'accident.form.title': 'RIDDOR form of {ref}',

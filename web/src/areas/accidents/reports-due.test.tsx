@@ -32,7 +32,7 @@ describe('the reports that RIDDOR waits for', () => {
       [
         row({ riddorReportBy: '2026-03-11' }),
         row({ id: 'b', ref: 'ACC-000013', riddorReportBy: '2026-03-13' }),
-        row({ id: 'c', ref: 'ACC-000014' }),
+        row({ id: 'c', riddorDecision: 'Reportable', ref: 'ACC-000014' }),
       ],
       manager,
     );

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList, type AccidentRow } from '@lintel/contract/areas/accidents/list';
 import { useQuery } from '@tanstack/react-query';
@@ -33,31 +34,33 @@ export function ReportsDue() {
   if (!data || data.objects.length === 0) return null;
   const { objects, totalObjectsForQuery: count } = data;
   return (
-    <Section title={t('accident.due.title')}>
-      <ul className={css.due} aria-label={t('accident.due.title')}>
-        {objects.slice(0, MOST).map((accident) => (
-          <li key={accident.id}>
-            <Due accident={accident} />
-          </li>
-        ))}
-      </ul>
-      {count > MOST && (
-        <Anchor
-          size="sm"
-          mt="xs"
-          display="inline-block"
-          renderRoot={(props) => <Link {...props} to="/accident/list/accident_list.html" search={search as never} />}
-        >
-          {t('accident.due.all', { count: count.toLocaleString('en-GB') })}
-        </Anchor>
-      )}
-    </Section>
+    <div className={css.waiting}>
+      <Section title={t('accident.due.title')}>
+        <ul className={css.due} aria-label={t('accident.due.title')}>
+          {objects.slice(0, MOST).map((accident) => (
+            <li key={accident.id}>
+              <Due accident={accident} />
+            </li>
+          ))}
+        </ul>
+        {count > MOST && (
+          <Anchor
+            size="sm"
+            mt="xs"
+            display="inline-block"
+            renderRoot={(props) => <Link {...props} to="/accident/list/accident_list.html" search={search as never} />}
+          >
+            {t('accident.due.all', { count: count.toLocaleString('en-GB') })}
+          </Anchor>
+        )}
+      </Section>
+    </div>
   );
 }
 
 function Due({ accident }: { accident: AccidentRow }) {
   const { today } = useMe();
-  const { id, ref, category, property, riddorReportBy } = accident;
+  const { id, ref, category, property, riddorReportBy, riddorDecision } = accident;
   const isPast = riddorReportBy !== null && riddorReportBy < today;
   return (
     <>
@@ -70,7 +73,7 @@ function Due({ accident }: { accident: AccidentRow }) {
       <Text size="sm" component="span" fw={600} c={isPast ? 'red' : undefined}>
         {riddorReportBy
           ? t(isPast ? 'accident.due.was' : 'accident.due.by', { day: dayText(riddorReportBy) })
-          : t('accident.due.without.delay')}
+          : t(riddorDecision === decisionName('reportable') ? 'accident.due.without.delay' : 'accident.due.no.day')}
       </Text>
     </>
   );

@@ -89,7 +89,7 @@ function CopyAnswer({ label, value }: { label: string; value: string }) {
         aria-label={name}
         onClick={() => {
           if (!navigator.clipboard) return showError(t('accident.form.copy.failed'));
-          void copy(value);
+          copy(value);
           showSuccess(t('accident.form.copied', { label }));
         }}
       >
