@@ -13,6 +13,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { instantText } from '#platform/time.ts';
 import { ClosingBadge, PriorityBadge } from './action-badges.tsx';
+import css from './actions.module.css';
 
 const ActionRowMenu = lazy(() => import('./action-row-menu.tsx'));
 const BulkClose = lazy(() => import('./bulk-close.tsx'));
@@ -37,7 +38,7 @@ export function ActionListPage() {
       cells={{
         name: (action) => <NameOf action={action} />,
         priority: (action) => <PriorityBadge priority={action.priority} />,
-        dueStatus: (action) => <DueBadge status={action.dueStatus} />,
+        dueStatus: (action) => !action.deletedAt && <DueBadge status={action.dueStatus} />,
         closing: (action) => <ClosingBadge state={action.closing} />,
       }}
       actions={
@@ -95,7 +96,7 @@ function NameOf({ action: { name, deletedAt, deletedBy, deletedReason } }: { act
   return (
     <>
       {shownActionName(name)}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={css.whole}>
         {t('actions.deleted.how', told)}
       </Text>
     </>

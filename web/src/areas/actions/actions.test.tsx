@@ -93,6 +93,7 @@ describe('the list of actions', () => {
       deletedAt: '2026-11-22T09:00:00Z',
       deletedBy: 'Maria Okafor',
       deletedReason: 'Raised twice',
+      dueStatus: 'OVERDUE',
       can: { edit: false, close: false, verify: false },
     });
     const opened = await open('/actions/list?status=DELETED', [
@@ -102,6 +103,8 @@ describe('the list of actions', () => {
     expect(screen.getByRole('link', { name: 'ACT-000001' }).getAttribute('href')).toMatch(/\?tab=activity$/);
     expect(screen.queryByRole('button', { name: /ACT-000001/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /ACT-000001/ })).toBeNull();
+    // What was deleted is not late any more.
+    expect(screen.queryByText('Overdue')).toBeNull();
     const asked = opened.sent.find(({ path }) => path === '/api/action/data-table/filter.json');
     expect(JSON.parse(asked!.body)).toMatchObject({ status: 'DELETED' });
   });
