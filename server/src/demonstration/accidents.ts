@@ -77,7 +77,14 @@ async function investigate(scope: Scope, id: string, { hurt, kind, witness, cate
       personInvestigatingIncident: { firstName: 'Priya', lastName: 'Nair', investigationDate: scope.today },
       otherInvestigationDetails: { action: 'The place was made safe, and those who work there were told.' },
       riddorReportable: kind !== undefined,
-      ...(isReported && { riddorDateHse: scope.today, riddorHseReporter: 'Priya Nair' }),
+      riddorFacts: kind
+        ? { workRelated: 'condition-of-premises', diagnosedByDoctor: true, hospitalFor: 'treatment' }
+        : {},
+      ...(isReported && {
+        riddorDateHse: scope.today,
+        riddorHseReporter: 'Priya Nair',
+        hseReference: `F2508-${accident.ref.slice(-4)}`,
+      }),
     }),
     injuries: hurt && [
       {

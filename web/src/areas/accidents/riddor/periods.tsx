@@ -10,13 +10,17 @@ import css from './desk.module.css';
 type Kept = AccidentValues['incapacity'];
 type Props = { values: AccidentValues; onChange: (incapacity: Kept) => void };
 
+/** A period that begins on the day after the accident, lasts, and was told today. */
+export const aPeriod = (accidentDate: string | null, today: string): Kept[number] => ({
+  from: accidentDate && accidentDate < today ? plusDays(accidentDate, 1) : today,
+  to: null,
+  saidBy: null,
+  saidOn: today,
+});
+
 /** The periods in which somebody could not do all of their normal work, each with who said so and when. */
 export function Periods({ values: { accidentDate, incapacity }, onChange }: Props) {
   const { today } = useMe();
-  const first = (): Kept[number] => {
-    const from = accidentDate && accidentDate < today ? plusDays(accidentDate, 1) : today;
-    return { from, to: null, saidBy: null, saidOn: today };
-  };
   const change = (at: number, more: Partial<Kept[number]>) =>
     onChange(incapacity.map((period, index) => (index === at ? { ...period, ...more } : period)));
   return (
@@ -71,9 +75,9 @@ export function Periods({ values: { accidentDate, incapacity }, onChange }: Prop
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...incapacity, first()])}
+          onClick={() => onChange([...incapacity, aPeriod(accidentDate, today)])}
         >
-          {t(incapacity.length ? 'accident.desk.period.another' : 'accident.desk.period.add')}
+          {t('accident.desk.period.another')}
         </Button>
       </Group>
     </Stack>

@@ -1,11 +1,12 @@
 import { Button, Group, Input, NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import { occurrenceKinds, questionOf, type DeskQuestion } from '@lintel/contract/areas/accidents/desk-questions';
 import { useId, useState } from 'react';
+import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { useOffered } from '../bound-fields.tsx';
 import css from './desk.module.css';
-import { Periods } from './periods.tsx';
+import { aPeriod } from './periods.tsx';
 import { toldOf, type Telling } from './tell.ts';
 import type { AccidentValues } from '../accident-values.ts';
 
@@ -161,27 +162,23 @@ function TextAnswer({ label, value, onChange }: Typed) {
 
 type Told = Pick<Props, 'values' | 'onTell'>;
 
-function Away({ values, onTell }: Told) {
+function Away({ values: { accidentDate }, onTell }: Told) {
   const name = useId();
-  const [isAsked, setAsked] = useState(values.incapacity.length > 0);
+  const { today } = useMe();
   return (
     <div role="group" aria-labelledby={name}>
       <Input.Label component="span" id={name}>
         {t('accident.desk.away')}
       </Input.Label>
       <Input.Description>{t('accident.desk.away.hint')}</Input.Description>
-      {isAsked || values.incapacity.length > 0 ? (
-        <Periods values={values} onChange={(incapacity) => onTell({ incapacity })} />
-      ) : (
-        <Group gap={8} mt={6}>
-          <Button variant="default" size="sm" onClick={() => setAsked(true)}>
-            {t('list.value.yes')}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => onTell({ normalWork: true })}>
-            {t('list.value.no')}
-          </Button>
-        </Group>
-      )}
+      <Group gap={8} mt={6}>
+        <Button variant="default" size="sm" onClick={() => onTell({ incapacity: [aPeriod(accidentDate, today)] })}>
+          {t('list.value.yes')}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => onTell({ normalWork: true })}>
+          {t('list.value.no')}
+        </Button>
+      </Group>
     </div>
   );
 }

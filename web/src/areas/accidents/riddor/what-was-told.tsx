@@ -29,7 +29,7 @@ export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
       {isEdited && values.incapacity.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {t('accident.desk.away')}
+            {t('accident.desk.told.away.which')}
           </Text>
           <Periods values={values} onChange={(incapacity) => onTell({ incapacity })} />
         </>
