@@ -9,6 +9,7 @@ export const pages: AppPage[] = [
   { route: '/accident/summary/accident_list.html', heading: 'Accidents summary' },
   { route: '/accident/openings.html', as: 'safety', heading: 'Who has opened accidents' },
   { route: '/accident/hours.html', as: 'safety', heading: 'Hours worked and frequency of accidents' },
+  { route: '/accident/redactions.html', as: 'safety', heading: 'Accidents to redact' },
   { route: '/accident_add.html', heading: 'Report an accident' },
   {
     route: '/accident_view.html',

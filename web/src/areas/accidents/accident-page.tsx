@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
@@ -20,6 +20,7 @@ import { PropertyLink } from '#platform/property-link.tsx';
 import { RecordPage } from '#platform/record/record-page.tsx';
 import { maySee } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
 import { fieldOrder, labelOf, useAccidentEdit, type Opened, type SectionId } from './accident-edit.ts';
 import { AccidentSections } from './accident-sections.tsx';
 import css from './accident-view.module.css';
@@ -111,7 +112,21 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
         title: t('accident.view.title', { ref: accident.ref }),
         subtitle: <Subtitle accident={accident} />,
         back: { to: '/accident/list/accident_list.html', label: t('menu.accidents') },
-        notice,
+        notice: (
+          <>
+            {accident.redacted && (
+              <Alert color="gray" mb="md" maw={980}>
+                {t('accident.redaction.done', {
+                  day: instantText(accident.redacted.at),
+                  by: accident.redacted.by,
+                  until: dayText(accident.redacted.keptUntil),
+                  rule: accident.redacted.rule,
+                })}
+              </Alert>
+            )}
+            {notice}
+          </>
+        ),
         tabsLabel: t('accident.view.tabs'),
         overview: accident.isPersonalShown ? overviewOf(accident) : <SharedPart accident={accident} />,
         tabs: [

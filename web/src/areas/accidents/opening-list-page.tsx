@@ -1,9 +1,9 @@
-import { EmptyState } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { openingList } from '@lintel/contract/areas/accidents/openings';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { IconEye } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ListPage } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 
@@ -23,6 +23,14 @@ export function OpeningListPage() {
       href={({ accidentId }) => pageOf('ACCIDENT', accidentId)}
       nameOf={({ person, accident }) => `${person}, ${accident}`}
       searchPlaceholder={t('accident.openings.search')}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/accident/redactions.html" search={{}} />}
+        >
+          {t('accident.redaction.link')}
+        </Button>
+      }
       nothing={
         <EmptyState
           icon={<IconEye aria-hidden />}

@@ -59,7 +59,15 @@ const riddorFormRoute = createRoute({
   component: lazyRouteComponent(() => import('./riddor-form-page.tsx'), 'RiddorFormPage'),
 });
 
+const redactionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accident/redactions.html',
+  component: lazyRouteComponent(() => import('./redactions-page.tsx'), 'RedactionsPage'),
+  staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
+});
+
 export const accidentRoutes = [
+  redactionsRoute,
   openingsRoute,
   listRoute,
   summaryRoute,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccidentRulesSection } from '#areas/accidents/rules-section.tsx';
 import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
+import { RetentionSection } from '#areas/accidents/retention-section.tsx';
 import { NoticeRulesSection } from '#areas/notices/rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
@@ -32,6 +33,7 @@ export function OrganisationPage() {
           <ClosingRulesSection />
           <AccidentRulesSection />
           <NoticeRulesSection />
+          <RetentionSection />
         </Stack>
         <SettingsForm
           key={savedCount}

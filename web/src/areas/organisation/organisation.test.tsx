@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
+import { screen, within } from '@testing-library/react';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
+import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
 import { notices } from '@lintel/contract/areas/notices';
@@ -49,10 +50,32 @@ const open = (more: unknown[] = []) =>
         accidents.rules,
         () => ({ body: { dto: { secondPersonCloses: false, targetDays: 7, version: 0, can: { edit: true } } } }),
       ],
+      [accidents.retention, () => ({ body: { dto: { ...shippedRetention, version: 0, can: { edit: true } } } })],
       [notices.rules, () => ({ body: { dto: someRules() } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });
+
+describe('how long accidents are kept', () => {
+  it('stands there in words, and is changed by who may', async () => {
+    const { user, sent } = await open([
+      [accidents.changeRetention, () => ({ body: { dto: { ...shippedRetention, version: 1, can: { edit: true } } } })],
+    ]);
+    const section = within(await screen.findByRole('region', { name: 'How long accidents are kept' }));
+    expect(section.getByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
+    await user.click(section.getByRole('button', { name: /Edit/ }));
+    const years = screen.getByRole('textbox', { name: /Years for adults/ });
+    await user.clear(years);
+    await user.type(years, '7');
+    await user.click(screen.getByRole('button', { name: 'Save periods' }));
+    await screen.findByText('Periods saved', {}, { timeout: 5000 });
+    expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toEqual({
+      ...shippedRetention,
+      adultYears: 7,
+      version: 0,
+    });
+  });
+});
 
 describe('the settings of the organisation', () => {
   it('are saved on the version they began from, with the terms asked again when chosen', async () => {

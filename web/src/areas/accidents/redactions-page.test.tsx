@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import { shippedRetention, type DueRedaction } from '@lintel/contract/areas/accidents/retention';
+import { expect, it } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { accidentId } from './testing.ts';
+
+const due = (of: Partial<DueRedaction>): DueRedaction => ({
+  id: accidentId,
+  ref: 'ACC-000012',
+  accidentDate: '2015-03-03',
+  property: '9 Orchard Row',
+  category: 'First-aid treatment',
+  keptUntil: '2021-03-03',
+  rule: 'Adult, or age not known',
+  proposedBy: null,
+  canApprove: false,
+  ...of,
+});
+
+it('proposes the redaction of what is due, and approves what somebody else proposed once that is confirmed', async () => {
+  const other = '018f0000-0000-7000-8000-0000000000f1';
+  const rules = { ...shippedRetention, version: 0, can: { edit: false } };
+  const objects = [due({}), due({ id: other, ref: 'ACC-000013', proposedBy: 'Iris Cole', canApprove: true })];
+  const { sent, user } = await openPage('/accident/redactions.html', {
+    me: { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'] },
+    answers: [
+      [accidents.dueRedactions, () => ({ body: { objects, total: 2, rules } })],
+      [accidents.proposeRedaction, () => ({ body: { changedCount: 1 } })],
+      [accidents.redact, () => ({ body: { changedCount: 1 } })],
+    ],
+  });
+  const table = within(await screen.findByRole('table', { name: 'Accidents to redact' }));
+  const [propose, redact] = ['Propose redaction', 'Redact'].map((name) => screen.getByRole('button', { name }));
+  expect([propose, redact].map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+  await user.click(table.getByRole('checkbox', { name: 'ACC-000012' }));
+  expect((redact as HTMLButtonElement).disabled).toBe(true);
+  await user.click(propose!);
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('propose.json'))).toBe(true);
+  expect(JSON.parse(sent.find(({ path }) => path.endsWith('propose.json'))!.body)).toEqual({ ids: [accidentId] });
+
+  await expect.poll(() => table.getByRole<HTMLInputElement>('checkbox', { name: 'ACC-000012' }).checked).toBe(false);
+  await user.click(table.getByRole('checkbox', { name: 'ACC-000013' }));
+  await user.click(redact!);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/removed for good/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Redact' }));
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('approve.json'))).toBe(true);
+  expect(JSON.parse(sent.find(({ path }) => path.endsWith('approve.json'))!.body)).toEqual({ ids: [other] });
+});

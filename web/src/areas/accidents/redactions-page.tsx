@@ -1,0 +1,149 @@
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { DueRedaction } from '@lintel/contract/areas/accidents/retention';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { RetentionInWords } from './retention-section.tsx';
+
+/** Accidents whose period has ended: one person proposes that what they say of people goes, another approves it. */
+export function RedactionsPage() {
+  const { data, error } = useQuery(read(accidents.dueRedactions));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const done = { onSuccess: () => setChosen([]) };
+  const propose = useWrite(accidents.proposeRedaction, done);
+  const approve = useWrite(accidents.redact, done);
+  const keep = useWrite(accidents.keepLonger, done);
+  if (!data)
+    return error ? <FailureAlert error={error} /> : <Skeleton h={300} role="status" aria-label={t('loading')} />;
+  const rows = data.objects.filter(({ id }) => chosen.includes(id));
+  const ids = rows.map(({ id }) => id);
+  const isBusy = propose.isPending || approve.isPending || keep.isPending;
+  const askToRedact = async () => {
+    const isSure = await confirm({
+      title: t('accident.redaction.sure', { count: ids.length }),
+      message: t('accident.redaction.sure.message'),
+      confirm: t('accident.redaction.approve'),
+      isDestructive: true,
+    });
+    if (isSure) approve.mutate({ body: { ids } });
+  };
+  return (
+    <Stack gap="md" maw={980}>
+      <PageHeader
+        title={t('accident.redaction.title')}
+        subtitle={t('accident.redaction.total', { count: data.total })}
+        back={{ to: '/accident/list/accident_list.html', label: t('menu.accidents') }}
+      />
+      <RetentionInWords rules={data.rules} />
+      <FailureAlert error={propose.error ?? approve.error ?? keep.error} />
+      {data.objects.length === 0 ? (
+        <Text>{t('accident.redaction.none')}</Text>
+      ) : (
+        <>
+          <DueTable rows={data.objects} chosen={ids} onChoose={setChosen} />
+          <Group>
+            <Button
+              variant="default"
+              disabled={isBusy || ids.length === 0 || rows.some(({ proposedBy }) => proposedBy !== null)}
+              onClick={() => propose.mutate({ body: { ids } })}
+            >
+              {t('accident.redaction.propose')}
+            </Button>
+            <Button
+              color="red"
+              disabled={isBusy || ids.length === 0 || rows.some(({ canApprove }) => !canApprove)}
+              onClick={() => void askToRedact()}
+            >
+              {t('accident.redaction.approve')}
+            </Button>
+          </Group>
+          <Section title={t('accident.redaction.keep')}>
+            <Group align="end">
+              <TextInput
+                type="date"
+                label={t('accident.redaction.until')}
+                value={until}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+              />
+              <TextInput
+                label={t('accident.redaction.reason')}
+                value={reason}
+                maxLength={500}
+                style={{ flex: '1 1 240px' }}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+              <Button
+                variant="default"
+                disabled={isBusy || ids.length === 0 || !until || !reason.trim()}
+                onClick={() => keep.mutate({ body: { ids, until, reason } })}
+              >
+                {t('accident.redaction.keep')}
+              </Button>
+            </Group>
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type TableProps = { rows: DueRedaction[]; chosen: readonly string[]; onChoose: (ids: string[]) => void };
+
+function DueTable({ rows, chosen, onChoose }: TableProps) {
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table aria-label={t('accident.redaction.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Checkbox
+                aria-label={t('accident.redaction.all')}
+                checked={chosen.length === rows.length}
+                onChange={(event) => onChoose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+              />
+            </Table.Th>
+            <Table.Th>{t('accident.redaction.accident')}</Table.Th>
+            <Table.Th>{t('accident.redaction.kept')}</Table.Th>
+            <Table.Th>{t('accident.redaction.by')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, ref, accidentDate, property, category, keptUntil, rule, proposedBy }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={ref}
+                  checked={chosen.includes(id)}
+                  onChange={(event) =>
+                    onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  }
+                />
+              </Table.Td>
+              <Table.Td>
+                <Anchor href={pageOf('ACCIDENT', id)}>{ref}</Anchor>
+                <Text size="sm">{`${dayText(accidentDate)}, ${property}, ${category}`}</Text>
+              </Table.Td>
+              <Table.Td>
+                {dayText(keptUntil)}
+                <Text size="sm" c="dimmed">
+                  {rule}
+                </Text>
+              </Table.Td>
+              <Table.Td>{proposedBy ?? t('no.value')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
