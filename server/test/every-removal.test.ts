@@ -18,7 +18,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],
   'POST property/bulk-archival.json': ['reason', 'the same for many'],
   'POST contractor/archival.json': ['reason', 'what was given to them stays theirs, and they can be restored'],
-  'POST task/suspension.json': ['reason', 'managers are told, and it ends with the legal date'],
+  'POST task/suspension.json': ['reason', 'managers are told, and it ends on its review, and with the legal date'],
   'POST task/exemption.json': ['reason', 'a statutory one is approved by somebody else; managers are told'],
   'POST taskManagement/deactivatePropertyTasks.json': [
     'trace',

@@ -51,7 +51,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
   const { propertyId, categoryId: _, ...fields } = fieldsOf(found, scope.today);
   const chosen = await optionsOf(scope, fields);
   const { sexId, relationToPropertyId, ...injured } = fields.injuredPerson;
-  const whole: Accident = {
+  const all: Accident = {
     id,
     version: found.version,
     ref: found.reference,
@@ -127,7 +127,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       addAnother: found.propertyArchivedAt === null && (manages || !scope.me.isSupportView),
     },
   };
-  return manages ? whole : withoutPersonal(whole);
+  return manages ? all : withoutPersonal(all);
 }
 
 /** What an accident says on a day, in the words of the contract. */

@@ -50,8 +50,8 @@ async function contextOf(scope: Scope, ids: readonly string[]) {
     .execute();
   const said = held.map(async ({ id, holderId, kind, propertyId }) => {
     const { partOf, files } = scope.kinds[kind] ?? {};
-    const whole = await partOf?.(scope, holderId);
-    const holder = whole ? { entityType: whole.type, entityId: whole.id } : { entityType: kind, entityId: holderId };
+    const work = await partOf?.(scope, holderId);
+    const holder = work ? { entityType: work.type, entityId: work.id } : { entityType: kind, entityId: holderId };
     const documentExplorerType = files?.documents ?? (propertyId || kind === 'PROPERTY' ? 'PROPERTY' : 'COMPANY');
     return [id, { documentExplorerType, ...(hasPage(holder) && { holder }) }] as const;
   });

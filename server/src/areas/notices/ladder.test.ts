@@ -202,7 +202,7 @@ describe('the ladder', () => {
     expect((await rungsOf(organisation, task.id)).map(({ days }) => days)).toEqual([-30]);
 
     const { version } = await theTask(administrator, task.id);
-    const suspended = { id: task.id, version, reason: 'The block is empty', reviewOn: '2026-06-01' };
+    const suspended = { id: task.id, version, reason: 'The block is empty', reviewOn: '2026-04-01' };
     passed(await call(administrator, tasks.suspend, { body: suspended }));
     passed(await changed(administrator, action, { dueDate: '2026-03-20', reason: 'The part is on its way' }));
     for (const day of daysFrom('2026-01-21', '2026-02-15')) await roundAt(organisation, `${day}T09:00:00Z`);

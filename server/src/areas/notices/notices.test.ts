@@ -166,7 +166,7 @@ describe('what is done to a task', () => {
     await form([bob.id]);
     await form([bob.id], '2026-07-01');
     const { version } = await theTask(by, task.id);
-    const reviewOn = '2026-09-01';
+    const reviewOn = inDays(by, 60);
     passed(await call(by, tasks.suspend, { body: { id: task.id, version, reason: 'Empty', reviewOn } }));
     later();
     passed(await call(by, tasks.resume, { query: { id: task.id } }));

@@ -7,9 +7,11 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
+import { aUser, roleNamed } from '#areas/users/testing';
 import { intervalOf } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
+import { resumeDueTasks } from './suspend.ts';
 import { aTask, completed, inDays, passed, theTask } from './testing.ts';
 
 const statusOf = async (by: Person, code: string) =>
@@ -161,10 +163,36 @@ describe('a suspension', () => {
 
   it('that outlasted the due date ends with a task due that day', async () => {
     const by = await (await anOrganisation()).person();
-    const task = await aTask(by, { dueDate: inDays(by, -5) });
+    const task = await aTask(by, { code: 'ROF01', dueDate: inDays(by, -5) });
     passed(await suspend(by, task));
     const resumed = passed(await call(by, tasks.resume, { query: { id: task.id } })).dto;
     expect(resumed.dueOn).toBe(inDays(by, 0));
+  });
+
+  it('of a statutory duty is for three months at most, and not of one that is overdue', async () => {
+    const by = await (await anOrganisation()).person();
+    const task = await aTask(by, { dueDate: inDays(by, 20) });
+    const until = (days: number, { id, version }: Task = task) =>
+      call(by, tasks.suspend, { body: { id, version, reason: 'Void', reviewOn: inDays(by, days) } });
+    const forever = await until(93);
+    expect([forever.status, messagesOf(forever)[0]![0]]).toEqual([422, 'reviewOn']);
+    passed(await until(92));
+    expect((await until(5, await aTask(by, { dueDate: inDays(by, -1) }))).status).toBe(409);
+  });
+
+  it('ends by itself on the day of its review, in front of everybody who is told of it', async () => {
+    const home = await anOrganisation();
+    const by = await home.person();
+    const task = await aTask(by, { dueDate: inDays(by, 20) });
+    const body = { id: task.id, version: task.version, reason: 'Void', reviewOn: inDays(by, 3) };
+    passed(await call(by, tasks.suspend, { body }));
+    const round = () => home.within(resumeDueTasks);
+    expect([await round(), (await theTask(by, task.id)).state]).toEqual([false, 'suspended']);
+    home.server.at(`${inDays(by, 3)}T12:00:00Z`);
+    expect([await round(), await round()]).toEqual([false, false]);
+    expect(await theTask(by, task.id)).toMatchObject({ state: 'active', dueOn: task.dueOn, reviewOn: null });
+    expect((await activityOn(by, task.id)).filter((event) => event === 'task.resumed')).toHaveLength(1);
+    home.server.at(null);
   });
 });
 
@@ -202,6 +230,10 @@ describe('a duty that does not apply', () => {
       422,
       [['approvedById', 'This duty is statutory: somebody else must approve that it does not apply']],
     ]);
+    const [name, host] = by.email.split('@');
+    const grants = [{ roleId: await roleNamed(organisation, 'compliance-manager'), reach: 'organisation' as const }];
+    const twin = await aUser(by, { email: `${name}+2@${host}`, grants });
+    expect((await exempt(by, task, twin.id)).status).toBe(422);
     passed(await exempt(by, task, approver.id));
     const roof = await aTask(by, { property, code: 'ROF01' });
     passed(await exempt(by, roof));

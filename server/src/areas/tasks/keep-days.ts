@@ -4,6 +4,7 @@ import { inScope } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import type { Setting } from '#platform/setting';
 import { keepTaskHistory } from './history.ts';
+import { resumeDueTasks } from './suspend.ts';
 import { countedOfPlaces, MOST_DAYS } from './trend.ts';
 
 /** As far back as a trend reaches: 25 months. */
@@ -64,6 +65,15 @@ export function defineTaskJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>)
         inScope(maker, { organisationId, requestId: id, quiet: true }, work);
       await within(keepTaskHistory);
       while (await within(keepComplianceDays));
+    },
+  });
+  // Every hour, so that each organisation's day has begun soon after its midnight, wherever its clocks stand.
+  jobs.define('tasks.resume', {
+    cron: '15 * * * *',
+    atFirst: true,
+    concurrency: 1,
+    handler: async ({ organisationId }, { id }) => {
+      while (await inScope(maker, { organisationId, requestId: id, quiet: true }, resumeDueTasks));
     },
   });
 }

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await on('GAS01', 10);
   await completed(manager, await on('LFT01', 100));
   await withoutDueDate(await on('EXW01', 100));
-  const [held, exempt] = [await on('FAL02', -5), await on('EML01', 5)];
+  const [held, exempt] = [await on('FAL02', 5), await on('EML01', 5)];
   const aside = ({ id, version }: Task) => ({ id, version, reason: 'Empty', reviewOn: inDays(manager, 90) });
   passed(await call(manager, tasks.suspend, { body: aside(held) }));
   passed(await call(manager, tasks.exempt, { body: { ...aside(exempt), approvedById: (await home.person()).id } }));

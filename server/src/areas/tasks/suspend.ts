@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
-import { inWords } from '@lintel/contract/cycles/calendar';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
 import { firstCycle, lastDayAgain } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
@@ -10,6 +11,7 @@ import { checkVersion } from '#platform/versions';
 import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
 import { managesTasksOf } from './people.ts';
+import { visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
 import { checkArchived, getTask, holdTask, ruleOfTask, taskStatus } from './task.ts';
 
@@ -22,6 +24,7 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
   if (task.state !== 'active') throw conflict('Only an active task can be suspended');
   await checkVersion(scope, id, version, task);
   checkReview(scope, reviewOn);
+  if (task.statutory) await checkLaw(scope, task, reviewOn);
   await setAside(scope, task, { state: 'suspended', statusCode: 'on-hold', reason, reviewOn, approvedBy: null });
   await scope.record(id, {
     type: 'STATUS_CHANGE',
@@ -36,11 +39,44 @@ export async function suspendTask(scope: Scope, { id, version, reason, reviewOn 
 export async function resumeTask(scope: Scope, id: string) {
   const task = await holdToManage(scope, id);
   if (task.state !== 'suspended') throw conflict('This task is not suspended');
-  const cycle = await scope.db
-    .selectFrom('taskCycles')
-    .selectAll()
-    .where('id', '=', task.cycleId)
-    .executeTakeFirstOrThrow();
+  await resume(scope, task);
+  return settled(scope, id);
+}
+
+/** How many are taken up in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Takes up the tasks whose suspension ends today: the day of its review has come, or the last day by law has passed.
+ * Answers whether there may be more.
+ */
+export async function resumeDueTasks(scope: Scope): Promise<boolean> {
+  const due = await visibleTasks(scope)
+    .innerJoin('taskCycles as suspended', 'suspended.id', 'tasks.cycleId')
+    .select('tasks.id')
+    .where('tasks.state', '=', 'suspended')
+    .where('properties.archivedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('tasks.reviewOn', '<=', scope.today),
+        sql<boolean>`(suspended.anchor::jsonb ->> 'legalOn')::date < ${scope.today}::date`,
+      ]),
+    )
+    .orderBy('tasks.id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of due) {
+    const task = await holdTask(scope, id);
+    if (task.state !== 'suspended') continue;
+    await resume(scope, task);
+    await settleTask(scope, id);
+  }
+  return due.length === AT_ONCE;
+}
+
+async function resume(scope: Scope, task: FoundTask) {
+  const { id } = task;
+  const cycle = await openCycle(scope, task);
   const resumed = resumeCycle({ rule: ruleOfTask(task), cycle: engineCycle(cycle), resumedOn: scope.today });
   if (resumed.dueOn !== cycle.dueOn)
     await scope.db.updateTable('taskCycles').set(columnsOfCycle(resumed)).where('id', '=', cycle.id).execute();
@@ -52,7 +88,6 @@ export async function resumeTask(scope: Scope, id: string) {
     summary: `Resumed. ${explain(resumed)}`,
     facts: resumed.dueOn ? { day: resumed.dueOn } : {},
   });
-  return settled(scope, id);
 }
 
 /** The duty does not apply to this property: its cycle ends undone, with the reason and who approved it. */
@@ -62,13 +97,13 @@ export async function exemptTask(scope: Scope, { id, version, reason, approvedBy
     throw conflict('Only a task that is active or suspended can be set aside');
   await checkVersion(scope, id, version, task);
   if (reviewOn) checkReview(scope, reviewOn);
-  if (task.statutory && approvedById === scope.me.id)
-    throw invalid([
-      { field: 'approvedById', message: 'This duty is statutory: somebody else must approve that it does not apply' },
-    ]);
   const approver = await managesTasksOf(scope, approvedById, task.propertyId);
   if (!approver)
     throw invalid([{ field: 'approvedById', message: 'Choose somebody who may manage the tasks of this property' }]);
+  if (task.statutory && approver.isMe)
+    throw invalid([
+      { field: 'approvedById', message: 'This duty is statutory: somebody else must approve that it does not apply' },
+    ]);
   await scope.db
     .updateTable('taskCycles')
     .set({ state: 'ended', closedAt: scope.now.toISOString() })
@@ -129,6 +164,27 @@ async function holdToManage(scope: Scope, id: string): Promise<FoundTask> {
 function checkReview({ today }: Scope, reviewOn: string) {
   if (reviewOn <= today) throw invalid([{ field: 'reviewOn', message: 'Choose a day to come' }]);
 }
+
+/** The law does not wait: a statutory duty is suspended up to its last day, and not at all once it is overdue. */
+async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
+  const { dueOn, legalOn } = engineCycle(await openCycle(scope, task));
+  if ((dueOn && dueOn < scope.today) || (legalOn && legalOn <= scope.today))
+    throw conflict('This duty is statutory and overdue: complete it, or have somebody else say that it does not apply');
+  const last = legalOn ?? plusDays(scope.today, MOST_DAYS_OF_A_DUTY);
+  if (reviewOn > last)
+    throw invalid([
+      {
+        field: 'reviewOn',
+        message: legalOn
+          ? `By law ${inWords(last)} is the last day: choose no later one`
+          : `This duty is statutory: it is reviewed within three months, by ${inWords(last)}`,
+      },
+    ]);
+}
+const MOST_DAYS_OF_A_DUTY = 92;
+
+const openCycle = (scope: Scope, { cycleId }: FoundTask) =>
+  scope.db.selectFrom('taskCycles').selectAll().where('id', '=', cycleId).executeTakeFirstOrThrow();
 
 type Aside = {
   state: 'suspended' | 'not-applicable';
