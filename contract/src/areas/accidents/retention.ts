@@ -11,7 +11,7 @@ const years = (least: number, most: number) =>
 export const RetentionRules = z.object({
   /** From the day of the accident. */
   adultYears: years(YEARS_BY_LAW, 100),
-  /** Of a child: until the birthday with which they reach this age. */
+  /** Of a child, and of who was not at work and whose age is not known: until the birthday with which they reach this age. */
   childUntilAge: years(18, 30),
   /** From the day of exposure to asbestos and other substances under health surveillance. */
   exposureYears: years(YEARS_BY_LAW, 100),
@@ -28,8 +28,8 @@ export const shippedRetention: RetentionRules = {
 
 /** What sets the end of a period. */
 export const retentionReasons = [
-  { id: 'adult', name: 'Adult, or age not known' },
-  { id: 'child', name: 'Child' },
+  { id: 'adult', name: 'Adult' },
+  { id: 'child', name: 'Child, or age not known' },
   { id: 'exposure', name: 'Exposure to a substance' },
   { id: 'law', name: 'Three years from the last entry (reg. 12(2))' },
 ] as const;

@@ -58,8 +58,8 @@ export const PosterReportFields = z.object({
     .pipe(timeOfDay.nullable()),
   place: optionalLine(200),
   said: requiredLines('Say what happened', 4000),
-  hurtName: optionalLine(200),
-  fullName: optionalLine(200),
+  hurtName: optionalLine(100),
+  fullName: optionalLine(100),
   phone: optionalLine(50),
   email: optionalEmail,
 });

@@ -6,12 +6,18 @@ import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { leaveUnclaimed } from '#areas/files/claim';
 import { conflict, invalid } from '#platform/problems';
+import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { managesAccidents, visibleAccidents } from './queries.ts';
 import { retentionRules } from './retention-rules.ts';
 
-const age = sql`(accidents.injured_person->>'age')::int`;
+/**
+ * The age at the accident. Of somebody who was not at work and whose age nobody noted it is taken to be none, so that what
+ * may be a child's is kept as a child's.
+ */
+const age = sql`coalesce((accidents.injured_person->>'age')::int,
+  case when coalesce(relation.details->>'riddorPersonType', 'non-worker') = 'non-worker' then 0 end)`;
 const isExposure = sql`(accidents.riddor_facts ? 'disease'
   or category.code in ('occupational-disease', 'carcinogen-mutagen-biological'))`;
 const yearsAfter = (years: unknown) => sql`(accidents.happened_on + make_interval(years => ${years}))::date`;
@@ -41,7 +47,10 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
   return (
     visibleAccidents(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+      .leftJoin('dictionaryEntries as relation', 'relation.id', 'accidents.relationId')
       .where(managesAccidents(scope))
+      // What is open is still worked on, or nobody has said yet that it is done with.
+      .where('accidents.state', '=', 'closed')
       .where('accidents.redactedAt', 'is', null)
       // No rule lets a younger one go, so it is not looked at closer.
       .where(
@@ -58,6 +67,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
         keptUntil.as('keptUntil'),
         rule.as('rule'),
         sql<string | null>`case ${newest('what')} when 'PROPOSED' then ${newest('said_by')} end`.as('proposerId'),
+        sql<boolean>`coalesce(${newest('said_by')} = ${selvesOf(scope)}, false)`.as('isMine'),
       ])
   );
 }
@@ -77,11 +87,11 @@ export async function dueRedactions(scope: Scope) {
   const people = proposers.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', proposers).execute()
     : [];
-  const objects: DueRedaction[] = due.map(({ proposerId, rule, total: _, ...row }) => ({
+  const objects: DueRedaction[] = due.map(({ proposerId, isMine, rule, total: _, ...row }) => ({
     ...row,
     rule: ruleName(rule),
     proposedBy: people.find(({ id }) => id === proposerId)?.fullName ?? null,
-    canApprove: proposerId === null ? !rules.secondPerson : !rules.secondPerson || proposerId !== scope.me.id,
+    canApprove: !rules.secondPerson || (proposerId !== null && !isMine),
   }));
   return { objects, total: due[0]?.total ?? 0, rules };
 }
@@ -162,7 +172,7 @@ export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof ac
   const { due, rules } = await holdDue(scope, ids);
   if (rules.secondPerson && due.some(({ proposerId }) => proposerId === null))
     throw conflict('Propose it first: somebody else approves it then.');
-  if (rules.secondPerson && due.some(({ proposerId }) => proposerId === scope.me.id))
+  if (rules.secondPerson && due.some(({ isMine }) => isMine))
     throw conflict('You proposed this. Somebody else approves it.');
   await say(scope, due, 'DONE');
   for (const { id, rule, keptUntil } of due) {

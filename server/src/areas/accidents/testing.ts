@@ -66,12 +66,12 @@ export async function secondPersonCloses(by: Person) {
 
 /** An accident of long ago whose last entry is as old, so that its period has ended. */
 export async function anOldAccident(by: Person, property: { id: string }, wanted: Wanted = {}): Promise<Accident> {
-  const made = await anAccident(by, { property, accidentDate: '2005-03-03', ...wanted });
+  const made = await anAccident(by, { property, accidentDate: '2005-03-03', injuredPerson: { age: 40 }, ...wanted });
   await entriesOf(by, made, '2005-03-04');
   return made;
 }
 
-/** Lets all that was entered of an accident have been entered on a day. */
+/** Lets all that was entered of an accident, and its closing, have been entered on a day. */
 export const entriesOf = ({ server, organisationId }: Person, { id }: { id: string }, day: string) =>
   asOwner(server.ownerUrl, async (owner) => {
     for (const [table, column, key] of [
@@ -83,4 +83,8 @@ export const entriesOf = ({ server, organisationId }: Person, { id }: { id: stri
         organisationId,
         id,
       ]);
+    await owner.query(`update accidents set state = 'closed' where organisation_id = $1 and id = $2`, [
+      organisationId,
+      id,
+    ]);
   });

@@ -9,7 +9,7 @@ import type { Streamed } from '#platform/serve';
 import { entryOf, proofOn, refuseNamesThere } from './add-files.ts';
 import { getOwner } from './owner.ts';
 import type { Doing } from './owner.ts';
-import { indexFiles } from './search-text.ts';
+import { indexFiles, indexFilesOf } from './search-text.ts';
 import { filesThere, newestFiles, shownFiles } from './queries.ts';
 
 /** What a browser may do with a file that somebody sent: keep it, and nothing else (U-06). */
@@ -127,6 +127,21 @@ export async function moveFile(
     { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', [file]) },
   ]);
   return shownFiles(scope).where('files.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Moves all files of a record to one that it became; whoever makes that one answers for the rights. */
+export async function moveFilesOf(scope: Scope, recordId: string, ownerId: string): Promise<void> {
+  const files = await filesThere(scope)
+    .select(['name', 'size', 'fileHash', 'receivedHash'])
+    .where('recordId', '=', recordId)
+    .execute();
+  if (files.length === 0) return;
+  await scope.db.updateTable('files').set({ recordId: ownerId }).where('recordId', '=', recordId).execute();
+  await indexFilesOf(scope, ownerId);
+  await scope.recordAll([
+    { recordId, entry: entryOf('FILE_MOVE_TO', 'file.moved-away', files) },
+    { recordId: ownerId, entry: entryOf('FILE_MOVE_FROM', 'file.moved-here', files) },
+  ]);
 }
 
 export async function removeFile(scope: Scope, id: string) {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { AccidentFields } from '@lintel/contract/areas/accidents/accident';
-import { posterReportLabels } from '@lintel/contract/areas/posters/poster';
 import type { PosterReport, PosterState } from '@lintel/contract/areas/posters/poster';
 import { addAccident } from '#areas/accidents/save';
 import { knownEntries } from '#areas/dictionaries/queries';
-import { addFiles } from '#areas/files/add-files';
-import { fileCountsOf, filesThere } from '#areas/files/queries';
+import { fileCountsOf } from '#areas/files/queries';
+import { moveFilesOf } from '#areas/files/service';
 import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { visiblePosterReports } from './queries.ts';
@@ -62,10 +61,9 @@ async function read(scope: Scope, ids: string[]): Promise<PosterReport[]> {
 /** Makes an accident of a report: what was said of it and of people, and its photographs. */
 export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id: string; categoryId: string }) {
   const report = await holdWaiting(scope, id);
-  const category = (await knownEntries(scope, 'ACCIDENT_CATEGORY')).find((entry) => entry.id === categoryId);
-  if (!category) throw invalid([{ field: 'categoryId', message: 'Choose one of the list' }]);
+  if (!(await knownEntries(scope, 'ACCIDENT_CATEGORY')).some((entry) => entry.id === categoryId))
+    throw invalid([{ field: 'categoryId', message: 'Choose one of the list' }]);
   const { propertyId, happenedOn, happenedAt, place, said, hurtName, fullName, phone, email } = report;
-  const isSomebodyHurt = category.details['personInjured'] !== false;
   const accident = await addAccident(scope, {
     ...AccidentFields.parse({
       propertyId,
@@ -73,24 +71,15 @@ export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id:
       accidentDate: happenedOn,
       accidentTime: happenedAt,
       locationDescription: place,
-      note:
-        !isSomebodyHurt && hurtName ? `${said}\n\n${posterReportLabels.hurtName}: ${hurtName}`.slice(0, 4000) : said,
+      note: said,
       reporter: { ...inParts(fullName), phone, email },
-      injuredPerson: isSomebodyHurt ? inParts(hurtName) : {},
+      // Of somebody who was not hurt after all the name stays too: it goes nowhere else.
+      injuredPerson: inParts(hurtName),
     }),
     uploadSessionId: null,
     sameIncidentAs: null,
   });
-  const photographs = await filesThere(scope)
-    .select(['name', 'nameKey', 'size', 'fileHash', 'contentType', 'takenAt', 'receivedHash'])
-    .where('recordId', '=', id)
-    .execute();
-  if (photographs.length)
-    await addFiles(
-      scope,
-      accident.id,
-      photographs.map((file) => ({ ...file, evidence: null })),
-    );
+  await moveFilesOf(scope, id, accident.id);
   await decided(scope, id, { state: 'accepted', accidentId: accident.id });
   await scope.record(id, {
     type: 'STATUS_CHANGE',
@@ -100,12 +89,12 @@ export async function acceptPosterReport(scope: Scope, { id, categoryId }: { id:
   return getPosterReport(scope, id);
 }
 
-/** The last word is the last name; both are as long as an accident takes them. */
+/** The last word is the last name. */
 function inParts(name: string | null) {
   const words = name?.split(' ') ?? [];
   return {
-    firstName: words.slice(0, -1).join(' ').slice(0, 100) || null,
-    lastName: words.at(-1)?.slice(0, 100) ?? null,
+    firstName: words.slice(0, -1).join(' ') || null,
+    lastName: words.at(-1) ?? null,
   };
 }
 

@@ -51,9 +51,14 @@ it('somebody without an account reports by a poster, and a manager makes an acci
     fileCount: 1,
   });
   expect((await filesOn(manager, taken.accident!.id)).map(({ name, evidence }) => [name, evidence])).toEqual([
-    ['stair.png', null],
+    ['stair.png', 'photograph'],
   ]);
-  expect(await activityOn(manager, id)).toEqual(['poster-report.received', 'file.uploaded', 'poster-report.accepted']);
+  expect(await activityOn(manager, id)).toEqual([
+    'poster-report.received',
+    'file.uploaded',
+    'file.moved-away',
+    'poster-report.accepted',
+  ]);
   for (const decide of [posters.accept, posters.reject] as const)
     expect((await call(manager, decide as never, { body: { id, categoryId, reason: 'Twice' } } as never)).status).toBe(
       409,

@@ -12,7 +12,7 @@ const due = (of: Partial<DueRedaction>): DueRedaction => ({
   property: '9 Orchard Row',
   category: 'First-aid treatment',
   keptUntil: '2021-03-03',
-  rule: 'Adult, or age not known',
+  rule: 'Adult',
   proposedBy: null,
   canApprove: false,
   ...of,

@@ -62,7 +62,7 @@ describe('how long accidents are kept', () => {
       [accidents.changeRetention, () => ({ body: { dto: { ...shippedRetention, version: 1, can: { edit: true } } } })],
     ]);
     const section = within(await screen.findByRole('region', { name: 'How long accidents are kept' }));
-    expect(section.getByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
+    expect(await section.findByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
     await user.click(section.getByRole('button', { name: /Edit/ }));
     const years = screen.getByRole('textbox', { name: /Years for adults/ });
     await user.clear(years);
