@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { posterPage } from '@lintel/contract/areas/posters/poster';
 import { sharedTypes } from '@lintel/contract/areas/shares/share';
 import { pages } from './pages.ts';
 import { expectNoSidewaysScroll, expectSound, looks } from './sound-page.ts';
@@ -10,7 +11,7 @@ test('every route of the web client is walked below', () => {
   const routes = globSync('*/routes.tsx', { cwd: areas }).flatMap((file) =>
     [...readFileSync(join(areas, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
   );
-  routes.push(...sharedTypes.map(({ page }) => page));
+  routes.push(...sharedTypes.map(({ page }) => page), posterPage);
   expect(
     pages.map(({ route }) => route).toSorted(),
     'Add a new route to <area>.pages.ts, with an address that shows it',

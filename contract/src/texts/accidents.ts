@@ -52,6 +52,7 @@ export const accidentTexts = {
   'accident.hours.about':
     'Enter the hours that your own employees worked. Accidents in which an employee was hurt are measured by them; a month without hours is left out of the rate.',
   'accident.hours.base': 'Measured',
+  'accident.hours.number': '{hours} hours',
   'accident.hours.per': 'per {per} hours worked',
   'accident.hours.all': '{rate} accidents of employees {per}',
   'accident.hours.region': 'Region, with its rate',

@@ -37,7 +37,7 @@ it('says how many accidents there are to the hours worked, and takes the hours o
     ],
   });
   expect(await screen.findByText('5 accidents of employees per 100,000 hours worked')).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: 'per 1,000,000 hours worked' }));
+  await user.click(screen.getByRole('radio', { name: '1,000,000 hours' }));
   expect(screen.getByText('50 accidents of employees per 1,000,000 hours worked')).toBeDefined();
   const table = within(screen.getByRole('table', { name: 'London' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([

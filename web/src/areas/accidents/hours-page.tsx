@@ -42,7 +42,7 @@ export function HoursPage() {
             aria-label={t('accident.hours.base')}
             data={hourBases.map((each) => ({
               value: String(each),
-              label: t('accident.hours.per', { per: each.toLocaleString('en-GB') }),
+              label: t('accident.hours.number', { hours: each.toLocaleString('en-GB') }),
             }))}
             value={String(per)}
             onChange={(next) => setPer(hourBases.find((each) => String(each) === next)!)}
