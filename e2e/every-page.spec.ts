@@ -27,6 +27,7 @@ const bare = [
   '/settle.html',
   '/task_assign_view.html',
   '/action_assign_view.html',
+  posterPage,
 ];
 
 /** A page of each layout: on these the structure is judged on the phone too, where others differ in colours and widths. */
