@@ -28,7 +28,7 @@ import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
 import { accidentRules } from './rules.ts';
-import { judgementsOf, mayAccept } from './sayings.ts';
+import { lastJudgement, mayAccept } from './sayings.ts';
 
 /** An accident as its reader may know it (`Accident`, contract). */
 export async function getAccident(scope: Scope, id: string): Promise<Accident> {
@@ -103,7 +103,7 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
     riddorReportBy: desk.reportBy,
     desk,
     state: found.state,
-    judgement: (await judgementsOf(scope, id))[0] ?? null,
+    judgement: await lastJudgement(scope, id),
     changedSinceReport: await changedSinceReport(scope, found, facts, desk),
     riddorTargetOn: targetOf(found, desk, (await accidentRules(scope)).targetDays),
     injuryCount: injuries.length,

@@ -12,7 +12,7 @@ import { findAccident } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { keepDecision, lastDecision } from './riddor/keep-decision.ts';
 import { accidentRules } from './rules.ts';
-import { judgementsOf, lastClosing, overruledByMe } from './sayings.ts';
+import { lastClosing, lastJudgement, overruledByMe } from './sayings.ts';
 
 type ToClose = z.output<(typeof accidents.close)['body']>;
 type ToAccept = z.output<(typeof accidents.accept)['body']>;
@@ -80,13 +80,12 @@ export async function reopenAccident(scope: Scope, { id, version, reason }: With
 /** A report that is due or may become due is made, or somebody says why it is closed all the same. */
 async function checkMayClose(scope: Scope, held: FoundAccident, reason: string | null) {
   await keepDecision(scope, held.id);
-  const judgement = (await judgementsOf(scope, held.id))[0] ?? null;
+  const judgement = await lastJudgement(scope, held.id);
   // What was said of an earlier decision no longer stands.
   const now = (await findAccident(scope, held.id))!;
   const { answer } = (await lastDecision(scope, now))!;
   const asks = closingAsks({
-    ...fieldsOf(held, scope.today),
-    riddorReportable: now.riddorReportable,
+    ...fieldsOf(now, scope.today),
     decision: answer.decision,
     judgement,
   });

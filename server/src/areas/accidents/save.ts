@@ -13,10 +13,10 @@ import type { Scope } from '#platform/scope';
 import { changesOver, edited } from '#platform/versions';
 import { categoryOf, columnsOf, fieldsOf, getAccident, holdAccident, optionOf, withDaysCounted } from './accident.ts';
 import { checkChoices, dictionaryOf, parentOf } from './dictionaries.ts';
-import type { ChosenField } from './dictionaries.ts';
 import { clearSeverities, injured, setInjuries } from './injuries.ts';
 import { incidentOf, joinIncident } from './incident.ts';
 import { managesAccidents } from './queries.ts';
+import type { FoundAccident } from './queries.ts';
 import { keepJudgement } from './riddor/judge.ts';
 import { keepDecision } from './riddor/keep-decision.ts';
 import { stampReport } from './riddor/since-report.ts';
@@ -76,19 +76,7 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   const before = fieldsOf(held, scope.today);
   if (said.propertyId !== before.propertyId && !(await placeOf(scope, said.propertyId)).manages) throw forbidden();
   const fields = await checked(scope, said, before);
-  const changes = await changesOver<AccidentFields>(scope, {
-    id,
-    version,
-    before: { ...before, version: held.version },
-    after: fields,
-    labels: accidentFieldLabels,
-    show: await namesIn(scope, [before, fields]),
-  });
-  await scope.db
-    .updateTable('accidents')
-    .set({ ...columnsOf(fields), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+  const changes = await writeFields(scope, held, version, fields);
   if (changes.length) await keepVersion(scope, id, 'accident', fields);
   if (fields.propertyId !== before.propertyId) await moveRecord(scope, id, fields.propertyId);
   const riddor = await isRiddor(scope, fields);
@@ -98,11 +86,35 @@ export async function changeAccident(scope: Scope, { id, version, injuries, ...s
   const all = areInjuriesChanged ? [...changes, injured] : changes;
   await scope.record(id, edited(['accident.edited', 'accident.saved-unchanged'], all));
   await indexAccidents(scope, [id]);
+  await decideAnew(scope, id, before, fields);
+  if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
+  return getAccident(scope, id);
+}
+
+/** Writes the fields on the version that they began from; answers what is another, as the log tells it. */
+export async function writeFields(scope: Scope, held: FoundAccident, version: number, fields: AccidentFields) {
+  const before = fieldsOf(held, scope.today);
+  const changes = await changesOver<AccidentFields>(scope, {
+    id: held.id,
+    version,
+    before: { ...before, version: held.version },
+    after: fields,
+    labels: accidentFieldLabels,
+    show: await namesIn(scope, before, fields),
+  });
+  await scope.db
+    .updateTable('accidents')
+    .set({ ...columnsOf(fields), version: version + 1 })
+    .where('id', '=', held.id)
+    .execute();
+  return changes;
+}
+
+/** What the desk says now, and what was said to it with the fields. */
+export async function decideAnew(scope: Scope, id: string, before: AccidentFields, fields: AccidentFields) {
   await keepDecision(scope, id);
   if (fields.riddorReportable !== null && fields.riddorReportable !== before.riddorReportable)
     await keepJudgement(scope, id, fields.riddorReportable, undefined);
-  if (changes.some(({ field }) => reportFields.has(field))) await stampReport(scope, id);
-  return getAccident(scope, id);
 }
 
 /** What hangs on the accident lies where it lies: its log, its actions' source, and its files as search finds them. */
@@ -215,17 +227,19 @@ const peopleChoicesOf = ({ injuredPerson: { sexId, relationToPropertyId } }: Acc
   relationToPropertyId,
 });
 
-/** What the log says of a value: nothing of what is personal, which only `accident_versions` keeps. */
-async function namesIn(scope: Scope, versions: readonly AccidentFields[]) {
+/** What the log says of a value: nothing of what is personal, which only `accident_versions` keeps. Names only of what changes. */
+async function namesIn(scope: Scope, before: AccidentFields, after: AccidentFields) {
   const names = new Map<string, string>();
-  for (const fields of versions) {
-    for (const [field, id] of Object.entries(choicesOf(fields)))
-      if (id) names.set(id, (await optionOf(scope, field as ChosenField, id))?.name ?? '');
+  const [chosen, wanted] = [choicesOf(before), choicesOf(after)];
+  for (const field of Object.keys(chosen) as (keyof typeof chosen)[])
+    for (const id of chosen[field] === wanted[field] ? [] : [chosen[field], wanted[field]])
+      if (id) names.set(id, (await optionOf(scope, field, id))?.name ?? '');
+  for (const id of before.propertyId === after.propertyId ? [] : [before.propertyId, after.propertyId]) {
     const place = await visibleProperties(scope)
       .select('properties.address1')
-      .where('properties.id', '=', fields.propertyId)
+      .where('properties.id', '=', id)
       .executeTakeFirst();
-    if (place) names.set(fields.propertyId, place.address1);
+    if (place) names.set(id, place.address1);
   }
   return (field: string, value: unknown): string | null => {
     if (value === null || personalFields.has(field)) return null;

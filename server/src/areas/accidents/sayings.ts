@@ -5,8 +5,16 @@ import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 
 /** What managers said of reporting an accident, the last first. */
-export async function judgementsOf({ db }: Scope, accidentId: string): Promise<Judgement[]> {
-  const kept = await db
+export const judgementsOf = async (scope: Scope, accidentId: string): Promise<Judgement[]> =>
+  (await judgements(scope, accidentId).execute()).map(shown);
+
+export async function lastJudgement(scope: Scope, accidentId: string): Promise<Judgement | null> {
+  const last = await judgements(scope, accidentId).limit(1).executeTakeFirst();
+  return last ? shown(last) : null;
+}
+
+const judgements = ({ db }: Scope, accidentId: string) =>
+  db
     .selectFrom('accidentJudgements')
     .innerJoin('accidentDecisions', 'accidentDecisions.id', 'accidentJudgements.decisionId')
     .leftJoin('users', 'users.id', 'accidentJudgements.judgedBy')
@@ -14,18 +22,18 @@ export async function judgementsOf({ db }: Scope, accidentId: string): Promise<J
     .select(['accidentDecisions.answer', 'users.fullName'])
     .where('accidentJudgements.accidentId', '=', accidentId)
     .orderBy('judgedAt', 'desc')
-    .orderBy('accidentJudgements.id', 'desc')
-    .execute();
-  return kept.map(({ id, isReportable, agrees, reason, judgedAt, fullName, answer }) => ({
-    id,
-    isReportable,
-    agrees,
-    reason,
-    deskSaid: decisionInWords(answer),
-    judgedBy: fullName,
-    judgedAt,
-  }));
-}
+    .orderBy('accidentJudgements.id', 'desc');
+type Kept = Awaited<ReturnType<ReturnType<typeof judgements>['execute']>>[number];
+
+const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }: Kept): Judgement => ({
+  id,
+  isReportable,
+  agrees,
+  reason,
+  deskSaid: decisionInWords(answer),
+  judgedBy: fullName,
+  judgedAt,
+});
 
 /** Whether the caller said otherwise than the desk since it was opened: who did is not the second person who closes it. */
 export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {

@@ -1,20 +1,16 @@
 import type { z } from 'zod';
-import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
 import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { formsOf } from '@lintel/contract/areas/accidents/form/form';
 import { othersToTell } from '@lintel/contract/areas/accidents/form/others-to-tell';
-import { personalFields } from '@lintel/contract/areas/accidents/personal';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { changesOver } from '#platform/versions';
-import { columnsOf, fieldsOf, holdAccident } from '../accident.ts';
+import { fieldsOf, holdAccident } from '../accident.ts';
+import { decideAnew, writeFields } from '../save.ts';
 import { keepVersion } from '../versions.ts';
 import { answersOf, formRecordOf, partsOf } from './form.ts';
-import { keepJudgement } from './judge.ts';
 import { stampReport } from './since-report.ts';
-import { keepDecision } from './keep-decision.ts';
 
 type Answered = z.output<(typeof accidents.answerForm)['body']>;
 type Kept = z.output<(typeof accidents.keepReport)['body']>;
@@ -61,18 +57,8 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
     notifiedOn: before.notifiedOn ?? sentOn,
     notifiedHow: before.notifiedHow ?? sentHow,
   };
-  const changes = await changesOver<AccidentFields>(scope, {
-    id: accidentId,
-    version,
-    before: { ...before, version: held.version },
-    after,
-    labels: accidentFieldLabels,
-    show: (field, value) => {
-      if (value === null || personalFields.has(field)) return null;
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : inWords(value as string);
-    },
-  });
   const { record } = await formRecordOf(scope, held);
+  const changes = await writeFields(scope, held, version, after);
   await scope.db
     .insertInto('accidentReports')
     .values({
@@ -84,14 +70,8 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
       keptBy: scope.me.id,
     })
     .execute();
-  await scope.db
-    .updateTable('accidents')
-    .set({ ...columnsOf(after), version: version + 1 })
-    .where('id', '=', accidentId)
-    .execute();
   await keepVersion(scope, accidentId, 'accident', after);
-  await keepDecision(scope, accidentId);
-  if (before.riddorReportable !== true) await keepJudgement(scope, accidentId, true, undefined);
+  await decideAnew(scope, accidentId, before, after);
   await stampReport(scope, accidentId);
   await scope.record(accidentId, {
     type: 'EDIT',

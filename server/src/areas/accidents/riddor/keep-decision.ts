@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { accidentFieldLabels } from '@lintel/contract/areas/accidents/accident';
 import { asksForReport, decisionInWords } from '@lintel/contract/areas/accidents/decision';
 import { latest, plusDays } from '@lintel/contract/cycles/calendar';
@@ -11,7 +10,7 @@ import { findAccident } from '../queries.ts';
 import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
 import { tellOfDecision } from './notices.ts';
-import { rulesAsking, stampReport } from './since-report.ts';
+import { asksAnother, stampReport } from './since-report.ts';
 
 /**
  * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
@@ -50,7 +49,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     last !== undefined &&
     riddorReportable !== null &&
     asksForReport(decision) !== riddorReportable &&
-    isDeepStrictEqual(rulesAsking(last.answer), rulesAsking(answer)) === false;
+    asksAnother(answer, last.answer);
   await scope.db
     .updateTable('accidents')
     .set({

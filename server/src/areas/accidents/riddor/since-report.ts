@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SinceReport } from '@lintel/contract/areas/accidents/closing';
 import { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { RiddorDecision } from '@lintel/contract/riddor/finding';
@@ -38,12 +39,15 @@ export async function changedSinceReport(
   return [
     ...(before && isOther(facts.diedOn, before.diedOn) ? (['death'] as const) : []),
     ...(before && isOther(facts.injuries, before.injuries) ? (['injuries'] as const) : []),
-    ...(!before || isOther(rulesAsking(desk), rulesAsking(reported.answer)) ? (['decision'] as const) : []),
+    ...(!before || asksAnother(desk, reported.answer) ? (['decision'] as const) : []),
   ];
 }
 
-/** The rules by which somebody has to report, in one order. */
-export const rulesAsking = ({ findings }: RiddorDecision) =>
+/** Whether another report is asked for than before: by other rules, in whatever order. */
+export const asksAnother = (now: RiddorDecision, before: RiddorDecision) =>
+  !isDeepStrictEqual(rulesAsking(now), rulesAsking(before));
+
+const rulesAsking = ({ findings }: RiddorDecision) =>
   findings
     .filter(({ decision }) => decision === 'reportable' || decision === 'another-reports')
     .map(({ rule }) => rule)
