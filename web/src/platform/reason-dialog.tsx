@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { t } from './texts.ts';
-import { FailureAlert } from './failure-alert.tsx';
+import { FormDialog } from './form/form-dialog.tsx';
 
 type Props = {
   title: string;
@@ -9,6 +8,8 @@ type Props = {
   label: string;
   button: string;
   isDestructive?: boolean;
+  /** Characters that a reason may have. */
+  maxLength?: number;
   /** Whether all but the reason is said. */
   isReady?: boolean;
   write: { isPending: boolean; error: Error | null };
@@ -19,48 +20,21 @@ type Props = {
 };
 
 /** Asks for a reason before something that is told with it for good. */
-export function ReasonDialog(props: Props) {
-  const { title, hint, label, button, isDestructive = false, isReady = true, write, onSave, onClose, children } = props;
+export function ReasonDialog({ label, maxLength = 1000, isReady = true, onSave, children, ...dialog }: Props) {
   const [reason, setReason] = useState('');
-  const isComplete = isReady && reason.trim() !== '';
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete && !write.isPending) onSave(reason.trim());
-        }}
-      >
-        <Stack gap="sm">
-          {hint && <Text c="dimmed">{hint}</Text>}
-          <FailureAlert error={write.error} />
-          {children}
-          <Textarea
-            label={label}
-            required
-            autosize
-            minRows={3}
-            maxLength={1000}
-            data-autofocus={children ? undefined : true}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              disabled={!isComplete}
-              loading={write.isPending}
-              {...(isDestructive && { color: 'red.9' })}
-            >
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog {...dialog} isReady={isReady && reason.trim() !== ''} onSave={() => onSave(reason.trim())}>
+      {children}
+      <Textarea
+        label={label}
+        required
+        autosize
+        minRows={3}
+        maxLength={maxLength}
+        data-autofocus={children ? undefined : true}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
-import { Badge, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { accidentStates, closingAsks } from '@lintel/contract/areas/accidents/closing';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const colours = { open: 'blue', 'awaiting-second': 'orange', closed: 'gray' } as const;
 
@@ -64,40 +64,27 @@ function CloseDialog({ accident, onClose }: DialogProps) {
       onClose()
     ),
   });
-  const isReady = !asks || reason.trim() !== '';
   return (
-    <Modal opened onClose={onClose} title={t('accident.close.do')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !write.isPending) write.mutate({ body: { id, version, reason: reason.trim() || null } });
-        }}
-      >
-        <Stack gap="sm">
-          <Text>{asks ?? t('accident.close.hint')}</Text>
-          <FailureAlert error={write.error} />
-          <Textarea
-            label={t(asks ? 'accident.desk.reason' : 'accident.close.note')}
-            required={asks !== null}
-            autosize
-            minRows={3}
-            maxLength={1000}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={write.isPending}>
-              {t('accident.close.do')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('accident.close.do')}
+      button={t('accident.close.do')}
+      isReady={!asks || reason.trim() !== ''}
+      write={write}
+      onSave={() => write.mutate({ body: { id, version, reason: reason.trim() || null } })}
+      onClose={onClose}
+    >
+      <Text>{asks ?? t('accident.close.hint')}</Text>
+      <Textarea
+        label={t(asks ? 'accident.desk.reason' : 'accident.close.note')}
+        required={asks !== null}
+        autosize
+        minRows={3}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

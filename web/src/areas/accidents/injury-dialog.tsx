@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { InjuryDetails } from '@lintel/contract/areas/accidents/accident';
 import { injuryLabels as labels } from '@lintel/contract/areas/accidents/labels';
 import type { Option } from '@lintel/contract/platform/shapes';
@@ -6,6 +5,7 @@ import { useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { bind, ChoiceField, useOffered } from './bound-fields.tsx';
 import type { InjuryDraft } from './injury-values.ts';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Values = { injurySustainedId: string | null; partOfBodyInjuredId: string | null; injurySeverityId: string | null };
 type Props = {
@@ -45,39 +45,30 @@ export function InjuryDialog({ injury, part, isRiddor, onKeep, onClose }: Props)
     });
   const of = bind(form);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(injury ? 'accident.view.injury.title' : 'accident.view.injury.add')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('accident.view.injury.keep')}
+      write={{ isPending: false, error: null }}
+      onSave={form.onSubmit(keep)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={form.onSubmit(keep)}>
-        <Stack gap="sm">
-          <ChoiceField
-            of={{ ...of('injurySustainedId', labels.injurySustainedId), required: true }}
-            dictionary="injurySustained"
-            current={injury?.injurySustained}
-          />
-          <ChoiceField
-            of={{ ...of('partOfBodyInjuredId', labels.partOfBodyInjuredId), required: true }}
-            dictionary="partOfBodyInjured"
-            current={injury?.partOfBodyInjured}
-          />
-          {isRiddor && (
-            <ChoiceField
-              of={of('injurySeverityId', labels.injurySeverityId)}
-              dictionary="injurySeverity"
-              current={injury?.injurySeverity}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit">{t('accident.view.injury.keep')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <ChoiceField
+        of={{ ...of('injurySustainedId', labels.injurySustainedId), required: true }}
+        dictionary="injurySustained"
+        current={injury?.injurySustained}
+      />
+      <ChoiceField
+        of={{ ...of('partOfBodyInjuredId', labels.partOfBodyInjuredId), required: true }}
+        dictionary="partOfBodyInjured"
+        current={injury?.partOfBodyInjured}
+      />
+      {isRiddor && (
+        <ChoiceField
+          of={of('injurySeverityId', labels.injurySeverityId)}
+          dictionary="injurySeverity"
+          current={injury?.injurySeverity}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { InterviewDetails, type Interview } from '@lintel/contract/areas/accidents/accident';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { interviewLabels as labels } from '@lintel/contract/areas/accidents/labels';
 import { useDecision } from '#platform/conflict/use-decision.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { bind, ChoiceField, DayField, ProseField, TextField } from './bound-fields.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Values = {
   name: string | null;
@@ -44,39 +43,26 @@ export function InterviewDialog({ accidentId, interview, onClose }: Props) {
   };
   const of = bind(form);
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
+    <FormDialog
       size="lg"
       title={t(interview ? 'accident.view.interview.title' : 'accident.view.interview.add')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('save')}
+      write={{
+        isPending: write.isPending || write.isSuccess,
+        error: Object.keys(form.errors).length ? null : write.error,
+      }}
+      onSave={form.onSubmit(save)}
+      onClose={() => void close()}
     >
-      <form noValidate onSubmit={form.onSubmit(save)}>
-        <Stack gap="sm">
-          {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
-          <TextField of={{ ...of('name', labels.name), required: true }} />
-          <ChoiceField
-            of={of('roleId', labels.roleId)}
-            dictionary="PEOPLE_INTERVIEWED_ROLE"
-            current={interview?.role}
-          />
-          <ChoiceField
-            of={of('statusId', labels.statusId)}
-            dictionary="PEOPLE_INTERVIEWED_STATUS"
-            current={interview?.status}
-          />
-          <DayField of={of('interviewedDate', labels.interviewedDate)} />
-          <ProseField of={of('note', labels.note)} max={10_000} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => void close()}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={write.isPending || write.isSuccess}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextField of={{ ...of('name', labels.name), required: true }} />
+      <ChoiceField of={of('roleId', labels.roleId)} dictionary="PEOPLE_INTERVIEWED_ROLE" current={interview?.role} />
+      <ChoiceField
+        of={of('statusId', labels.statusId)}
+        dictionary="PEOPLE_INTERVIEWED_STATUS"
+        current={interview?.status}
+      />
+      <DayField of={of('interviewedDate', labels.interviewedDate)} />
+      <ProseField of={of('note', labels.note)} max={10_000} />
+    </FormDialog>
   );
 }

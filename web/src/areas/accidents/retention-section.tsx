@@ -1,15 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { Reply } from '@lintel/contract/platform/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { EditableSection } from '#platform/editable-section.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Section } from '#platform/section.tsx';
+import { SettingsForm, SettingsSection } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 
 type Kept = Reply<typeof accidents.retention>['dto'];
@@ -17,22 +13,16 @@ const numbers = ['adultYears', 'childUntilAge', 'exposureYears'] as const;
 
 /** How long this organisation keeps what accidents say of people, in words. */
 export function RetentionSection() {
-  const { data, error } = useQuery(read(accidents.retention));
-  const title = t('accident.retention.title');
-  if (!data)
-    return (
-      <Section title={title}>
-        {error ? <FailureAlert error={error} /> : <Skeleton h={120} role="status" aria-label={t('loading')} />}
-      </Section>
-    );
   return (
-    <EditableSection
-      title={title}
-      canEdit={data.dto.can.edit}
-      edit={(close) => <RetentionForm kept={data.dto} onClose={close} />}
+    <SettingsSection
+      title={t('accident.retention.title')}
+      query={read(accidents.retention)}
+      canEdit={({ can }) => can.edit}
+      height={120}
+      edit={(kept, close) => <RetentionForm kept={kept} onClose={close} />}
     >
-      <RetentionInWords rules={data.dto} />
-    </EditableSection>
+      {(rules) => <RetentionInWords rules={rules} />}
+    </SettingsSection>
   );
 }
 
@@ -63,45 +53,26 @@ function RetentionForm({ kept: now, onClose }: { kept: Kept; onClose: () => void
   });
   const change = useWrite(accidents.changeRetention, saving.options);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The section stands inside another form's page.
-        event.stopPropagation();
-        if (!change.isPending) saving.save();
-      }}
-    >
-      <Stack gap="md">
-        <SaveProblems {...saving.problems} />
-        {numbers.map((field) => (
-          <NumberInput
-            key={field}
-            label={t(`accident.retention.${field}`)}
-            required
-            allowDecimal={false}
-            allowNegative={false}
-            maw={420}
-            value={rules[field]}
-            onChange={(value) => setRules({ ...rules, [field]: value === '' ? Number.NaN : Number(value) })}
-            error={saving.errors[field]}
-          />
-        ))}
-        <Checkbox
-          label={t('accident.retention.secondPerson')}
-          checked={rules.secondPerson}
-          onChange={(event) => setRules({ ...rules, secondPerson: event.currentTarget.checked })}
+    <SettingsForm saving={saving} isPending={change.isPending} button={t('accident.retention.save')} onClose={onClose}>
+      {numbers.map((field) => (
+        <NumberInput
+          key={field}
+          label={t(`accident.retention.${field}`)}
+          required
+          allowDecimal={false}
+          allowNegative={false}
+          maw={420}
+          value={rules[field]}
+          onChange={(value) => setRules({ ...rules, [field]: value === '' ? Number.NaN : Number(value) })}
+          error={saving.errors[field]}
         />
-        <Text c="dimmed">{t('accident.retention.law')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('accident.retention.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ))}
+      <Checkbox
+        label={t('accident.retention.secondPerson')}
+        checked={rules.secondPerson}
+        onChange={(event) => setRules({ ...rules, secondPerson: event.currentTarget.checked })}
+      />
+      <Text c="dimmed">{t('accident.retention.law')}</Text>
+    </SettingsForm>
   );
 }

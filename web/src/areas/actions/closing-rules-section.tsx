@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Checkbox, NumberInput, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { type ClosingDemand, type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { actionSourceTypes, priorities } from '@lintel/contract/areas/actions/states';
@@ -6,14 +6,10 @@ import type { EvidenceKind } from '@lintel/contract/areas/files';
 import { evidenceKinds } from '@lintel/contract/areas/task-types';
 import type { Reply } from '@lintel/contract/platform/endpoint';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
-import { EditableSection } from '#platform/editable-section.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
-import { Section } from '#platform/section.tsx';
+import { SettingsForm, SettingsSection } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import css from './actions.module.css';
 
@@ -24,26 +20,22 @@ const pointName = (point: Asked) => evidenceKinds.find(({ id }) => id === point)
 
 /** What closing an action asks for in this organisation, and how much of what was closed is looked at again. */
 export function ClosingRulesSection() {
-  const { data, isError, error } = useQuery(read(actions.closingRules));
-  const title = t('closing.rules.title');
-  if (!data)
-    return (
-      <Section title={title}>
-        {isError ? <FailureAlert error={error} /> : <Skeleton h={120} role="status" aria-label={t('loading')} />}
-      </Section>
-    );
   return (
-    <EditableSection
-      title={title}
-      canEdit={data.dto.can.edit}
-      edit={(close) => <RulesForm kept={data.dto} onClose={close} />}
+    <SettingsSection
+      title={t('closing.rules.title')}
+      query={read(actions.closingRules)}
+      canEdit={({ can }) => can.edit}
+      height={120}
+      edit={(kept, close) => <RulesForm kept={kept} onClose={close} />}
     >
-      <Stack gap="md">
-        <Text c="dimmed">{t('closing.rules.what')}</Text>
-        <RulesTables rules={data.dto} />
-        <Text>{t('closing.rules.recheck.value', { percent: data.dto.recheckPercent })}</Text>
-      </Stack>
-    </EditableSection>
+      {(rules) => (
+        <Stack gap="md">
+          <Text c="dimmed">{t('closing.rules.what')}</Text>
+          <RulesTables rules={rules} />
+          <Text>{t('closing.rules.recheck.value', { percent: rules.recheckPercent })}</Text>
+        </Stack>
+      )}
+    </SettingsSection>
   );
 }
 
@@ -72,43 +64,30 @@ function RulesForm({ kept: now, onClose }: { kept: Kept; onClose: () => void }) 
   });
   const change = useWrite(actions.changeClosingRules, saving.options);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The section stands inside another form's page.
-        event.stopPropagation();
-        if (!change.isPending) saving.save();
-      }}
+    <SettingsForm
+      saving={saving}
+      isPending={change.isPending}
+      button={t('closing.rules.save')}
+      isReady={percent !== ''}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <SaveProblems {...saving.problems} />
-        <Text c="dimmed">{t('closing.rules.what')}</Text>
-        <RulesTables rules={rules} onChange={setRules} />
-        <NumberInput
-          label={t('closing.rules.recheck')}
-          description={t('closing.rules.recheck.what')}
-          required
-          min={0}
-          max={100}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          maw={420}
-          value={percent}
-          onChange={setPercent}
-          error={saving.errors['recheckPercent']}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending} disabled={percent === ''}>
-            {t('closing.rules.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text c="dimmed">{t('closing.rules.what')}</Text>
+      <RulesTables rules={rules} onChange={setRules} />
+      <NumberInput
+        label={t('closing.rules.recheck')}
+        description={t('closing.rules.recheck.what')}
+        required
+        min={0}
+        max={100}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        maw={420}
+        value={percent}
+        onChange={setPercent}
+        error={saving.errors['recheckPercent']}
+      />
+    </SettingsForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type Action } from '@lintel/contract/areas/actions/action';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { DayInput } from '#platform/form/day-input.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf } from './action-values.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 /** Moves the due date; to a later day only with a reason. */
 export function ExtendAction({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -25,49 +25,36 @@ export function ExtendAction({ action, onClose }: { action: Action; onClose: () 
       change.mutate({ body: { ...detailsOf(action), dueDate, reason: reason.trim() || null } });
   };
   return (
-    <Modal opened onClose={onClose} title={t('action.extend')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack gap="sm">
-          <Text c="dimmed">{t('action.extend.hint')}</Text>
-          <FailureAlert error={change.error} />
-          <DayInput
-            label={t('action.extend.to')}
-            required
-            data-autofocus
-            value={dueDate}
-            onChange={setDueDate}
-            error={
-              isRefused && dueDate === null
-                ? t('date.required')
-                : isRefused && dueDate === action.dueDate && t('action.extend.same')
-            }
-          />
-          <Textarea
-            label={t(isLater ? 'action.extend.reason' : 'action.reason')}
-            required={isLater}
-            autosize
-            minRows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={isRefused && isLater && reason.trim() === '' && t('action.extend.reason.say')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t('action.extend.do')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('action.extend')}
+      hint={t('action.extend.hint')}
+      button={t('action.extend.do')}
+      write={change}
+      onSave={save}
+      onClose={onClose}
+    >
+      <DayInput
+        label={t('action.extend.to')}
+        required
+        data-autofocus
+        value={dueDate}
+        onChange={setDueDate}
+        error={
+          isRefused && dueDate === null
+            ? t('date.required')
+            : isRefused && dueDate === action.dueDate && t('action.extend.same')
+        }
+      />
+      <Textarea
+        label={t(isLater ? 'action.extend.reason' : 'action.reason')}
+        required={isLater}
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isRefused && isLater && reason.trim() === '' && t('action.extend.reason.say')}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { dictionaries, type DictionaryEntry } from '@lintel/contract/areas/dictionaries';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
@@ -6,6 +6,7 @@ import { reasonOf, Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { isNameTaken } from './add-entry.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 /** Gives an entry another name, everywhere it is used. */
 export function RenameDialog({
@@ -31,37 +32,26 @@ export function RenameDialog({
       : reasonOf(change.error)
     : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('dictionaries.rename.title', { name: entry.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('save')}
+      isReady={name.trim() !== '' && !isTaken}
+      write={{ isPending: change.isPending, error: null }}
+      onSave={() => {
+        const { id, version, order, isArchived } = entry;
+        change.mutate({ body: { id, version, order, isArchived, name } });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { id, version, order, isArchived } = entry;
-          if (name.trim() && !isTaken) change.mutate({ body: { id, version, order, isArchived, name } });
-        }}
-      >
-        <TextInput
-          label={t('dictionaries.name')}
-          maxLength={120}
-          value={name}
-          error={!name.trim() ? t('validation.value.is.required') : isTaken ? t('dictionaries.duplicate') : refusal}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={!name.trim() || isTaken} loading={change.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      {' '}
+      <TextInput
+        label={t('dictionaries.name')}
+        maxLength={120}
+        value={name}
+        error={!name.trim() ? t('validation.value.is.required') : isTaken ? t('dictionaries.duplicate') : refusal}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

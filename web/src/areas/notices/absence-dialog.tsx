@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { notices } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
@@ -8,7 +8,7 @@ import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { Refusal } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 export type Absentee = { id: string; fullName: string };
 
@@ -33,59 +33,41 @@ export function AbsenceDialog({ of, onClose }: { of: Absentee | undefined; onClo
   const awayId = of?.id ?? me.id;
   const isComplete = fromOn !== null && untilOn !== null && deputy !== null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={of ? t('absence.add.title.of', { name: of.fullName }) : t('absence.add.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('absence.save')}
+      isReady={isComplete}
+      write={{ isPending: add.isPending, error: refused.length ? null : add.error }}
+      onSave={() => {
+        if (isComplete) add.mutate({ body: { userId: of?.id ?? null, fromOn, untilOn, deputyId: deputy.id } });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The section stands inside another form's page.
-          event.stopPropagation();
-          if (isComplete && !add.isPending)
-            add.mutate({ body: { userId: of?.id ?? null, fromOn, untilOn, deputyId: deputy.id } });
-        }}
-      >
-        <Stack gap="sm">
-          {refused.length === 0 && <FailureAlert error={add.error} />}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DayInput
-              label={t('absence.from')}
-              required
-              data-autofocus
-              value={fromOn}
-              onChange={setFromOn}
-              error={problemOf('fromOn')}
-            />
-            <DayInput
-              label={t('absence.until')}
-              required
-              value={untilOn}
-              onChange={setUntilOn}
-              error={problemOf('untilOn')}
-            />
-          </SimpleGrid>
-          <PersonSelect
-            label={t('absence.deputy')}
-            required
-            value={deputy}
-            isLeftOut={(id) => id === awayId}
-            onChange={setDeputy}
-            error={problemOf('deputyId')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={add.isPending} disabled={!isComplete}>
-              {t('absence.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DayInput
+          label={t('absence.from')}
+          required
+          data-autofocus
+          value={fromOn}
+          onChange={setFromOn}
+          error={problemOf('fromOn')}
+        />
+        <DayInput
+          label={t('absence.until')}
+          required
+          value={untilOn}
+          onChange={setUntilOn}
+          error={problemOf('untilOn')}
+        />
+      </SimpleGrid>
+      <PersonSelect
+        label={t('absence.deputy')}
+        required
+        value={deputy}
+        isLeftOut={(id) => id === awayId}
+        onChange={setDeputy}
+        error={problemOf('deputyId')}
+      />
+    </FormDialog>
   );
 }

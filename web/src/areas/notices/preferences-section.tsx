@@ -1,4 +1,4 @@
-import { Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import {
   noticeGroups,
   NoticePreferences,
@@ -7,47 +7,45 @@ import {
   type NoticeGroup,
   type NoticeWay,
 } from '@lintel/contract/areas/notices';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
-import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** What of the notices is e-mailed to the reader, and when. */
 export function PreferencesSection() {
-  const { data, isError, error } = useQuery(read(notices.preferences));
-  const title = t('preferences.title');
-  if (!data)
-    return (
-      <Section title={title}>
-        {isError ? <FailureAlert error={error} /> : <Skeleton h={160} role="status" aria-label={t('loading')} />}
-      </Section>
-    );
   return (
-    <EditableSection title={title} canEdit edit={(close) => <PreferencesForm kept={data.dto} onClose={close} />}>
-      <Stack gap="sm">
-        <Text c="dimmed">{t('preferences.what')}</Text>
-        <Facts>
-          {noticeWays
-            .map(({ id, name }) => ({ id, name, groups: noticeGroups.filter((group) => data.dto[group.id] === id) }))
-            .filter(({ groups }) => groups.length > 0)
-            .map(({ id, name, groups }) => (
-              <Fact key={id} name={name}>
-                <List listStyleType="none" spacing={2}>
-                  {groups.map((group) => (
-                    <List.Item key={group.id}>{group.name}</List.Item>
-                  ))}
-                </List>
-              </Fact>
-            ))}
-        </Facts>
-      </Stack>
-    </EditableSection>
+    <SettingsSection
+      title={t('preferences.title')}
+      query={read(notices.preferences)}
+      canEdit={() => true}
+      height={160}
+      edit={(kept, close) => <PreferencesForm kept={kept} onClose={close} />}
+    >
+      {(kept) => (
+        <Stack gap="sm">
+          <Text c="dimmed">{t('preferences.what')}</Text>
+          <Facts>
+            {noticeWays
+              .map(({ id, name }) => ({ id, name, groups: noticeGroups.filter((group) => kept[group.id] === id) }))
+              .filter(({ groups }) => groups.length > 0)
+              .map(({ id, name, groups }) => (
+                <Fact key={id} name={name}>
+                  <List listStyleType="none" spacing={2}>
+                    {groups.map((group) => (
+                      <List.Item key={group.id}>{group.name}</List.Item>
+                    ))}
+                  </List>
+                </Fact>
+              ))}
+          </Facts>
+        </Stack>
+      )}
+    </SettingsSection>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { notices, type ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
-import { SaveProblems } from '#platform/conflict/save-problems.tsx';
 import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
 import { ErrorSummary, fieldId } from '#platform/form/error-summary.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
+import { SettingsForm } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { draftOf, problemsOf, rulesOf, type DraftLadder, type RulesDraft } from './ladder-draft.ts';
 import css from './ladders.module.css';
@@ -49,84 +49,66 @@ export function RulesForm({ kept: now, onClose }: { kept: ShownNoticeRules; onCl
   };
   const nameOf = (id: string) => names[id] ?? t('no.value');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (!change.isPending) saving.save();
-      }}
-    >
-      <Stack gap="md">
-        <SaveProblems {...saving.problems} />
-        <ErrorSummary
-          of={{ errors: problems, attempt }}
-          order={Object.keys(problems)}
-          labelOf={(place) => labelOf(place, draft, nameOf)}
+    <SettingsForm saving={saving} isPending={change.isPending} button={t('rules.save')} onClose={onClose}>
+      <ErrorSummary
+        of={{ errors: problems, attempt }}
+        order={Object.keys(problems)}
+        labelOf={(place) => labelOf(place, draft, nameOf)}
+      />
+      <LevelKey />
+      <div className={css.fields}>
+        <TextInput
+          id={fieldId('sendAt')}
+          type="time"
+          label={t('rules.send.at')}
+          description={t('rules.send.at.what')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          value={draft.sendAt}
+          onChange={(event) => edit({ sendAt: event.currentTarget.value })}
+          error={problems['sendAt']}
         />
-        <LevelKey />
-        <div className={css.fields}>
-          <TextInput
-            id={fieldId('sendAt')}
-            type="time"
-            label={t('rules.send.at')}
-            description={t('rules.send.at.what')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            value={draft.sendAt}
-            onChange={(event) => edit({ sendAt: event.currentTarget.value })}
-            error={problems['sendAt']}
-          />
-          <PeopleSelect
-            id={fieldId('directorIds')}
-            label={t('rules.directors')}
-            description={t('rules.directors.what')}
-            current={kept.directors.map((director) => ({ id: director.id, name: directorName(director) }))}
-            value={draft.directorIds}
-            onChange={(directorIds) => edit({ directorIds })}
-            error={problems['directorIds']}
-          />
-        </div>
-        <LadderGroup title={t('rules.tasks')}>
-          <LadderFields
-            of="task"
-            name={t('rules.tasks.usual')}
-            place="tasks"
-            ladder={draft.tasks}
-            problems={problems}
-            onChange={(tasks) => edit({ tasks })}
-          />
-        </LadderGroup>
-        <OwnLadders
-          draft={draft}
+        <PeopleSelect
+          id={fieldId('directorIds')}
+          label={t('rules.directors')}
+          description={t('rules.directors.what')}
+          current={kept.directors.map((director) => ({ id: director.id, name: directorName(director) }))}
+          value={draft.directorIds}
+          onChange={(directorIds) => edit({ directorIds })}
+          error={problems['directorIds']}
+        />
+      </div>
+      <LadderGroup title={t('rules.tasks')}>
+        <LadderFields
+          of="task"
+          name={t('rules.tasks.usual')}
+          place="tasks"
+          ladder={draft.tasks}
           problems={problems}
-          nameOf={nameOf}
-          onNamed={(id, name) => setNames({ ...names, [id]: name })}
-          onChange={edit}
+          onChange={(tasks) => edit({ tasks })}
         />
-        <LadderGroup title={t('rules.actions')}>
-          {priorities.map(({ id, name }) => (
-            <LadderFields
-              key={id}
-              of="action"
-              name={t('rules.actions.of', { name })}
-              place={`actions.${id}`}
-              ladder={draft.actions[id]}
-              problems={problems}
-              onChange={(ladder: DraftLadder) => edit({ actions: { ...draft.actions, [id]: ladder } })}
-            />
-          ))}
-        </LadderGroup>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('rules.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </LadderGroup>
+      <OwnLadders
+        draft={draft}
+        problems={problems}
+        nameOf={nameOf}
+        onNamed={(id, name) => setNames({ ...names, [id]: name })}
+        onChange={edit}
+      />
+      <LadderGroup title={t('rules.actions')}>
+        {priorities.map(({ id, name }) => (
+          <LadderFields
+            key={id}
+            of="action"
+            name={t('rules.actions.of', { name })}
+            place={`actions.${id}`}
+            ladder={draft.actions[id]}
+            problems={problems}
+            onChange={(ladder: DraftLadder) => edit({ actions: { ...draft.actions, [id]: ladder } })}
+          />
+        ))}
+      </LadderGroup>
+    </SettingsForm>
   );
 }
 

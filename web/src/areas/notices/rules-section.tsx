@@ -1,37 +1,28 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import { notices, type Ladder, type ShownNoticeRules } from '@lintel/contract/areas/notices';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { read } from '#platform/api.ts';
-import { EditableSection } from '#platform/editable-section.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
-import { Section } from '#platform/section.tsx';
+import { SettingsSection } from '#platform/form/settings-section.tsx';
 import { t } from '#platform/texts.ts';
 import { LadderSummary } from './ladder-summary.tsx';
 import css from './ladders.module.css';
 import { RulesForm } from './rules-form.tsx';
 import { directorName, LadderGroup, LevelKey, nameIn } from './rules-parts.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
 
 /** Who is reminded of what falls due, and when, in this organisation. */
 export function NoticeRulesSection() {
-  const { data, isError, error } = useQuery(read(notices.rules));
-  const title = t('rules.title');
-  if (!data)
-    return (
-      <Section title={title}>
-        {isError ? <FailureAlert error={error} /> : <Skeleton h={240} role="status" aria-label={t('loading')} />}
-      </Section>
-    );
   return (
-    <EditableSection
-      title={title}
-      canEdit={data.dto.can.edit}
-      edit={(close) => <RulesForm kept={data.dto} onClose={close} />}
+    <SettingsSection
+      title={t('rules.title')}
+      query={read(notices.rules)}
+      canEdit={({ can }) => can.edit}
+      height={240}
+      edit={(kept, close) => <RulesForm kept={kept} onClose={close} />}
     >
-      <Rules rules={data.dto} />
-    </EditableSection>
+      {(rules) => <Rules rules={rules} />}
+    </SettingsSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { posters } from '@lintel/contract/areas/posters/endpoints';
 import {
@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { ChoiceField, useOffered } from '#areas/accidents/bound-fields.tsx';
 import { useWrite } from '#platform/api.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
 import { FileArea } from '#platform/files/file-area.tsx';
 import { PropertyLink } from '#platform/property-link.tsx';
 import { ReasonDialog } from '#platform/reason-dialog.tsx';
@@ -21,6 +20,7 @@ import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import css from './received.module.css';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 /** One report as it came in, with what may be done with it. */
 export function ReceivedReport({ report }: { report: PosterReport }) {
@@ -105,34 +105,26 @@ function Accept({ report: { id, what }, onClose }: DialogProps & { report: Poste
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('poster.report.accept')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Stack gap="sm">
-        <FailureAlert error={accept.error} />
-        <ChoiceField
-          of={{
-            id: 'poster-category',
-            label: t('poster.report.category'),
-            required: true,
-            error: null,
-            value: categoryId,
-            onChange: (value) => setChosen(value as string | null),
-          }}
-          dictionary="category"
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            disabled={categoryId === null}
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ body: { id, categoryId: categoryId! } })}
-          >
-            {t('poster.report.accept')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog
+      title={t('poster.report.accept')}
+      button={t('poster.report.accept')}
+      isReady={categoryId !== null}
+      write={accept}
+      onSave={() => accept.mutate({ body: { id, categoryId: categoryId! } })}
+      onClose={onClose}
+    >
+      <ChoiceField
+        of={{
+          id: 'poster-category',
+          label: t('poster.report.category'),
+          required: true,
+          error: null,
+          value: categoryId,
+          onChange: (value) => setChosen(value as string | null),
+        }}
+        dictionary="category"
+      />
+    </FormDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import type { Selection } from '#platform/list/list-page.tsx';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
 import { sayBulkResult } from './bulk-result.ts';
 
 /** Archives several properties for one reason. */
@@ -24,12 +24,15 @@ export default function BulkArchive({ selection: { ids, clear } }: { selection: 
         {t('properties.bulk.archive')}
       </Button>
       {isOpen && (
-        <ArchiveDialog
+        <ReasonDialog
           title={t('properties.bulk.archive.title', { count: ids.length })}
+          hint={t('property.archive.hint')}
+          label={t('property.archive.reason')}
           button={t('properties.bulk.archive.do', { count: ids.length })}
-          isPending={archive.isPending}
-          error={archive.error}
-          onArchive={(reason) => archive.mutate({ body: { ids, reason } })}
+          isDestructive
+          maxLength={500}
+          write={archive}
+          onSave={(reason) => archive.mutate({ body: { ids, reason } })}
           onClose={() => setOpen(false)}
         />
       )}

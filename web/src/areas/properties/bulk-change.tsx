@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Fieldset, NumberInput, Select, Stack } from '@mantine/core';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyFieldLabels, type SharedDetails, type SharedField } from '@lintel/contract/areas/properties/property';
@@ -16,7 +16,7 @@ import {
   safetyFields,
   serviceFields,
 } from './property-sections.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const dictionaryOf = {
   regionId: 'REGIONS',
@@ -63,39 +63,26 @@ function ChangeDialog({ selection: { ids, clear }, onClose }: { selection: Selec
     setSet(value === undefined ? rest : { ...rest, [field]: value });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="xl"
       title={t('properties.bulk.change.title', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      hint={t('properties.bulk.change.hint')}
+      button={t('properties.bulk.change.do', { count: ids.length })}
+      isReady={Object.keys(set).length > 0}
+      write={change}
+      onSave={() => change.mutate({ body: { ids, set } })}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text c="dimmed">{t('properties.bulk.change.hint')}</Text>
-        <FailureAlert error={change.error} />
-        {groups.map(({ title, fields }) => (
-          <Fieldset key={title} legend={t(title)}>
-            <div className={grid.fields}>
-              {fields.map((field) => (
-                <ChangeField key={field} field={field} value={set[field]} onChange={(value) => choose(field, value)} />
-              ))}
-            </div>
-          </Fieldset>
-        ))}
-        <Group justify="flex-end" mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            disabled={Object.keys(set).length === 0}
-            loading={change.isPending}
-            onClick={() => change.mutate({ body: { ids, set } })}
-          >
-            {t('properties.bulk.change.do', { count: ids.length })}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {groups.map(({ title, fields }) => (
+        <Fieldset key={title} legend={t(title)}>
+          <div className={grid.fields}>
+            {fields.map((field) => (
+              <ChangeField key={field} field={field} value={set[field]} onChange={(value) => choose(field, value)} />
+            ))}
+          </div>
+        </Fieldset>
+      ))}
+    </FormDialog>
   );
 }
 

@@ -10,10 +10,10 @@ import { RecordPage } from '#platform/record/record-page.tsx';
 import { read, useWrite } from '#platform/api.ts';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { originOf } from '#platform/list/list-origin.ts';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { t } from '#platform/texts.ts';
 import { dayOfInstantText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
 import { PropertyOverview } from './property-overview.tsx';
 import { addressText, nameOf } from './property-sections.ts';
 import { PropertyStatus } from './property-status.tsx';
@@ -92,12 +92,15 @@ function ArchiveOrRestore({ property }: { property: Property }) {
         {t('property.archive')}
       </Button>
       {isAsking && (
-        <ArchiveDialog
+        <ReasonDialog
           title={t('property.archive.title', { name: nameOf(property) })}
+          hint={t('property.archive.hint')}
+          label={t('property.archive.reason')}
           button={t('property.archive.do')}
-          isPending={archive.isPending}
-          error={archive.error}
-          onArchive={(reason) => archive.mutate({ body: { id: property.id, version: property.version, reason } })}
+          isDestructive
+          maxLength={500}
+          write={archive}
+          onSave={(reason) => archive.mutate({ body: { id: property.id, version: property.version, reason } })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 /** Moves the last day on which the link works. */
 export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: () => void }) {
@@ -20,27 +19,15 @@ export function ExtendShare({ share, onClose }: { share: AssignInfo; onClose: ()
   });
   const isReady = day !== share.linkExpirationDate && isPossibleExpiry(day, today);
   return (
-    <Modal opened onClose={onClose} title={t('share.extend')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !extend.isPending) extend.mutate({ body: { id: share.tokenId, linkExpirationDate: day! } });
-        }}
-      >
-        <Stack gap="sm">
-          <FailureAlert error={extend.error} />
-          <ExpiryInput value={day} onChange={setDay} data-autofocus />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={extend.isPending}>
-              {t('share.extend.do')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('share.extend')}
+      button={t('share.extend.do')}
+      isReady={isReady}
+      write={extend}
+      onSave={() => extend.mutate({ body: { id: share.tokenId, linkExpirationDate: day! } })}
+      onClose={onClose}
+    >
+      <ExpiryInput value={day} onChange={setDay} data-autofocus />
+    </FormDialog>
   );
 }

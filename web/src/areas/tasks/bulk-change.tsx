@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Select, Text, Textarea } from '@mantine/core';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
@@ -10,7 +10,7 @@ import { PeopleSelect } from '#platform/form/people-select.tsx';
 import type { Selection } from '#platform/list/list-page.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type What = 'owner' | 'due' | 'status';
 const buttons = { owner: 'tasks.bulk.owner', due: 'tasks.bulk.due', status: 'tasks.bulk.status' } as const;
@@ -56,51 +56,34 @@ function ChangeDialog({ what, selection: { ids, clear }, onClose }: DialogProps)
       },
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`${buttons[what]}.title`, { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('tasks.bulk.do', { count: ids.length })}
+      isReady={isReady}
+      write={change}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !change.isPending) save();
-        }}
-      >
-        <Stack gap="sm">
-          <FailureAlert error={change.error} />
-          {what === 'owner' && (
-            <>
-              <PeopleSelect label={taskFieldLabels.ownerIds} value={ownerIds} onChange={setOwnerIds} />
-              <Text size="sm" c="dimmed">
-                {t('tasks.bulk.owner.hint')}
-              </Text>
-            </>
-          )}
-          {what === 'due' && <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} />}
-          {what === 'status' && <StatusSelect value={statusId} onChange={setStatusId} />}
-          <Textarea
-            label={t('task.reason')}
-            required={what === 'due'}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={change.isPending}>
-              {t('tasks.bulk.do', { count: ids.length })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {what === 'owner' && (
+        <>
+          <PeopleSelect label={taskFieldLabels.ownerIds} value={ownerIds} onChange={setOwnerIds} />
+          <Text size="sm" c="dimmed">
+            {t('tasks.bulk.owner.hint')}
+          </Text>
+        </>
+      )}
+      {what === 'due' && <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} />}
+      {what === 'status' && <StatusSelect value={statusId} onChange={setStatusId} />}
+      <Textarea
+        label={t('task.reason')}
+        required={what === 'due'}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskFieldLabels, type Task } from '@lintel/contract/areas/tasks/task';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
 import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Props = { task: Task; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
     onSuccess: () => (showSuccess(t('task.aligned')), onClose()),
   });
   return (
-    <StandingDialog
+    <FormDialog
       title={t('task.align.title')}
       hint={t('task.align.hint', { from: inWords(from) })}
       button={t('task.align.do')}
@@ -48,7 +48,7 @@ export function AlignTask({ task, days: { from, latest }, onClose }: Props & { d
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </StandingDialog>
+    </FormDialog>
   );
 }
 
@@ -60,7 +60,7 @@ export function SuspendTask({ task, onClose }: Props) {
     onSuccess: () => (showSuccess(t('task.suspended')), onClose()),
   });
   return (
-    <StandingDialog
+    <FormDialog
       title={t('task.suspend.title')}
       hint={t('task.suspend.hint')}
       button={t('task.suspend.do')}
@@ -71,7 +71,7 @@ export function SuspendTask({ task, onClose }: Props) {
     >
       <Reason value={reason} onChange={setReason} />
       <DayInput label={t('task.review.on')} required value={reviewOn} onChange={setReviewOn} />
-    </StandingDialog>
+    </FormDialog>
   );
 }
 
@@ -85,7 +85,7 @@ export function ExemptTask({ task, onClose }: Props) {
   });
   const [approvedById] = approvers;
   return (
-    <StandingDialog
+    <FormDialog
       title={t('task.exempt.title')}
       hint={t('task.exempt.hint')}
       button={t('task.exempt.do')}
@@ -101,7 +101,7 @@ export function ExemptTask({ task, onClose }: Props) {
       <Reason value={reason} onChange={setReason} />
       <PeopleSelect label={t('task.approved.by')} required maxValues={1} value={approvers} onChange={setApprovers} />
       <DayInput label={t('task.review.on.optional')} value={reviewOn} onChange={setReviewOn} />
-    </StandingDialog>
+    </FormDialog>
   );
 }
 
@@ -113,7 +113,7 @@ export function ApplyAgain({ task, onClose }: Props) {
     onSuccess: () => (showSuccess(t('task.applies')), onClose()),
   });
   return (
-    <StandingDialog
+    <FormDialog
       title={t('task.apply.again')}
       hint={t('task.apply.again.hint')}
       button={t('task.apply.again')}
@@ -123,7 +123,7 @@ export function ApplyAgain({ task, onClose }: Props) {
       onClose={onClose}
     >
       <DayInput label={taskFieldLabels.dueOn} required value={dueOn} onChange={setDueOn} data-autofocus />
-    </StandingDialog>
+    </FormDialog>
   );
 }
 
@@ -139,44 +139,5 @@ function Reason({ value, onChange }: { value: string; onChange: (text: string) =
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  );
-}
-
-type DialogProps = {
-  title: string;
-  hint: string;
-  button: string;
-  isReady: boolean;
-  write: { isPending: boolean; error: Error | null };
-  onSave: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function StandingDialog({ title, hint, button, isReady, write, onSave, onClose, children }: DialogProps) {
-  return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !write.isPending) onSave();
-        }}
-      >
-        <Stack gap="sm">
-          <Text c="dimmed">{hint}</Text>
-          <FailureAlert error={write.error} />
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={write.isPending}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

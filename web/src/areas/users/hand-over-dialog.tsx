@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, List, Skeleton, Text } from '@mantine/core';
 import { notices, type Holdings } from '@lintel/contract/areas/notices';
 import { users, type User } from '@lintel/contract/areas/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { PersonSelect, type Person } from '#platform/form/people-select.tsx';
 import { failureText } from '#platform/refusal.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 type Props = {
   user: User;
@@ -54,89 +54,68 @@ export function HandOverDialog({ user, deactivates, onClose }: Props) {
     else if (successor) handOver.mutate({ body: { id, successorId: successor.id } });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(deactivates ? 'handover.deactivate.title' : 'handover.title', { name: fullName })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t(!deactivates ? 'handover.button' : successor ? 'handover.deactivate.and' : 'handover.deactivate')}
+      isDestructive={deactivates}
+      isReady={holdings !== undefined && isDecided}
+      write={{ isPending, error: failure }}
+      onSave={go}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isDecided && !isPending) go();
-        }}
-      >
-        <Stack gap="sm">
-          {deactivates && <Text>{t('user.deactivate.text')}</Text>}
-          <FailureAlert error={failure} />
-          {!holdings &&
-            (found.isError ? (
-              <Alert color="red" role="alert" title={t('handover.failed')}>
-                <Text>{failureText(found.error)}</Text>
-                <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
-                  {t('retry')}
-                </Button>
-              </Alert>
-            ) : (
-              <Skeleton h={120} role="status" aria-label={t('loading')} />
-            ))}
-          {holdings && held.length === 0 && <Text c="dimmed">{t('handover.nothing', { from: fullName })}</Text>}
-          {held.length > 0 && (
-            <>
-              <div>
-                <Text>{t('handover.holds', { name: fullName })}</Text>
-                <List spacing={2} mt={4}>
-                  {held.map((line) => (
-                    <List.Item key={line}>{line}</List.Item>
-                  ))}
-                </List>
-              </div>
-              <PersonSelect
-                label={t('handover.successor')}
-                data-autofocus
-                required={!leavesUnowned}
-                value={successor}
-                isLeftOut={(other) => other === id}
-                onChange={(person) => {
-                  setSuccessor(person);
-                  if (person) setLeavesUnowned(false);
-                }}
-              />
-              {successor && (holdings?.unseenBySuccessor ?? 0) > 0 && (
-                <Alert color="yellow" role="status">
-                  {t('handover.unseen', { count: holdings?.unseenBySuccessor ?? 0, name: successor.name })}
-                </Alert>
-              )}
-              {deactivates && (
-                <Checkbox
-                  label={t('handover.leave')}
-                  description={t('handover.leave.what')}
-                  checked={leavesUnowned}
-                  onChange={(event) => {
-                    setLeavesUnowned(event.currentTarget.checked);
-                    if (event.currentTarget.checked) setSuccessor(null);
-                  }}
-                />
-              )}
-            </>
+      {deactivates && <Text>{t('user.deactivate.text')}</Text>}
+      {!holdings &&
+        (found.isError ? (
+          <Alert color="red" role="alert" title={t('handover.failed')}>
+            <Text>{failureText(found.error)}</Text>
+            <Button mt="xs" size="compact-sm" variant="default" onClick={() => void found.refetch()}>
+              {t('retry')}
+            </Button>
+          </Alert>
+        ) : (
+          <Skeleton h={120} role="status" aria-label={t('loading')} />
+        ))}
+      {holdings && held.length === 0 && <Text c="dimmed">{t('handover.nothing', { from: fullName })}</Text>}
+      {held.length > 0 && (
+        <>
+          <div>
+            <Text>{t('handover.holds', { name: fullName })}</Text>
+            <List spacing={2} mt={4}>
+              {held.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          </div>
+          <PersonSelect
+            label={t('handover.successor')}
+            data-autofocus
+            required={!leavesUnowned}
+            value={successor}
+            isLeftOut={(other) => other === id}
+            onChange={(person) => {
+              setSuccessor(person);
+              if (person) setLeavesUnowned(false);
+            }}
+          />
+          {successor && (holdings?.unseenBySuccessor ?? 0) > 0 && (
+            <Alert color="yellow" role="status">
+              {t('handover.unseen', { count: holdings?.unseenBySuccessor ?? 0, name: successor.name })}
+            </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              loading={isPending}
-              disabled={!holdings || !isDecided}
-              {...(deactivates && { color: 'red.9' })}
-            >
-              {t(!deactivates ? 'handover.button' : successor ? 'handover.deactivate.and' : 'handover.deactivate')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          {deactivates && (
+            <Checkbox
+              label={t('handover.leave')}
+              description={t('handover.leave.what')}
+              checked={leavesUnowned}
+              onChange={(event) => {
+                setLeavesUnowned(event.currentTarget.checked);
+                if (event.currentTarget.checked) setSuccessor(null);
+              }}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

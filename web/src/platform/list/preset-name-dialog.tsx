@@ -1,12 +1,13 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { presets, type SavedFilter } from '@lintel/contract/areas/presets';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../api.ts';
 import { reasonOf, Refusal } from '../refusal.ts';
 import { t } from '../texts.ts';
 import { showSuccess } from '../toasts.ts';
 import { filtersOf, type AnyList, type Search } from './list-address.ts';
 import { presetNameProblem } from './preset-name.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 
 type Props = {
   list: AnyList;
@@ -27,9 +28,7 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
   const problem = presetNameProblem(typed, saved, own?.id);
   const name = typed.trim();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem || isPending) return;
+  const submit = () => {
     const onSuccess = () => {
       showSuccess(t('filter.preset.saved', { name }));
       onClose();
@@ -50,37 +49,29 @@ export default function PresetNameDialog({ list, search, saved, preset, onClose 
       ? refusalAt('name', error)
       : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(own ? 'filter.preset.rename.title' : 'filter.preset.save.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      button={t('save')}
+      isReady={problem === undefined}
+      write={{ isPending, error: null }}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          label={t('filter.preset.name')}
-          value={typed}
-          maxLength={120}
-          error={shown}
-          data-autofocus
-          onBlur={() => setTouched(true)}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setTouched(true);
-            save.reset();
-            rename.reset();
-          }}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button type="submit" disabled={problem !== undefined} loading={isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('filter.preset.name')}
+        value={typed}
+        maxLength={120}
+        error={shown}
+        data-autofocus
+        onBlur={() => setTouched(true)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setTouched(true);
+          save.reset();
+          rename.reset();
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import {
   AccidentFields,
   accidentFieldLabels as labels,
@@ -10,13 +10,13 @@ import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
-import { FailureAlert } from '#platform/failure-alert.tsx';
 import { Fact, Facts } from '#platform/facts.tsx';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { bind, DayField, TextField } from '../bound-fields.tsx';
+import { FormDialog } from '#platform/form/form-dialog.tsx';
 
 const Report = AccidentFields.pick({
   riddorDateHse: true,
@@ -91,43 +91,28 @@ function ReportDialog({ accident, onClose }: { accident: Accident; onClose: () =
   });
   const of = bind(form);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('accident.desk.report.note')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      hint={t('accident.desk.report.hint')}
+      button={t('save')}
+      write={{ isPending: write.isPending, error: Object.keys(form.errors).length ? null : write.error }}
+      onSave={form.onSubmit((values) =>
+        write.mutate({ body: { ...(values as typeof form.values), id, version } as never }),
+      )}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          if (!write.isPending) write.mutate({ body: { ...(values as typeof form.values), id, version } as never });
-        })}
-      >
-        <Stack gap="sm">
-          {Object.keys(form.errors).length === 0 && <FailureAlert error={write.error} />}
-          <Text c="dimmed">{t('accident.desk.report.hint')}</Text>
-          <DayField of={of('riddorDateHse', labels.riddorDateHse)} />
-          <TextField of={of('riddorHseReporter', labels.riddorHseReporter)} />
-          <TextField of={of('hseReference', labels.hseReference)} max={100} />
-          <DayField of={of('notifiedOn', labels.notifiedOn)} />
-          <Select
-            label={labels.notifiedHow}
-            clearable
-            placeholder={t('accident.field.choose')}
-            data={ways}
-            value={form.values.notifiedHow}
-            onChange={(way) => form.setFieldValue('notifiedHow', way)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={write.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <DayField of={of('riddorDateHse', labels.riddorDateHse)} />
+      <TextField of={of('riddorHseReporter', labels.riddorHseReporter)} />
+      <TextField of={of('hseReference', labels.hseReference)} max={100} />
+      <DayField of={of('notifiedOn', labels.notifiedOn)} />
+      <Select
+        label={labels.notifiedHow}
+        clearable
+        placeholder={t('accident.field.choose')}
+        data={ways}
+        value={form.values.notifiedHow}
+        onChange={(way) => form.setFieldValue('notifiedHow', way)}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SaveProblems } from '../conflict/save-problems.tsx';
+import type { SaveProblem } from '../conflict/use-versioned-save.ts';
+import { EditableSection } from '../editable-section.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { Section } from '../section.tsx';
+import { t } from '../texts.ts';
+
+type SectionProps<Kept, Key extends QueryKey> = {
+  title: string;
+  query: { queryKey: Key; queryFn?: QueryFunction<{ dto: Kept }, Key> };
+  canEdit: (kept: Kept) => boolean;
+  /** What the section is about as high as, while it is read. */
+  height: number;
+  /** What is kept, in words. */
+  children: (kept: Kept) => ReactNode;
+  /** The form it becomes; call `close` when saved or given up. */
+  edit: (kept: Kept, close: () => void) => ReactNode;
+};
+
+/** Settings that are read, and changed where they stand. */
+export function SettingsSection<Kept, Key extends QueryKey>(props: SectionProps<Kept, Key>) {
+  const { title, query, canEdit, height, children, edit } = props;
+  const { data, error } = useQuery(query);
+  if (!data)
+    return (
+      <Section title={title}>
+        {error ? <FailureAlert error={error} /> : <Skeleton h={height} role="status" aria-label={t('loading')} />}
+      </Section>
+    );
+  return (
+    <EditableSection title={title} canEdit={canEdit(data.dto)} edit={(close) => edit(data.dto, close)}>
+      {children(data.dto)}
+    </EditableSection>
+  );
+}
+
+type FormProps = {
+  saving: { save: () => void; problems: SaveProblem };
+  isPending: boolean;
+  button?: string;
+  isReady?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The fields of settings, what went wrong, cancel and save. */
+export function SettingsForm({ saving, isPending, button = t('save'), isReady = true, onClose, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The section stands inside another form's page.
+        event.stopPropagation();
+        if (!isPending) saving.save();
+      }}
+    >
+      <Stack gap="md">
+        <SaveProblems {...saving.problems} />
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!isReady}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
