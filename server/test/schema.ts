@@ -878,6 +878,7 @@ export type Schema = {
     day: string | null;
     id: string;
     kind: string;
+    lacks: unknown;
     note: string | null;
     number: number;
     organisationId: string;
@@ -905,6 +906,7 @@ export type Schema = {
     brief: string;
     company: string;
     contractorId: string | null;
+    despite: string | null;
     email: string;
     endedAt: string | null;
     endedBy: string | null;

@@ -98,6 +98,7 @@ async function given(
     linkExpirationDate: plusDays(scope.today, days),
     priority: null,
     contractorId: null,
+    despite: null,
     tokenId: null,
   });
   return { id: tokenId, recordId: entityId };

@@ -63,6 +63,8 @@ export type WorkKind<S> = {
   find: (scope: S, id: string) => Promise<WorkItem | undefined>;
   /** The same, held until the transaction ends, on a property in use. */
   hold: (scope: S, id: string) => Promise<WorkItem>;
+  /** The business that does an item, by its code, where the kind knows one. */
+  businessOf?: (scope: S, id: string) => Promise<string | null>;
   setAssignee: (scope: S, id: string, userId: string | null) => Promise<void>;
   assignEvents: { assigned: string; unassigned: string; unchanged: string };
   events: Readonly<Record<string, WorkEvent>>;

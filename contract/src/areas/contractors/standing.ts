@@ -66,8 +66,18 @@ export function standingOn(facts: StandingFacts, day: string): Standing {
 }
 
 /** What a kind of work asks of the firm, by the business that does it, and the contractor cannot show on a day. */
-export const lacksFor = (facts: StandingFacts, business: string, day: string) =>
+export const lacksFor = (facts: StandingFacts, business: string | null, day: string) =>
   demandStatesOn({ ...facts, business }, day).filter(({ level, state }) => level === 'required' && !isUsable(state));
+
+/** Why a contractor may not be given work on a day: how it stands, and what the kind of work asks of the firm beside. */
+export function obstaclesTo(facts: StandingFacts, business: string | null, day: string) {
+  const asked = [
+    ...demandStatesOn(facts, day),
+    ...(business === null ? [] : demandStatesOn({ ...facts, business }, day)),
+  ].filter(({ effect }) => effect === 'BLOCK');
+  const lacks = [...new Map(asked.map((one) => [one.kind, one])).values()];
+  return { isBlocked: facts.isBlockedByHand || lacks.length > 0, lacks };
+}
 
 /** What is asked of one operative and not to be used on a day; for some work, what names that work or none. */
 export function operativeLacks(

@@ -16,6 +16,7 @@ import {
   requiredLines,
 } from '../../platform/shapes.ts';
 import { ActivityRecord } from '../activity.ts';
+import { ChosenContractor } from '../contractors/chosen.ts';
 import { EvidenceKind } from '../files.ts';
 import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
@@ -56,10 +57,19 @@ export const shares = endpoints('shares', {
       name: line(120).default(''),
     }),
     reply: z.object({
-      /** One for each address; `id` is that of the share that named it last. */
-      objects: z.array(z.object({ id, name: z.string(), company: z.string(), emailAddress: z.string() })),
+      /** One for each address; `id` is that of the share that named it last, or of the contractor. */
+      objects: z.array(
+        z.object({
+          id,
+          /** Empty where a contractor is known by its firm alone; the same of the address. */
+          name: z.string(),
+          company: z.string(),
+          emailAddress: z.string(),
+          contractor: ChosenContractor.nullable(),
+        }),
+      ),
     }),
-    says: 'People outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
+    says: 'Contractors with how they stand, and people outside whom something that the reader may see was assigned to before, twenty at most (ASSIGN-032).',
   },
   assign: {
     method: 'POST',

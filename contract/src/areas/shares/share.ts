@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { byId, day, email, id, instant, line, requiredLine, requiredLines } from '../../platform/shapes.ts';
+import {
+  byId,
+  day,
+  email,
+  id,
+  instant,
+  line,
+  optionalLines,
+  requiredLine,
+  requiredLines,
+} from '../../platform/shapes.ts';
 import { Priority } from '../actions/states.ts';
+import { ChosenContractor, LackedEvidence } from '../contractors/chosen.ts';
 import { AssignmentState, Outcome } from '../tasks/states.ts';
 
 /** What may be given to somebody outside by e-mail (ASSIGN-018): how its calls begin, and the page of its links. */
@@ -125,8 +136,10 @@ export const NewShare = z.object({
   linkExpirationDate: day.nullish().transform((on) => on ?? null),
   /** Of an action: as how urgent the outsider sees it; the action's own where it is left out. The action keeps its own. */
   priority: Priority.nullish().transform((priority) => priority ?? null),
-  /** For when contractors are known; not asked about yet. */
+  /** The contractor that they work for; the one with their address, where it is left out. */
   contractorId: id.nullish().transform((contractor) => contractor ?? null),
+  /** Why it is given to one that is blocked, by who manages contractors. */
+  despite: optionalLines(1000),
   /** The share that this one takes the place of. Without it, what is shared already is refused. */
   tokenId: id.nullish().transform((share) => share ?? null),
 });
@@ -143,6 +156,10 @@ export const AssignInfo = z.object({
   assignmentBrief: z.string(),
   priority: Priority.nullable(),
   contractorId: id.nullable(),
+  /** As it stands today. */
+  contractor: ChosenContractor.nullable(),
+  /** Why it was given to one that was blocked. */
+  despite: z.string().nullable(),
   linkExpirationDate: day,
   assignmentDate: instant,
   assignedBy: z.string().nullable(),
@@ -165,7 +182,10 @@ export const AssignInfo = z.object({
     .object({ day, answer: z.enum(['waiting', 'agreed', 'refused']), note: z.string().nullable() })
     .nullable(),
   /** Newest first. */
-  sayings: z.array(ShareSaying),
+  sayings: z.array(
+    /** With what of its evidence the contractor lacked on the day of the work, as it was known when it was said. */
+    ShareSaying.extend({ lacks: LackedEvidence }),
+  ),
   can: z.object({
     resend: z.boolean(),
     copyLink: z.boolean(),

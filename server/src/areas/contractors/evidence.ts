@@ -24,8 +24,8 @@ export async function contractorEvidence(scope: Scope, id: string): Promise<Cont
   const manages = scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
   const [facts, shown, waived] = await Promise.all([
     standingFactsOf(scope, id),
-    evidenceOf(scope, id),
-    waiversOf(scope, id),
+    evidenceOf(scope, [id]),
+    waiversOf(scope, [id]),
   ]);
   const files = await filesOf(scope, shown);
   const itemOf = shownItem(scope, files, manages);

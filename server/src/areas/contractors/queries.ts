@@ -34,3 +34,23 @@ export const operativesOf = ({ whole }: Reader, contractorId: string) =>
     .orderBy('name')
     .orderBy('id')
     .execute();
+
+/** The contractors that work can be given to, with how they stand today; for who gives it, whether they have the menu or not. */
+export const contractorsToChoose = ({ whole, today }: Reader) =>
+  whole
+    .selectFrom('contractors')
+    .innerJoin('contractorStandings', (join) =>
+      join
+        .onRef('contractorStandings.contractorId', '=', 'contractors.id')
+        .on('contractorStandings.fromOn', '<=', today)
+        .on('contractorStandings.untilOn', '>', today),
+    )
+    .leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId')
+    .select([
+      'contractors.id',
+      'contractors.name',
+      'contractors.emailAddress',
+      'business.name as business',
+      'contractorStandings.standing',
+      'contractors.evidenceUntil',
+    ]);

@@ -2,29 +2,27 @@ import type { EvidenceFacts, WaiverFacts } from '@lintel/contract/areas/contract
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
 
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>[number];
 
-/** All that a contractor showed, each with the last that was said of it, the oldest first. */
-export async function evidenceOf({ whole }: Scope, contractorId: string) {
+/** All that contractors showed, each with the last that was said of it, the oldest first. */
+export async function evidenceOf({ whole }: Scope, contractorIds: readonly string[]) {
   const [shown, checks] = await Promise.all([
     whole
       .selectFrom('contractorEvidence')
       .leftJoin('users', 'users.id', 'contractorEvidence.uploadedBy')
       .selectAll('contractorEvidence')
       .select('users.fullName as uploader')
-      .where('contractorEvidence.contractorId', '=', contractorId)
+      .where('contractorEvidence.contractorId', '=', oneOf(contractorIds))
       .orderBy('contractorEvidence.id')
       .execute(),
     whole
       .selectFrom('contractorEvidenceChecks')
+      .innerJoin('contractorEvidence', 'contractorEvidence.id', 'contractorEvidenceChecks.evidenceId')
       .leftJoin('users', 'users.id', 'contractorEvidenceChecks.checkedBy')
       .select(['evidenceId', 'outcome', 'how', 'reason', 'checkedAt as at', 'users.fullName as by'])
-      .where(
-        'evidenceId',
-        'in',
-        whole.selectFrom('contractorEvidence').select('contractorEvidence.id').where('contractorId', '=', contractorId),
-      )
+      .where('contractorEvidence.contractorId', '=', oneOf(contractorIds))
       .orderBy('contractorEvidenceChecks.id')
       .execute(),
   ]);
@@ -41,46 +39,56 @@ export const factsOf = ({ kind, fromOn, toOn, amount, covers, check }: ShownEvid
   checked: check?.outcome ?? null,
 });
 
-/** What a contractor was let off, the last word on each kind. */
-export async function waiversOf({ db }: Scope, contractorId: string) {
+/** What contractors were let off, the last word on each kind of each. */
+export async function waiversOf({ db }: Scope, contractorIds: readonly string[]) {
   const said = await db
     .selectFrom('contractorWaivers')
     .leftJoin('users', 'users.id', 'contractorWaivers.decidedBy')
-    .select(['kind', 'outcome', 'untilOn', 'reason', 'users.fullName as by'])
-    .where('contractorId', '=', contractorId)
+    .select(['contractorId', 'kind', 'outcome', 'untilOn', 'reason', 'users.fullName as by'])
+    .where('contractorId', '=', oneOf(contractorIds))
     .orderBy('contractorWaivers.id')
     .execute();
-  return [...new Map(said.map((one) => [one.kind, one])).values()].filter(({ outcome }) => outcome !== 'ASKED');
+  const last = new Map(said.map((one) => [`${one.contractorId} ${one.kind}`, one]));
+  return [...last.values()].filter(({ outcome }) => outcome !== 'ASKED');
 }
 export const waiverFactsOf = ({ kind, untilOn }: Awaited<ReturnType<typeof waiversOf>>[number]): WaiverFacts => ({
   kind,
   until: untilOn,
 });
 
-/** All that a contractor's standing follows from, whoever asks. */
-export async function standingFactsOf(scope: Scope, id: string): Promise<StandingFacts> {
-  const [{ archivedAt, blockedReason, createdAt, ...said }, shown, waived] = await Promise.all([
+/** All that the standing of contractors follows from, whoever asks. */
+export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): Promise<Map<string, StandingFacts>> {
+  const [contractors, shown, waived] = await Promise.all([
     scope.whole
       .selectFrom('contractors')
       .leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId')
-      .select([
-        'contractors.archivedAt',
-        'contractors.blockedReason',
-        'contractors.createdAt',
-        'contractors.attributes',
-      ])
-      .select(['contractors.dateApproved', 'contractors.dateReview', 'business.code as business'])
-      .where('contractors.id', '=', id)
-      .executeTakeFirstOrThrow(),
-    evidenceOf(scope, id),
-    waiversOf(scope, id),
+      .select(['contractors.id', 'contractors.archivedAt', 'contractors.blockedReason', 'contractors.createdAt'])
+      .select(['contractors.attributes', 'contractors.dateApproved', 'contractors.dateReview'])
+      .select('business.code as business')
+      .where('contractors.id', '=', oneOf(ids))
+      .execute(),
+    evidenceOf(scope, ids),
+    waiversOf(scope, ids),
   ]);
-  return {
-    ...said,
-    isArchived: archivedAt !== null,
-    isBlockedByHand: blockedReason !== null,
-    since: dayIn(scope.timeZone, new Date(createdAt)),
-    items: shown.filter(({ operativeId }) => operativeId === null).map(factsOf),
-    waivers: waived.map(waiverFactsOf),
-  };
+  const items = Map.groupBy(
+    shown.filter(({ operativeId }) => operativeId === null),
+    ({ contractorId }) => contractorId,
+  );
+  const waivers = Map.groupBy(waived, ({ contractorId }) => contractorId);
+  return new Map(
+    contractors.map(({ id, archivedAt, blockedReason, createdAt, ...said }) => [
+      id,
+      {
+        ...said,
+        isArchived: archivedAt !== null,
+        isBlockedByHand: blockedReason !== null,
+        since: dayIn(scope.timeZone, new Date(createdAt)),
+        items: (items.get(id) ?? []).map(factsOf),
+        waivers: (waivers.get(id) ?? []).map(waiverFactsOf),
+      },
+    ]),
+  );
 }
+
+export const standingFactsOf = async (scope: Scope, id: string): Promise<StandingFacts> =>
+  (await standingFactsOfAll(scope, [id])).get(id)!;

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
 import { onlyOpen } from './assign.ts';
 import { setAssignee } from './assignments.ts';
+import { chooseContractor } from './contractor.ts';
 import { getShareDetails } from './share-details.ts';
 import { mailLink } from './letter.ts';
 import { holdActiveShares } from './queries.ts';
@@ -17,12 +18,8 @@ import { endShares, recordShareEvents } from './share-events.ts';
 import { shownName } from './status.ts';
 
 /** Gives a piece of work to somebody outside and mails them the link. Whoever had it before has it no longer. */
-export async function giveByEmail(
-  scope: Scope,
-  config: Post,
-  kind: SharedType,
-  { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, contractorId, tokenId }: NewShare,
-): Promise<AssignInfo> {
+export async function giveByEmail(scope: Scope, config: Post, kind: SharedType, said: NewShare): Promise<AssignInfo> {
+  const { entityId, assigneeInfo, assignmentBrief, linkExpirationDate, priority, tokenId } = said;
   const item = await scope.kinds[kind].work.hold(scope, entityId);
   if (!item.mayShare) throw forbidden();
   if (!item.isOpen) throw conflict(onlyOpen(scope, kind));
@@ -31,6 +28,7 @@ export async function giveByEmail(
   const living = await holdActiveShares(scope, [entityId]);
   if (living.some(({ id }) => id !== tokenId))
     throw conflict(`This is assigned by e-mail to ${shownName(living[0]!)} already. Read it again first.`);
+  const chosen = await chooseContractor(scope, item, said);
   await endShares(scope, living, 'replaced');
   const id = scope.newId();
   const share = await scope.db
@@ -44,7 +42,7 @@ export async function giveByEmail(
       brief: assignmentBrief,
       // As how urgent they see it, of what has a priority at all.
       priority: item.priority && (priority ?? item.priority),
-      contractorId,
+      ...chosen,
       expiresOn,
       assignedBy: userIdOf(scope.me),
       assignedAt: scope.now.toISOString(),
@@ -73,7 +71,10 @@ const entryOfGiving = (before: string | null, share: ShareRecord) => ({
   type: 'ASSIGNEE_CHANGE' as const,
   summary: `Assigned by e-mail; the link works until ${inWords(share.expiresOn)}`,
   comment: share.brief,
-  changes: [{ field: 'assignee', label: 'Assignee', from: before, to: shownName(share) }],
+  changes: [
+    { field: 'assignee', label: 'Assignee', from: before, to: shownName(share) },
+    ...(share.despite ? [{ field: 'despite', label: 'Contractor blocked', from: null, to: share.despite }] : []),
+  ],
 });
 
 /** Tomorrow at the earliest, and within a year (ASSIGN-026). */

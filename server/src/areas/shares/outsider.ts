@@ -12,6 +12,7 @@ import type { WorkItem } from '#platform/work-kind';
 import type { ShareRecord } from './tables.ts';
 import { mostBytesOf } from '@lintel/contract/areas/files';
 import { linkIsGone } from './caller.ts';
+import { lackedOn } from './contractor.ts';
 import { holdActiveShares } from './queries.ts';
 import { recordSaying, statusEntry, recordShareEvents } from './share-events.ts';
 import { getSharedItem, ownShare, recordsShared, sharedFiles } from './shared-item.ts';
@@ -121,7 +122,7 @@ export async function sayDone(scope: Scope, said: SharedDone) {
   await recordSaying(
     scope,
     share,
-    { ...kept, kind: 'done', day: said.doneOn, note: said.note },
+    { ...kept, kind: 'done', day: said.doneOn, note: said.note, lacks: await lackedOn(scope, share, said.doneOn) },
     `Said to be done on ${inWords(said.doneOn)}`,
   );
   return getSharedItem(scope);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SharedType } from '@lintel/contract/areas/shares/share';
+import { contractorsToChoose } from '#areas/contractors/queries';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
 import { seesAddresses } from '#areas/users/queries';
@@ -9,6 +10,7 @@ import { forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { workKinds } from '#platform/work-kind';
+import { contractorsAt, contractorsShown } from './contractor.ts';
 import { mayOnShared, visibleShares } from './queries.ts';
 
 const MOST_CONTRACTORS = 20;
@@ -104,14 +106,51 @@ export async function findUsers(scope: Scope, { searchString, limit }: { searchS
   };
 }
 
-/** People outside to whom something was given before that this person may see, one for each address, those of last first. */
+/** Contractors, and people outside to whom something was given before that this person may see, one for each address. */
 export async function contractorsFor(
   scope: Scope,
   type: SharedType,
   { entityType = type, name, email }: { entityType?: SharedType | undefined; name: string; email: string },
 ) {
   if (entityType !== type) throw invalid([{ field: 'entityType', message: 'The address says something else' }]);
-  const [nameKey, emailKey] = [name.toLowerCase(), email.toLowerCase()];
+  const asked = { nameKey: name.trim().toLowerCase(), emailKey: email.trim().toLowerCase() };
+  const [people, firms] = await Promise.all([peopleBefore(scope, asked), firmsNamed(scope, asked)]);
+  const theirs = await contractorsAt(
+    scope,
+    people.map(({ emailAddress }) => emailAddress),
+  );
+  const contractors = await contractorsShown(scope, [...theirs.values()]);
+  const known = people.map((person) => ({
+    ...person,
+    contractor: contractors.get(theirs.get(person.emailAddress) ?? '') ?? null,
+  }));
+  const listed = new Set(known.map(({ emailAddress }) => emailAddress));
+  const others = firms
+    .filter(({ emailAddress }) => !emailAddress || !listed.has(emailAddress))
+    .map(({ emailAddress, ...contractor }) => ({
+      id: contractor.id,
+      name: '',
+      company: contractor.name,
+      emailAddress: emailAddress ?? '',
+      contractor,
+    }));
+  const [ofFirms, ofNone] = [known.filter((one) => one.contractor), known.filter((one) => !one.contractor)];
+  return { objects: [...ofFirms, ...others, ...ofNone].slice(0, MOST_CONTRACTORS) };
+}
+
+type Asked = { nameKey: string; emailKey: string };
+
+const firmsNamed = (scope: Scope, { nameKey, emailKey }: Asked) =>
+  contractorsToChoose(scope)
+    .where('contractors.archivedAt', 'is', null)
+    .$if(nameKey !== '', (query) => query.where(sql<boolean>`strpos(contractors.name_key, ${nameKey}) > 0`))
+    .$if(emailKey !== '', (query) => query.where(sql<boolean>`strpos(contractors.email_address, ${emailKey}) > 0`))
+    .orderBy('contractors.nameKey')
+    .orderBy('contractors.id')
+    .limit(MOST_CONTRACTORS)
+    .execute();
+
+function peopleBefore(scope: Scope, { nameKey, emailKey }: Asked) {
   const latest = visibleShares(scope)
     .select([
       'shares.id',
@@ -131,13 +170,12 @@ export async function contractorsFor(
     .orderBy('shares.email')
     .orderBy('shares.assignedAt', 'desc')
     .as('latest');
-  const objects = await scope.db
+  return scope.db
     .selectFrom(latest)
     .select(['id', 'name', 'company', 'emailAddress'])
     .orderBy('assignedAt', 'desc')
     .limit(MOST_CONTRACTORS)
     .execute();
-  return { objects };
 }
 
 /** Adds a person from outside who has no role yet; a name that somebody has is refused (ASSIGN-041). */

@@ -3,6 +3,7 @@ import { seesAddresses } from '#areas/users/queries';
 import { notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import type { ShareRecord } from './tables.ts';
+import { contractorsShown } from './contractor.ts';
 import { sayingsOf, shownShares } from './queries.ts';
 import type { Said, ShownShare } from './queries.ts';
 import { shownName, statusOf } from './status.ts';
@@ -60,6 +61,10 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
   const ids = shares.map(({ id }) => id);
   const said = Map.groupBy(await sayingsOf(scope, ids), ({ shareId }) => shareId);
   const mail = await lastMailOf(scope, ids);
+  const contractors = await contractorsShown(
+    scope,
+    shares.flatMap(({ contractorId }) => contractorId ?? []),
+  );
   return shares.map((share) => {
     const sayings = said.get(share.id) ?? [];
     const isLiving = share.endedAt === null;
@@ -79,6 +84,8 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       assignmentBrief: share.brief,
       priority: share.priority,
       contractorId: share.contractorId,
+      contractor: share.contractorId ? (contractors.get(share.contractorId) ?? null) : null,
+      despite: share.despite,
       linkExpirationDate: share.expiresOn,
       assignmentDate: share.assignedAt,
       assignedBy: share.assignerName,
@@ -89,7 +96,10 @@ async function shown(scope: Scope, shares: readonly ShownShare[]): Promise<Assig
       openedCount: share.openedCount,
       mail: mail.get(share.id) ?? null,
       proposedDate: date,
-      sayings: sayings.map((one) => shownSaying(share, one, (saying) => saying.sayerName ?? '')),
+      sayings: sayings.map((one) => ({
+        ...shownSaying(share, one, (saying) => saying.sayerName ?? ''),
+        lacks: one.lacks ?? [],
+      })),
       can: {
         resend: mayManage,
         copyLink: mayManage,

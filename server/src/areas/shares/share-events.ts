@@ -1,3 +1,4 @@
+import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareEndings, shareStatuses } from '@lintel/contract/areas/shares/share';
 import type { ShareEnding, ShareSayingKind, ShareStatus } from '@lintel/contract/areas/shares/share';
 import { userIdOf } from '#platform/access';
@@ -44,7 +45,7 @@ export const eventNames: Record<ShareEvent, string> = {
   'file-added': 'share.file-added',
 };
 
-type Saying = { kind: ShareSayingKind } & Partial<
+type Saying = { kind: ShareSayingKind; lacks?: LackedEvidence | null } & Partial<
   Pick<
     ShareSayingTable,
     'day' | 'note' | 'outcome' | 'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
@@ -64,7 +65,7 @@ const movesTo = {
 export async function recordSaying(
   scope: Scope,
   share: ShareRecord,
-  { kind, ...saying }: Saying,
+  { kind, lacks = null, ...saying }: Saying,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.sayingCount + 1;
@@ -82,6 +83,7 @@ export async function recordSaying(
       certificateIssuedOn: null,
       certificateExpiresOn: null,
       ...saying,
+      lacks: lacks && JSON.stringify(lacks),
       saidBy: userIdOf(scope.me),
       saidAt: scope.now.toISOString(),
     })

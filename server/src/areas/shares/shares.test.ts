@@ -478,7 +478,13 @@ describe('the people to choose from', () => {
       passed(await call(by, shares.contractors, { params: ofAction, body: { entityType: 'ACTION', ...asked } }))
         .objects;
     expect(await found(manager, { name: 'vera' })).toEqual([
-      { id: expect.any(String) as string, name: 'Vera Lift-Up', company: 'Lifts', emailAddress: email },
+      {
+        id: expect.any(String) as string,
+        name: 'Vera Lift-Up',
+        company: 'Lifts',
+        emailAddress: email,
+        contractor: null,
+      },
     ]);
     expect(await found(manager, { email: 'LIFT.ex' })).toHaveLength(1);
     expect(await found(manager, { email: 'LIFT.ex', entityType: undefined })).toHaveLength(1);

@@ -2,6 +2,7 @@ import { on } from '#platform/events';
 import type { Register, Scope, Subscriptions } from '#platform/scope';
 import { workKinds } from '#platform/work-kind';
 import type { WorkEvent } from '#platform/work-kind';
+import { matchShares } from './contractor.ts';
 import { endSharesOn, followWork } from './follow.ts';
 
 /** What becomes of the share of an item; the other events leave it as it is. */
@@ -24,6 +25,11 @@ export const shareSubscriptions = (kinds: Register['kinds']): Subscriptions => [
       const what = does[meaning];
       return what ? on<Scope>([event], what, followWork(kind, meaning)) : [];
     }),
+  ),
+  ...on<Scope>(
+    ['contractor.added', 'contractor.edited'],
+    'Gives people outside with its address, who were given work before, to the contractor',
+    matchShares,
   ),
   ...on<Scope>(['property.archived'], 'Ends the shares of all that lies on the property', (scope, happened) =>
     endSharesOn(

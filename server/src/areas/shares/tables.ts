@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Priority } from '@lintel/contract/areas/actions/states';
+import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import type { ShareEnding, ShareSayingKind, SharedType } from '@lintel/contract/areas/shares/share';
 import type { Outcome } from '@lintel/contract/areas/tasks/states';
 import type { Derived, MaybeInstant, Own } from '#platform/columns';
@@ -17,6 +18,7 @@ export type ShareTable = {
   brief: string;
   priority: Priority | null;
   contractorId: string | null;
+  despite: string | null;
   expiresOn: string;
   assignedBy: string | null;
   assignedAt: ColumnType<string, string, never>;
@@ -58,6 +60,7 @@ export type ShareSayingTable = {
   certificateNumber: string | null;
   certificateIssuedOn: string | null;
   certificateExpiresOn: string | null;
+  lacks: ColumnType<LackedEvidence | null, string | null, never>;
   saidBy: string | null;
   saidAt: ColumnType<string, string, never>;
 };

@@ -14,14 +14,26 @@ import type { Answered, Person } from '#test/harness';
 export const outsider = { company: 'Hill Fire Ltd', fullName: 'Ada Hill', email: 'ada@hill-fire.example' };
 
 type Shared = { info: AssignInfo; token: string };
-type Wanted = Partial<typeof outsider> & { brief?: string; until?: string; tokenId?: string };
+type Wanted = Partial<typeof outsider> & {
+  brief?: string;
+  despite?: string;
+  contractorId?: string;
+  until?: string;
+  tokenId?: string;
+};
 
-export const asShare = (by: Person, entityId: string, { brief, until, tokenId, ...assignee }: Wanted = {}) => ({
+export const asShare = (
+  by: Person,
+  entityId: string,
+  { brief, until, tokenId, despite, contractorId, ...assignee }: Wanted = {},
+) => ({
   entityId,
   assigneeInfo: { ...outsider, ...assignee },
   assignmentBrief: brief ?? 'Fit a new closer to the door of flat 3',
   linkExpirationDate: until ?? inDays(by, 7),
   tokenId: tokenId ?? null,
+  ...(despite && { despite }),
+  ...(contractorId && { contractorId }),
 });
 
 /** Gives an action or a task to somebody outside, with a token that counts as mailed. */

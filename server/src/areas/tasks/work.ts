@@ -24,6 +24,16 @@ export const taskWork: KindOfWork = {
     checkArchived(task);
     return itemOfTask(task);
   },
+  businessOf: async ({ whole }, id) =>
+    (
+      await whole
+        .selectFrom('tasks')
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .innerJoin('dictionaryEntries as business', 'business.id', 'taskTypes.contractorBusinessId')
+        .select('business.code')
+        .where('tasks.id', '=', id)
+        .executeTakeFirst()
+    )?.code ?? null,
   setAssignee: async ({ db, now }, id, userId) => {
     await db
       .updateTable('tasks')

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { type Assignment } from '@lintel/contract/areas/shares/share';
-import { IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconBuildingStore, IconMail, IconUser, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
@@ -9,8 +9,10 @@ import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
 import { candidates } from './candidates.ts';
+import type { Outsider } from './contractor-picker.tsx';
 
 const ShareForm = lazy(() => import('./share-form.tsx'));
+const ContractorPicker = lazy(() => import('./contractor-picker.tsx'));
 const UserPicker = lazy(() => import('./user-picker.tsx'));
 
 type Props = { of: Assigned; assignment: Assignment };
@@ -18,7 +20,8 @@ type Props = { of: Assigned; assignment: Assignment };
 /** Gives a task or an action to a user or, by e-mail, to somebody outside, or takes it back (ASSIGN-003). */
 export function AssigneeMenu({ of, assignment }: Props) {
   const me = useMe();
-  const [asked, setAsked] = useState<'user' | 'email'>();
+  const [asked, setAsked] = useState<'user' | 'contractor' | 'email'>();
+  const [chosen, setChosen] = useState<Outsider>();
   const { give, isGiving } = useGiving(of, () => setAsked(undefined));
   const { can, state, userAssignment, shareAssignment } = assignment;
   const near = candidates(me, of.near).filter(({ name }) => name !== userAssignment?.name);
@@ -27,8 +30,9 @@ export function AssigneeMenu({ of, assignment }: Props) {
   const choose = async (assignee: string) => {
     if (!shareAssignment || (await confirmSwitch('user', shareAssignment.assigneeInfo.fullName))) give(assignee);
   };
-  const openForm = async () => {
-    if (!userAssignment || (await confirmSwitch('email', userAssignment.name))) setAsked('email');
+  const ask = async (whom: 'contractor' | 'email') => {
+    setChosen(undefined);
+    if (!userAssignment || (await confirmSwitch('email', userAssignment.name))) setAsked(whom);
   };
   const remove = async () => {
     if (!shareAssignment || (await confirmRemoval(shareAssignment.assigneeInfo.fullName))) give('');
@@ -64,7 +68,12 @@ export function AssigneeMenu({ of, assignment }: Props) {
             </Menu.Item>
           )}
           {can.assignByEmail && (
-            <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void openForm()}>
+            <Menu.Item leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => void ask('contractor')}>
+              {t('assign.contractor')}
+            </Menu.Item>
+          )}
+          {can.assignByEmail && (
+            <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void ask('email')}>
               {t('assign.email')}
             </Menu.Item>
           )}
@@ -79,7 +88,14 @@ export function AssigneeMenu({ of, assignment }: Props) {
         {asked === 'user' && (
           <UserPicker propertyId={of.propertyId} onChoose={(login) => void choose(login)} onClose={close} />
         )}
-        {asked === 'email' && <ShareForm of={of} replaces={shareAssignment} onClose={close} />}
+        {asked === 'contractor' && (
+          <ContractorPicker
+            entityType={of.entityType}
+            onChoose={(one) => (setChosen(one), setAsked('email'))}
+            onClose={close}
+          />
+        )}
+        {asked === 'email' && <ShareForm of={of} to={chosen} replaces={shareAssignment} onClose={close} />}
       </Suspense>
     </>
   );

@@ -97,7 +97,13 @@ afterEach(() => {
 describe('the assignee menu', () => {
   it('ASSIGN-003: gives to a user, by e-mail, or to nobody', async () => {
     const items = (await menu(await show(toUser))).getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual(['Maria Okafor (me)', 'A user…', 'Somebody outside, by e-mail…', 'Remove the assignee']);
+    expect(items).toEqual([
+      'Maria Okafor (me)',
+      'A user…',
+      'A contractor…',
+      'Somebody outside, by e-mail…',
+      'Remove the assignee',
+    ]);
   });
 
   it('ASSIGN-039: offers no e-mail where that is not allowed', async () => {
@@ -270,6 +276,8 @@ describe('the share form', () => {
         assignmentBrief: 'Replace the closer',
         priority: 'MEDIUM',
         linkExpirationDate: '2026-11-28',
+        contractorId: null,
+        despite: null,
         tokenId: null,
       },
     ]);
@@ -336,7 +344,13 @@ describe('the share form', () => {
   });
 
   it('ASSIGN-032: offers people whom something was assigned to before, and takes all that is known of them', async () => {
-    const found = { id: shareId, name: 'Dora Well', company: 'Doorwell Ltd', emailAddress: 'dora@doorwell.example' };
+    const found = {
+      id: shareId,
+      name: 'Dora Well',
+      company: 'Doorwell Ltd',
+      emailAddress: 'dora@doorwell.example',
+      contractor: null,
+    };
     const opened = await openForm({ answers: [[shares.contractors, () => ({ body: { objects: [found] } })]] });
     await opened.user.type(box(/^Full name/), 'dor');
     await opened.user.click(await screen.findByRole('option', { name: /Dora Well/ }));
@@ -349,6 +363,88 @@ describe('the share form', () => {
       entityType: 'ACTION',
       name: 'dor',
     });
+  });
+});
+
+describe('a contractor in the assignee menu', () => {
+  const firm = {
+    id: '018f0000-0000-7000-8000-0000000000b1',
+    name: 'Doorwell Ltd',
+    business: 'Fire door contractor',
+    standing: 'WARNING' as const,
+    evidenceUntil: '2026-12-02',
+  };
+  const offered = (standing: 'WARNING' | 'BLOCKED'): Answers => [
+    [
+      shares.contractors,
+      () => ({
+        body: {
+          objects: [
+            {
+              id: firm.id,
+              name: 'Dora Well',
+              company: 'Doorwell Ltd',
+              emailAddress: 'dora@doorwell.example',
+              contractor: { ...firm, standing },
+            },
+          ],
+        },
+      }),
+    ],
+  ];
+
+  it('is found with its light and the day until which its evidence holds, and fills in the form', async () => {
+    const opened = await show(anAssignment(), { answers: offered('WARNING') });
+    await choose(opened, 'A contractor…');
+    const row = await screen.findByRole('button', { name: /^Doorwell Ltd/ });
+    expect(row.textContent).toContain('Warning');
+    expect(row.textContent).toContain('Evidence until 02/12/2026');
+    await opened.user.click(row);
+    await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
+    fill(/^What they are to do/, 'Hang the door');
+    await opened.user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([{ contractorId: firm.id }]),
+    );
+  });
+
+  it('that is blocked asks for a reason of who manages contractors', async () => {
+    const opened = await show(anAssignment(), {
+      permissions: ['PRISM_APP_CONTRACTOR_MANAGE'],
+      answers: offered('BLOCKED'),
+    });
+    await choose(opened, 'A contractor…');
+    await opened.user.click(await screen.findByRole('button', { name: /^Doorwell Ltd/ }));
+    await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
+    fill(/^What they are to do/, 'Hang the door');
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+    expect(submit.disabled).toBe(true);
+    fill(/^Why is it to do this all the same/, 'Nobody else has the key');
+    await opened.user.click(submit);
+    await waitFor(() =>
+      expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([
+        { despite: 'Nobody else has the key' },
+      ]),
+    );
+  });
+
+  it('shows on the assignment why it was given while blocked, and what did not hold on the day of the work', async () => {
+    await show(
+      byEmail({
+        contractorId: firm.id,
+        contractor: { ...firm, standing: 'BLOCKED' },
+        despite: 'Nobody else has the key',
+        sayings: [aSaying({ lacks: [{ name: 'Public and products liability insurance', state: 'Expired' }] })],
+      }),
+      { permissions: ['PRISM_APP_CONTRACTOR_MENU'] },
+    );
+    expect(await screen.findByText('Nobody else has the key')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Doorwell Ltd' })).toBeDefined();
+    expect(
+      screen.getByText(
+        'On the day of the work its evidence did not hold: Public and products liability insurance (expired)',
+      ),
+    ).toBeDefined();
   });
 });
 

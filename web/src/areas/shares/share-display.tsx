@@ -1,11 +1,16 @@
 import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
 import { priorities } from '@lintel/contract/areas/actions/states';
 import type { AssignInfo } from '@lintel/contract/areas/shares/share';
 import { IconCalendarTime, IconChevronDown, IconCopy, IconMailX, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMe } from '#platform/current-user.ts';
 import { Fact, Facts } from '#platform/facts.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
+import { ContractorLight } from './contractor-light.tsx';
 import { ExtendShare } from './extend-share.tsx';
 import { ProposedDate } from './proposed-date.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -20,6 +25,7 @@ type Props = { share: AssignInfo; onAccept?: (() => void) | undefined };
 
 /** Somebody outside who has the item: who, until when, what became of the message, and what they said (ASSIGN-008). */
 export function ShareDisplay({ share, onAccept }: Props) {
+  const me = useMe();
   const { assigneeInfo, assignmentBrief, priority, assignmentStatus } = share;
   return (
     <Stack gap="md">
@@ -37,6 +43,19 @@ export function ShareDisplay({ share, onAccept }: Props) {
       <ProposedDate share={share} />
       <Facts>
         <Fact name={t('share.company')}>{assigneeInfo.company}</Fact>
+        {share.contractor && (
+          <Fact name={t('share.contractor')}>
+            <Group gap="xs">
+              {mayDo(me, 'PRISM_APP_CONTRACTOR_MENU') ? (
+                <AddressLink href={pageOf('CONTRACTOR', share.contractor.id)}>{share.contractor.name}</AddressLink>
+              ) : (
+                share.contractor.name
+              )}
+              <ContractorLight contractor={share.contractor} />
+            </Group>
+          </Fact>
+        )}
+        {share.despite && <Fact name={t('share.despite')}>{share.despite}</Fact>}
         <Fact name={t('share.email')}>
           {assigneeInfo.email && (
             <Anchor inherit href={`mailto:${assigneeInfo.email}`}>

@@ -1,24 +1,28 @@
-import { Autocomplete, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { Alert, Button, CloseButton, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { NewShare, shareDays, sharedPaths, type AssignInfo } from '@lintel/contract/areas/shares/share';
 import { plusDays } from '@lintel/contract/cycles/calendar';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, send, useWrite } from '#platform/api.ts';
+import { useWrite } from '#platform/api.ts';
 import { config } from '#platform/client-config.ts';
 import { useMe } from '#platform/current-user.ts';
 import { confirmLeaving } from '#platform/form/confirm-leaving.ts';
 import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import type { Assigned } from './assigned.ts';
+import { ContractorInput } from './contractor-input.tsx';
+import { ContractorLight } from './contractor-light.tsx';
+import type { Outsider } from './contractor-picker.tsx';
 import { ExpiryInput, isPossibleExpiry } from './expiry-input.tsx';
 import { FailureAlert } from '#platform/failure-alert.tsx';
+import { PriorityInput } from './priority-input.tsx';
 
 type Props = {
   of: Assigned;
+  /** Whom the form begins with. */
+  to?: Outsider | undefined;
   /** The share that the new one takes the place of. */
   replaces: AssignInfo | null;
   onClose: () => void;
@@ -28,21 +32,25 @@ type Values = {
   assignmentBrief: string;
   priority: string | null;
   linkExpirationDate: string | null;
+  contractorId: string | null;
+  despite: string;
 };
-const WAIT_MS = 500;
-
-const Sent = NewShare.omit({ entityId: true, contractorId: true, tokenId: true });
+const Sent = NewShare.omit({ entityId: true, tokenId: true });
 
 /** Gives a task or an action to somebody outside, who is mailed a link (ASSIGN-018 to 028). */
-export default function ShareForm({ of, replaces, onClose }: Props) {
-  const { today } = useMe();
+export default function ShareForm({ of, to, replaces, onClose }: Props) {
+  const me = useMe();
+  const { today } = me;
+  const [contractor, setContractor] = useState(to?.contractor ?? null);
   const form = useContractForm<Values>(Sent, {
     validateInputOnBlur: true,
     initialValues: {
-      assigneeInfo: { company: '', fullName: '', email: '' },
+      assigneeInfo: { company: to?.company ?? '', fullName: to?.name ?? '', email: to?.emailAddress ?? '' },
       assignmentBrief: '',
       priority: of.priority ?? null,
       linkExpirationDate: plusDays(today, shareDays.usual),
+      contractorId: to?.contractor?.id ?? null,
+      despite: '',
     },
   });
   const save = useWrite(shares.save, {
@@ -54,14 +62,23 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
     },
     onError: (failure) => void showRefusals(form, failure),
   });
-  const isReady = form.isDirty() && form.isValid() && isPossibleExpiry(form.values.linkExpirationDate, today);
   const close = async () => {
     if (!form.isDirty() || (await confirmLeaving())) onClose();
   };
-  const take = ({ name, company, emailAddress }: Contractor) => {
+  const take = (taken: Outsider) => {
+    const { name, company, emailAddress, contractor: firm } = taken;
     form.setFieldValue('assigneeInfo', { fullName: name, company, email: emailAddress });
+    form.setFieldValue('contractorId', firm?.id ?? null);
+    setContractor(firm);
     form.clearErrors();
   };
+  const isBlocked = contractor?.standing === 'BLOCKED' || Boolean(form.errors.despite);
+  const mayDespite = mayDo(me, 'PRISM_APP_CONTRACTOR_MANAGE');
+  const isReady =
+    (form.isDirty() || to !== undefined) &&
+    form.isValid() &&
+    !(contractor?.standing === 'BLOCKED' && (!mayDespite || !form.values.despite.trim())) &&
+    isPossibleExpiry(form.values.linkExpirationDate, today);
   return (
     <Modal
       opened
@@ -83,6 +100,16 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
         <Stack gap="sm">
           <Text c="dimmed">{t('share.form.hint')}</Text>
           <FailureAlert error={save.error} />
+          {contractor && (
+            <Group gap="xs">
+              <Text fw={600}>{contractor.name}</Text>
+              <ContractorLight contractor={contractor} />
+              <CloseButton
+                aria-label={t('share.form.no.contractor', { name: contractor.name })}
+                onClick={() => (setContractor(null), form.setFieldValue('contractorId', null))}
+              />
+            </Group>
+          )}
           <ContractorInput
             of={of}
             by="email"
@@ -109,6 +136,22 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
             autoComplete="off"
             {...form.getInputProps('assigneeInfo.company')}
           />
+          {isBlocked && mayDespite && (
+            <Textarea
+              label={t('share.form.despite')}
+              description={t('share.form.despite.hint')}
+              required
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...form.getInputProps('despite')}
+            />
+          )}
+          {isBlocked && !mayDespite && contractor && (
+            <Alert color="red" title={t('share.form.blocked', { name: contractor.name })}>
+              {t('share.form.blocked.nobody')}
+            </Alert>
+          )}
           <Textarea
             label={t('share.form.assignmentBrief')}
             required
@@ -134,85 +177,5 @@ export default function ShareForm({ of, replaces, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-/** ASSIGN-027, ASSIGN-028: absent until the priorities are there; that they could not be read is only logged. */
-function PriorityInput(props: { value?: string | null; onChange: (priority: string | null) => void }) {
-  const { data } = useQuery({
-    ...read(dictionaries.priorities),
-    queryFn: ({ signal }) =>
-      send(dictionaries.priorities, undefined, { signal }).catch((failure: unknown) => {
-        console.info('The priorities could not be read', failure);
-        throw failure;
-      }),
-    staleTime: Infinity,
-  });
-  if (!data?.objects.length) return null;
-  return (
-    <Select
-      label={t('share.form.priority')}
-      allowDeselect={false}
-      data={data.objects.map(({ id, name }) => ({ value: id, label: name }))}
-      {...props}
-    />
-  );
-}
-
-type Contractor = { id: string; name: string; company: string; emailAddress: string };
-type ContractorInputProps = {
-  of: Assigned;
-  by: 'email' | 'name';
-  label: string;
-  description?: string;
-  type?: string;
-  maxLength: number;
-  'data-autofocus'?: boolean;
-  value?: string;
-  onChange?: (text: string) => void;
-  onTake: (contractor: Contractor) => void;
-};
-
-/** A box that offers people whom something was assigned to before (ASSIGN-032); choosing one fills in the others. */
-function ContractorInput({ of: { entityType }, by, onTake, onChange, value = '', ...input }: ContractorInputProps) {
-  const [isTyped, setTyped] = useState(false);
-  const [text] = useDebouncedValue(value.trim(), WAIT_MS);
-  const { data } = useQuery({
-    ...read(shares.contractors, { params: { kind: sharedPaths[entityType] }, body: { entityType, [by]: text } }),
-    enabled: isTyped && text !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found = isTyped && value.trim() ? (data?.objects ?? []) : [];
-  return (
-    <Autocomplete
-      {...input}
-      required
-      autoComplete="off"
-      value={value}
-      data={found.map(({ id }) => id)}
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const person = found.find(({ id }) => id === option.value);
-        return (
-          <div>
-            <div>{person?.name}</div>
-            <Text size="sm" c="dimmed">
-              {[person?.company, person?.emailAddress].filter(Boolean).join(', ')}
-            </Text>
-          </div>
-        );
-      }}
-      onOptionSubmit={(id) => {
-        const person = found.find((each) => each.id === id);
-        setTyped(false);
-        if (person) onTake(person);
-      }}
-      onChange={(next) => {
-        // Mantine also writes what was chosen into the box: that is the record's id, not what to show.
-        if (found.some(({ id }) => id === next)) return;
-        setTyped(true);
-        onChange?.(next);
-      }}
-    />
   );
 }

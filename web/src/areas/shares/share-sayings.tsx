@@ -1,13 +1,16 @@
 import { Group, Text } from '@mantine/core';
+import type { LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
 import { shareSayings, type ShareSaying } from '@lintel/contract/areas/shares/share';
 import { t } from '#platform/texts.ts';
 import { dayText, instantText } from '#platform/time.ts';
 import css from './shares.module.css';
 
+type Said = ShareSaying & { lacks?: LackedEvidence };
+
 const names = Object.fromEntries(shareSayings.map(({ id, name }) => [id, name]));
 
 /** Everything that was said by way of a share, or about it. */
-export function ShareSayings({ sayings }: { sayings: readonly ShareSaying[] }) {
+export function ShareSayings({ sayings }: { sayings: readonly Said[] }) {
   if (sayings.length === 0) return null;
   return (
     <div>
@@ -15,7 +18,7 @@ export function ShareSayings({ sayings }: { sayings: readonly ShareSaying[] }) {
         {t('share.sayings')}
       </Text>
       <ol className={css.lines} aria-label={t('share.sayings')}>
-        {sayings.map(({ id, kind, day, note, saidBy, saidAt }) => (
+        {sayings.map(({ id, kind, day, note, saidBy, saidAt, lacks = [] }) => (
           <li key={id}>
             <Group gap="4px 12px" justify="space-between">
               <Text fw={600}>{[names[kind], day && dayText(day)].filter(Boolean).join(', ')}</Text>
@@ -24,6 +27,15 @@ export function ShareSayings({ sayings }: { sayings: readonly ShareSaying[] }) {
               </Text>
             </Group>
             {note && <Text className={css.prose}>{note}</Text>}
+            {lacks.length > 0 && (
+              <Text c="red">
+                {t('share.lacks', {
+                  what: lacks
+                    .map(({ name, state }) => t('share.lacks.one', { name, state: state.toLowerCase() }))
+                    .join(', '),
+                })}
+              </Text>
+            )}
           </li>
         ))}
       </ol>

@@ -23,6 +23,8 @@ export const aShare = (of: Partial<AssignInfo> = {}): AssignInfo => ({
   assignmentBrief: 'Replace the closer on the stair door',
   priority: 'HIGH',
   contractorId: null,
+  contractor: null,
+  despite: null,
   linkExpirationDate: '2026-11-28',
   assignmentDate: '2026-11-21T09:30:00Z',
   assignedBy: 'Maria Okafor',
@@ -51,6 +53,7 @@ export const aSaying = (of: Partial<AssignInfo['sayings'][number]> = {}): Assign
   certificateNumber: null,
   certificateIssuedOn: null,
   certificateExpiresOn: null,
+  lacks: [],
   ...of,
 });
 

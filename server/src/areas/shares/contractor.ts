@@ -1,0 +1,130 @@
+import type { ChosenContractor, LackedEvidence } from '@lintel/contract/areas/contractors/chosen';
+import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
+import type { EvidenceState } from '@lintel/contract/areas/contractors/evidence';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { lacksFor, obstaclesTo } from '@lintel/contract/areas/contractors/standing';
+import type { NewShare } from '@lintel/contract/areas/shares/share';
+import { contractorsToChoose } from '#areas/contractors/queries';
+import { standingFactsOf } from '#areas/contractors/shown';
+import { conflict, invalid } from '#platform/problems';
+import type { Happened } from '#platform/events';
+import type { Scope } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import type { WorkItem } from '#platform/work-kind';
+import type { ShareRecord } from './tables.ts';
+
+type Lacking = readonly { kind: EvidenceKindId; state: EvidenceState }[];
+const inWords = (lacks: Lacking): LackedEvidence =>
+  lacks.map(({ kind, state }) => ({
+    name: evidenceKindOf(kind).name,
+    state: evidenceStates.find(({ id }) => id === state)!.name,
+  }));
+const inOneLine = (lacks: LackedEvidence) =>
+  lacks.map(({ name, state }) => `${name} (${state.toLowerCase()})`).join(', ');
+
+const businessOf = async (scope: Scope, { kind, id }: Pick<WorkItem, 'kind' | 'id'>) =>
+  (await scope.kinds[kind].work.businessOf?.(scope, id)) ?? null;
+
+/** The contractor that somebody outside works for: the one that was chosen, or else the one known by their address. */
+async function contractorOf(scope: Scope, { contractorId, assigneeInfo }: NewShare): Promise<string | null> {
+  if (contractorId) {
+    const chosen = await contractorsToChoose(scope)
+      .where('contractors.id', '=', contractorId)
+      .where('contractors.archivedAt', 'is', null)
+      .executeTakeFirst();
+    if (!chosen) throw invalid([{ field: 'contractorId', message: 'Choose a contractor of the list' }]);
+    return chosen.id;
+  }
+  return (await contractorsAt(scope, [assigneeInfo.email])).get(assigneeInfo.email) ?? null;
+}
+
+/** The contractors in use that are known by an address, or that somebody with it was given work for last. */
+export async function contractorsAt(scope: Scope, addresses: readonly string[]): Promise<Map<string, string>> {
+  const [byThem, before] = await Promise.all([
+    contractorsToChoose(scope)
+      .where('contractors.archivedAt', 'is', null)
+      .where('contractors.emailAddress', 'in', [...addresses, ''])
+      .orderBy('contractors.id', 'desc')
+      .execute(),
+    scope.whole
+      .selectFrom('shares')
+      .innerJoin('contractors', 'contractors.id', 'shares.contractorId')
+      .select(['shares.email', 'contractors.id'])
+      .distinctOn('shares.email')
+      .where('shares.email', 'in', [...addresses, ''])
+      .where('contractors.archivedAt', 'is', null)
+      .orderBy('shares.email')
+      .orderBy('shares.assignedAt', 'desc')
+      .execute(),
+  ]);
+  return new Map([
+    ...before.map(({ email, id }) => [email, id] as const),
+    ...byThem.map(({ emailAddress, id }) => [emailAddress!, id] as const),
+  ]);
+}
+
+/** Who work is given to, refused where they are blocked: unless somebody who manages contractors says why all the same. */
+export async function chooseContractor(
+  scope: Scope,
+  item: WorkItem,
+  said: NewShare,
+): Promise<{ contractorId: string | null; despite: string | null }> {
+  const contractorId = await contractorOf(scope, said);
+  if (!contractorId) return { contractorId, despite: null };
+  const facts = await standingFactsOf(scope, contractorId);
+  const { isBlocked, lacks } = obstaclesTo(facts, await businessOf(scope, item), scope.today);
+  if (!isBlocked) return { contractorId, despite: null };
+  const why = inOneLine(inWords(lacks)) || 'blocked by hand';
+  if (!scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'))
+    throw conflict(
+      `This contractor is blocked: ${why}. Somebody who manages contractors can give it work all the same.`,
+    );
+  if (!said.despite)
+    throw invalid([
+      { field: 'despite', message: `This contractor is blocked: ${why}. Say why it is to do this all the same.` },
+    ]);
+  await scope.record(contractorId, {
+    type: 'STATUS_CHANGE',
+    event: 'contractor.used-while-blocked',
+    summary: `Given ${item.ref} while blocked: ${why}`,
+    comment: said.despite,
+  });
+  return { contractorId, despite: said.despite };
+}
+
+/** What of its evidence the contractor of a share lacks for the work on the day it was done; null where it lacks nothing. */
+export async function lackedOn(scope: Scope, share: ShareRecord, day: string): Promise<LackedEvidence | null> {
+  if (!share.contractorId) return null;
+  const facts = await standingFactsOf(scope, share.contractorId);
+  const business = await businessOf(scope, { kind: share.kind, id: share.recordId });
+  const lacks = lacksFor(facts, business ?? facts.business, day);
+  return lacks.length ? inWords(lacks) : null;
+}
+
+export async function contractorsShown(scope: Scope, ids: readonly string[]): Promise<Map<string, ChosenContractor>> {
+  if (ids.length === 0) return new Map();
+  const found = await contractorsToChoose(scope).where('contractors.id', '=', oneOf(ids)).execute();
+  return new Map(found.map(({ emailAddress: _, ...contractor }) => [contractor.id, contractor]));
+}
+
+/** People outside who were given work before belong to the contractor with their address from now on. */
+export async function matchShares(scope: Scope, happened: readonly Happened[]) {
+  // A contractor that is being added has its row only later.
+  scope.beforeCommit(() =>
+    matchThem(
+      scope,
+      happened.map(({ recordId }) => recordId),
+    ),
+  );
+}
+
+async function matchThem({ db, whole }: Scope, ids: readonly string[]) {
+  await db
+    .updateTable('shares')
+    .from(whole.selectFrom('contractors').select(['id', 'emailAddress']).where('id', '=', oneOf(ids)).as('known'))
+    .set((eb) => ({ contractorId: eb.ref('known.id') }))
+    .whereRef('shares.email', '=', 'known.emailAddress')
+    .where('shares.contractorId', 'is', null)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { Group, Text } from '@mantine/core';
+import type { ChosenContractor } from '@lintel/contract/areas/contractors/chosen';
+import { StandingBadge } from '#areas/contractors/standing-badge.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+
+/** How a contractor stands wherever it can be chosen, and until when its evidence holds. */
+export function ContractorLight({ contractor: { standing, evidenceUntil } }: { contractor: ChosenContractor }) {
+  return (
+    <Group component="span" gap="xs">
+      <StandingBadge standing={standing} />
+      {evidenceUntil && (
+        <Text component="span" size="sm" c="dimmed">
+          {t('assign.contractor.until', { day: dayText(evidenceUntil) })}
+        </Text>
+      )}
+    </Group>
+  );
+}
