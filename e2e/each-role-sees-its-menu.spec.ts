@@ -6,6 +6,7 @@ const everybody = ['Dashboard', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
+const visits = 'Enforcement visits';
 const all = [
   'Dashboard',
   'Properties',
@@ -14,6 +15,7 @@ const all = [
   assigned,
   accidents,
   contractors,
+  visits,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -21,14 +23,14 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, contractors, 'Dictionaries'],
+  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, contractors, visits, 'Dictionaries'],
   admin: all,
-  safety: [...everybody, assigned, accidents, contractors],
-  property: [...everybody, assigned, accidents, contractors],
+  safety: [...everybody, assigned, accidents, contractors, visits],
+  property: [...everybody, assigned, accidents, contractors, visits],
   // Whoever is there reports an accident.
   site: [...everybody, accidents],
   contractor: [...everybody, assigned, contractors],
-  auditor: [...everybody, assigned, accidents, contractors],
+  auditor: [...everybody, assigned, accidents, contractors, visits],
   // PERM-003: a support user sees every entry.
   support: all,
 };
@@ -36,7 +38,7 @@ const menus: Record<(typeof roles)[number], string[]> = {
 for (const as of roles) {
   test.describe(() => {
     test.use({ as });
-    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-013 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
+    test(`SHELL-005 PERM-004 PERM-006 PERM-008 PERM-009 PERM-012 PERM-013 PERM-014 PERM-015${as === 'support' ? ' PERM-003' : ''} the menu of ${as} has what they may open, and each entry opens`, async ({
       page,
     }) => {
       await page.goto('/');

@@ -15,6 +15,8 @@ import { contractorRoutes } from '#areas/contractors/routes';
 import { defineCountJobs } from '#areas/dashboard/keep-counts';
 import { dashboardRoutes } from '#areas/dashboard/routes';
 import { dictionaryRoutes } from '#areas/dictionaries/routes';
+import { enforcementVisitRecord } from '#areas/enforcement-visits/record';
+import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes';
 import { defineFileJobs } from '#areas/files/jobs';
 import { fileRecord } from '#areas/files/record';
 import { fileRoutes } from '#areas/files/routes';
@@ -67,7 +69,7 @@ const kinds: Register['kinds'] = {
   ACCIDENT: accidentRecord,
   CONTRACTOR: contractorRecord,
   POSTER_REPORT: posterReportRecord,
-  ENFORCEMENT_VISIT: null,
+  ENFORCEMENT_VISIT: enforcementVisitRecord,
   FILE: fileRecord,
   USER: userRecord,
   PERSON: personRecord,
@@ -108,6 +110,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...enforcementVisitRoutes(setting),
     ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,

@@ -8,6 +8,7 @@ import { everyRoute } from '#server/areas';
 import { anAccident, theAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { aContractor } from '#areas/contractors/testing';
+import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
@@ -37,6 +38,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await anAction(all, { property });
   await theAccident(all, await anAccident(all, { property }));
   await anInspectionReport(all, task);
+  await anEnforcementVisit(all, { property });
   await aContractor(all, { name: `${name} Electrical` });
   places.push(property);
 }
@@ -96,6 +98,8 @@ const ownPaths: Record<string, string> = {
   accident: 'accident/filter.xls',
   // EXPORT-006.
   contractor: 'contractor/filter.xls',
+  // EXPORT-007.
+  enforcementVisit: 'enforcementVisit/filter.xls',
 };
 it.each(exported)('the list %s comes from its own path, or from that of its type (EXPORT-009)', (name, _, { path }) => {
   expect(path).toBe(ownPaths[name] ?? `${name}/data-table/filter.xls`);

@@ -93,7 +93,6 @@ const later = [
   'action/',
   'calendar/',
   'dashboard/',
-  'enforcementVisit/',
   'inspectionReport/',
   'people/',
   'report/',

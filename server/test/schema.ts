@@ -451,6 +451,33 @@ export type Schema = {
     organisationId: string;
     propertyId: string;
   };
+  enforcementVisits: {
+    announced: boolean | null;
+    areasSeen: string | null;
+    askedFor: string | null;
+    authority: string | null;
+    categoryId: string;
+    createdAt: string;
+    createdBy: string | null;
+    deletedAt: string | null;
+    handedOver: string | null;
+    id: string;
+    kind: string | null;
+    letterReceivedOn: string | null;
+    nextVisitOn: string | null;
+    officers: unknown;
+    organisationId: string;
+    outcomeId: string | null;
+    powersUsed: string | null;
+    present: string | null;
+    propertyId: string;
+    reason: string | null;
+    reference: string;
+    said: string | null;
+    samplesTaken: string | null;
+    version: number;
+    visitedOn: string;
+  };
   files: {
     contentType: string;
     deletedAt: string | null;

@@ -6,6 +6,7 @@ import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
+import { enforcementVisitRoutes } from '#areas/enforcement-visits/routes.tsx';
 import { importRoutes } from '#areas/imports/routes.tsx';
 import { inspectionReportRoutes } from '#areas/inspection-reports/routes.tsx';
 import { noticeRoutes } from '#areas/notices/routes.tsx';
@@ -44,6 +45,7 @@ const routeTree = () =>
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...enforcementVisitRoutes,
     ...posterRoutes,
     ...shareRoutes,
     ...apiDocumentRoutes,

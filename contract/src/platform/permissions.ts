@@ -97,10 +97,7 @@ export const permissionCodes = Object.keys(permissions) as [Permission, ...Permi
  */
 export const awaitedPermissions: readonly Permission[] = [
   'PRISM_APP_CALENDAR_MENU',
-  'PRISM_APP_ENFORCEMENT_VISIT_MENU',
   'PRISM_APP_ANALYSIS_MENU',
-  'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
-  'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT',
   ...permissionCodes.filter((code) => code.startsWith('PRISM_APP_REPORT_')),
   'PRISM_APP_PEOPLE_MANAGE',
 ];

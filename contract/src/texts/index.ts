@@ -4,6 +4,7 @@ import { apiDocumentTexts } from './api-document.ts';
 import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
+import { enforcementVisitTexts } from './enforcement-visits.ts';
 import { fileTexts } from './files.ts';
 import { dictionaryTexts } from './dictionaries.ts';
 import { importTexts } from './imports.ts';
@@ -41,6 +42,7 @@ export const texts = {
   ...taskTexts,
   ...accidentTexts,
   ...contractorTexts,
+  ...enforcementVisitTexts,
   ...actionTexts,
   ...noticeTexts,
   ...noticeScreenTexts,

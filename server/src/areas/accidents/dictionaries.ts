@@ -1,6 +1,6 @@
 import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
-import { invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 
 /** The dictionary that each field of an accident, an injury and an interview is chosen from. */
@@ -27,16 +27,8 @@ export type ChosenField = keyof typeof dictionaryOf;
 type Choices = Partial<Record<ChosenField, string | null | undefined>>;
 
 /** Refuses what is not of its dictionary; what is no longer offered stays where it was chosen before. */
-export async function checkChoices(scope: Scope, chosen: Choices, before: Choices = {}, prefix = '') {
-  const wrong: { field: string; message: string }[] = [];
-  for (const [field, id] of Object.entries(chosen) as [ChosenField, string | null | undefined][]) {
-    if (!id || id === before[field]) continue;
-    const entry = (await knownEntries(scope, dictionaryOf[field])).find((each) => each.id === id);
-    if (!entry || entry.archivedAt !== null)
-      wrong.push({ field: `${prefix}${field}`, message: 'Choose one of the list' });
-  }
-  if (wrong.length) throw invalid(wrong);
-}
+export const checkChoices = (scope: Scope, chosen: Choices, before?: Choices, prefix?: string) =>
+  checkChoicesOf(scope, dictionaryOf, chosen, before, prefix);
 
 /** The entry of one dictionary that an entry of another names by code as its parent. */
 export async function parentOf(scope: Scope, child: ChosenField, id: string | null, key: string, parent: ChosenField) {

@@ -8,10 +8,11 @@ import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kind
 import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import { inWords } from '@lintel/contract/cycles/calendar';
+import { checkChoicesOf } from '#areas/dictionaries/choices';
 import { knownEntries } from '#areas/dictionaries/queries';
 import { fileCountsOf } from '#areas/files/queries';
 import { userIdOf } from '#platform/access';
-import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { changesOver, checkVersion, edited } from '#platform/versions';
 import { findContractor, visibleContractors } from './queries.ts';
@@ -181,11 +182,13 @@ async function settle(scope: Scope, id: string) {
 
 const businesses = (scope: Scope) => knownEntries(scope, 'CONTRACTOR_BUSINESS');
 
-async function checkBusiness(scope: Scope, { businessId }: Fields, before?: { businessId: string | null }) {
-  if (!businessId || businessId === before?.businessId) return;
-  const entry = (await businesses(scope)).find(({ id }) => id === businessId);
-  if (!entry || entry.archivedAt !== null) throw invalid([{ field: 'businessId', message: 'Choose one of the list' }]);
-}
+const checkBusiness = (scope: Scope, { businessId }: Fields, before?: { businessId: string | null }) =>
+  checkChoicesOf(
+    scope,
+    { businessId: 'CONTRACTOR_BUSINESS' },
+    { businessId },
+    before && { businessId: before.businessId },
+  );
 
 const fieldsOf = ({
   name,

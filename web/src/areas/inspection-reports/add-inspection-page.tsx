@@ -1,4 +1,5 @@
 import { pageOf } from '@lintel/contract/areas/activity';
+import { files as fileCalls } from '@lintel/contract/areas/files';
 import { inspectionReports } from '@lintel/contract/areas/inspection-reports';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,13 +7,13 @@ import { requiredParam } from '#platform/address.ts';
 import { useWrite } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
 import { FilesToSend } from '#platform/files/files-to-send.tsx';
+import { useFilesAfterSave } from '#platform/files/use-files-after-save.ts';
 import { showFailure } from '#platform/form/contract-form.ts';
 import { useUnsavedChanges } from '#platform/form/unsaved-changes.ts';
 import { PageHeader } from '#platform/shell/page-header.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { detailsOf, InspectionForm, newInspection, useInspectionForm } from './inspection-form.tsx';
-import { useReportFiles } from './use-report-files.ts';
 
 const route = getRouteApi('/inspection_add.html');
 
@@ -27,7 +28,7 @@ export function AddInspectionPage() {
   const navigate = useNavigate();
   const [initial] = useState(() => newInspection(me.today, me.fullName));
   const form = useInspectionForm(initial);
-  const files = useReportFiles();
+  const files = useFilesAfterSave('INSPECTION_REPORT', fileCalls.uploadToInspectionReport);
   const release = useUnsavedChanges(form.isDirty() || files.waiting.length > 0);
   const create = useWrite(inspectionReports.create, {
     silent: true,

@@ -42,7 +42,7 @@ describe('the left menu', () => {
     ['No page yet', 'PRISM_APP_PEOPLE_MENU', 'People'],
     ['PERM-012', 'PRISM_APP_ACCIDENTS_MENU', 'Accidents'],
     ['PERM-013', 'PRISM_APP_CONTRACTOR_MENU', 'Contractors'],
-    ['No page yet', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
+    ['PERM-014', 'PRISM_APP_ENFORCEMENT_VISIT_MENU', 'Enforcement visits'],
     ['PERM-015', 'USER_MANAGE', 'Users admin'],
     ['No page yet', 'PRISM_APP_ANALYSIS_MENU', 'Reports'],
   ])('%s, SHELL-005: with %s shows %s, which without it is absent', (_, permission, name) => {
@@ -104,7 +104,7 @@ describe('an address', () => {
     ],
     ['SHELL-053', 'Contractors', ['/contractor_list.html', '/contractor_view.html', '/contractor_edit.html']],
     [
-      'No page yet',
+      'SHELL-054',
       'Enforcement visits',
       [
         '/enforcement_visit_list.html',

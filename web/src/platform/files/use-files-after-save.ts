@@ -1,25 +1,27 @@
-import { files } from '@lintel/contract/areas/files';
+import type { EntityType } from '@lintel/contract/areas/activity';
+import type { files } from '@lintel/contract/areas/files';
+import type { EndpointShape } from '@lintel/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { upload } from '#platform/api.ts';
-import { useChosenFiles } from '#platform/files/use-chosen-files.ts';
-import { whyNot } from '#platform/files/use-uploads.ts';
-import { showError } from '#platform/toasts.ts';
+import { upload } from '../api.ts';
+import { showError } from '../toasts.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+import { whyNot } from './use-uploads.ts';
 
-const ownerKind = 'INSPECTION_REPORT';
+type UploadCall = EndpointShape & Pick<typeof files.uploadToInspectionReport, 'params' | 'query' | 'area' | 'name'>;
 
-/** Files chosen for a report that is not there yet: looked over at once, sent one by one when it is (INS-024, conflict C3). */
-export function useReportFiles() {
+/** Files chosen for a record that is not there yet: looked over at once, sent one by one when it is (conflict C3). */
+export function useFilesAfterSave(ownerKind: EntityType, endpoint: UploadCall) {
   const queries = useQueryClient();
   const chosen = useChosenFiles(ownerKind);
   const { waiting, change } = chosen;
 
-  /** Each file that fails is told by itself; the report is saved all the same. */
+  /** Each file that fails is told by itself; the record is saved all the same. */
   async function sendTo(id: string) {
     for (const one of waiting.filter(({ state }) => state === 'waiting')) {
       change(one.key, { state: 'sending', share: 0 });
       try {
         const query = { fileName: one.file.name, ...(one.evidence ? { evidence: one.evidence } : {}) };
-        await upload(files.uploadToInspectionReport, { params: { id }, query }, one.file, {
+        await upload(endpoint, { params: { id }, query }, one.file, {
           onProgress: (share) => change(one.key, { share }),
         });
         change(one.key, { state: 'sent', share: 1 });

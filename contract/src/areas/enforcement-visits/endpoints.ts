@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, done, dto, id, options, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
+import { DictionaryOption } from '../dictionaries.ts';
+import { files } from '../files.ts';
+import { enforcementVisitList } from './list.ts';
+import { EnforcementVisit, VisitFields } from './visit.ts';
+
+const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
+const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
+const listed = { ...menu, method: 'POST', reads: true } as const;
+const { method, takes, params, query, reply } = files.uploadToInspectionReport;
+
+export const enforcementVisits = endpoints('enforcement-visits', {
+  list: {
+    ...listed,
+    path: 'enforcementVisit/data-table/filter.json',
+    body: enforcementVisitList.search,
+    reply: enforcementVisitList.page,
+  },
+  export: {
+    ...listed,
+    path: 'enforcementVisit/filter.xls',
+    body: enforcementVisitList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    ...listed,
+    path: 'enforcementVisit/data-table/neighbours.json',
+    body: enforcementVisitList.neighboursOf,
+    reply: Neighbours,
+  },
+  outcomes: {
+    ...menu,
+    method: 'GET',
+    path: 'enforcementVisit/outcome/listOptions.json',
+    query: z.object({ categoryId: id.optional() }),
+    reply: options(DictionaryOption),
+    summary: 'The outcomes of a visit; of a category those that its authorities can come to.',
+  },
+  get: {
+    ...menu,
+    method: 'GET',
+    path: 'enforcementVisit/item.json',
+    query: byId,
+    reply: dto(EnforcementVisit),
+  },
+  save: {
+    ...manage,
+    method: 'POST',
+    path: 'enforcementVisit/item.json',
+    body: savedAsRead(VisitFields.extend({ id: id.optional(), version: version.optional() }), {
+      propertyId: 'property',
+      categoryId: 'category',
+      outcomeId: 'outcome',
+    }),
+    reply: dto(EnforcementVisit),
+    summary: 'Adds a visit, or, with an id and the version that was read, saves one.',
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: 'enforcementVisit/item.json',
+    query: z.object({
+      id,
+      version: z.coerce.number().pipe(version).optional(),
+      reason: requiredLines('Say why', 1000),
+    }),
+    reply: done,
+    summary: 'Marks the visit as deleted. Its log stays to be read, and so do the actions that came of it.',
+  },
+  uploadFile: {
+    ...manage,
+    method,
+    takes,
+    params,
+    query,
+    reply,
+    path: 'enforcementVisit/{id}/uploadFile.json',
+    summary:
+      'Adds one file to an enforcement visit. The body is the file itself, or a form with the file as its part `file`.',
+  },
+});

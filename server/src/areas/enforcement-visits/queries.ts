@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { holdsOnProperty } from '#areas/properties/queries';
+import type { Scope } from '#platform/scope';
+
+type Reader = Pick<Scope, 'whole' | 'me' | 'organisationId'>;
+
+/** The enforcement visits that this person may see: those of the properties they see, with the menu. Every read of one starts here. */
+export const visibleVisits = (scope: Reader) =>
+  withDeletedVisits(scope).where('enforcementVisits.deletedAt', 'is', null);
+
+/** With those that were deleted, whose log stays to be read. */
+export function withDeletedVisits(scope: Reader) {
+  const there = scope.whole
+    .selectFrom('enforcementVisits')
+    .innerJoin('properties', 'properties.id', 'enforcementVisits.propertyId');
+  return scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')
+    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'))
+    : there.where(sql<boolean>`false`);
+}
+
+/** Whether this person manages the enforcement visits of the property of the row (PERM-027). */
+export const managesVisits = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE')}, false)`;
+
+export const findVisit = (scope: Reader, id: string) =>
+  visibleVisits(scope)
+    .selectAll('enforcementVisits')
+    .select([
+      'properties.address1',
+      'properties.address2',
+      'properties.address3',
+      'properties.address4',
+      'properties.address5',
+      'properties.archivedAt as propertyArchivedAt',
+      managesVisits(scope).as('manages'),
+      holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT').as('mayComment'),
+    ])
+    .where('enforcementVisits.id', '=', id)
+    .executeTakeFirst();
+export type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;

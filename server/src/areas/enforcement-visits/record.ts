@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { indexVisitsOfProperties } from './search-text.ts';
+import { visibleVisits, withDeletedVisits } from './queries.ts';
+
+export const enforcementVisitRecord: KindOfRecord = {
+  isVisible: (scope, id) =>
+    finds(visibleVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
+  isLogVisible: (scope, id) =>
+    finds(withDeletedVisits(scope).select('enforcementVisits.id').where('enforcementVisits.id', '=', id)),
+  comments: {
+    event: 'enforcement-visit.commented',
+    may: (scope, id) =>
+      finds(
+        visibleVisits(scope)
+          .select('enforcementVisits.id')
+          .where('enforcementVisits.id', '=', id)
+          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+      ),
+  },
+  files: {
+    add: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    remove: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+  },
+  search: {
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleVisits(scope)
+        .select('enforcementVisits.id')
+        .where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexVisitsOfProperties,
+  },
+  list: enforcementVisitList,
+  source: async (scope, id) => {
+    const visit = await visibleVisits(scope)
+      .innerJoin('dictionaryEntries as category', 'category.id', 'enforcementVisits.categoryId')
+      .select(['enforcementVisits.reference', 'enforcementVisits.propertyId', 'category.name', 'properties.address1'])
+      .where('enforcementVisits.id', '=', id)
+      .executeTakeFirst();
+    if (!visit) return undefined;
+    const { reference, name, address1, propertyId } = visit;
+    return { caption: `${reference} · ${name} · ${address1}`, propertyId, taskId: null, areaOfObservationIds: [] };
+  },
+};

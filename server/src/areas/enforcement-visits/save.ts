@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import type { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { visitFieldLabels, visitKinds } from '@lintel/contract/areas/enforcement-visits/visit';
+import type { EnforcementVisit, Officer, VisitFields } from '@lintel/contract/areas/enforcement-visits/visit';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { actionCountsOf } from '#areas/actions/queries';
+import { checkChoicesOf } from '#areas/dictionaries/choices';
+import { knownEntries } from '#areas/dictionaries/queries';
+import { indexFilesOf } from '#areas/files/search-text';
+import { visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { nextReferences } from '#platform/references';
+import type { Scope } from '#platform/scope';
+import { changesOver, checkVersion, edited } from '#platform/versions';
+import { findVisit, managesVisits, visibleVisits } from './queries.ts';
+import { indexVisits } from './search-text.ts';
+import { columnsOf, dictionaryOf, fieldsOf, getVisit } from './visit.ts';
+
+type Saved = z.output<(typeof enforcementVisits.save)['body']>;
+
+/** Adds a visit, or saves the one that is named. */
+export const saveVisit = async (scope: Scope, { id, version, ...fields }: Saved): Promise<EnforcementVisit> => {
+  if (!id) return addVisit(scope, fields);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Say which version was read' }]);
+  return changeVisit(scope, { id, version }, fields);
+};
+
+export async function addVisit(scope: Scope, fields: VisitFields): Promise<EnforcementVisit> {
+  await checkPlace(scope, fields.propertyId);
+  await check(scope, fields);
+  const id = scope.newId();
+  const [reference] = (await nextReferences(scope, 'ENF')) as [string];
+  await scope.begin([{ id, kind: 'ENFORCEMENT_VISIT', propertyId: fields.propertyId }], {
+    type: 'CREATE',
+    event: 'enforcement-visit.added',
+    summary: `${reference} added`,
+  });
+  await scope.db
+    .insertInto('enforcementVisits')
+    .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
+    .execute();
+  await indexVisits(scope, [id]);
+  return getVisit(scope, id);
+}
+
+async function changeVisit(
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+  fields: VisitFields,
+): Promise<EnforcementVisit> {
+  const held = await holdVisit(scope, id);
+  const before = fieldsOf(held);
+  const changes = await changesOver<VisitFields>(scope, {
+    id,
+    version,
+    before: { ...before, version: held.version },
+    after: fields,
+    labels: visitFieldLabels,
+    show: await namesIn(scope, before, fields),
+  });
+  if (fields.propertyId !== before.propertyId) await checkPlace(scope, fields.propertyId);
+  await check(scope, fields, before);
+  if (changes.length)
+    await scope.db
+      .updateTable('enforcementVisits')
+      .set({ ...columnsOf(fields), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+  if (fields.propertyId !== before.propertyId) {
+    await scope.db.updateTable('records').set({ propertyId: fields.propertyId }).where('id', '=', id).execute();
+    await indexFilesOf(scope, id);
+  }
+  await scope.record(id, edited(['enforcement-visit.edited', 'enforcement-visit.saved-unchanged'], changes));
+  await indexVisits(scope, [id]);
+  return getVisit(scope, id);
+}
+
+/** Takes a visit out of sight; that it was there, and what it said, stays provable. */
+export async function removeVisit(
+  scope: Scope,
+  { id, version, reason }: z.output<(typeof enforcementVisits.remove)['query']>,
+) {
+  const visit = await holdVisit(scope, id);
+  if (version !== undefined) await checkVersion(scope, id, version, visit);
+  const kept = (await actionCountsOf(scope, { column: 'sourceId', ids: [id] })).get(id) ?? 0;
+  await scope.db
+    .updateTable('enforcementVisits')
+    .set({ deletedAt: scope.now.toISOString(), version: visit.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
+  const summary = `Enforcement visit ${visit.reference} deleted`;
+  await scope.record(id, { type: 'ARCHIVE', event: 'enforcement-visit.deleted', summary, comment: reason });
+  await scope.record(visit.propertyId, {
+    type: 'EDIT',
+    event: 'property.enforcement-visit-deleted',
+    summary,
+    comment: reason,
+  });
+  const stay = kept === 1 ? '. One action stays.' : kept ? `. ${kept} actions stay.` : '';
+  return { success: true as const, message: `${summary}${stay}` };
+}
+
+/** Holds a visit until the transaction ends, for somebody who manages it, and answers it as it stands then. */
+export async function holdVisit(scope: Scope, id: string) {
+  await visibleVisits(scope)
+    .select('enforcementVisits.id')
+    .where('enforcementVisits.id', '=', id)
+    .forUpdate('enforcementVisits')
+    .executeTakeFirst();
+  const found = await findVisit(scope, id);
+  if (!found) throw notFound('enforcement visit');
+  if (!found.manages) throw forbidden();
+  if (found.propertyArchivedAt) throw conflict('This property is archived. Restore it first.');
+  return found;
+}
+
+/** A property in use whose visits this person manages. */
+async function checkPlace(scope: Scope, propertyId: string) {
+  const place = await visibleProperties(scope)
+    .select(['properties.archivedAt', managesVisits(scope).as('manages')])
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  if (!place) throw notFound('property');
+  if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
+  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+}
+
+async function check(scope: Scope, fields: VisitFields, before?: VisitFields) {
+  const choices = ({ categoryId, outcomeId }: VisitFields) => ({ categoryId, outcomeId });
+  await checkChoicesOf(scope, dictionaryOf, choices(fields), before && choices(before));
+  const { visitDate, letterReceivedOn, nextVisitOn } = fields;
+  const notYet = 'This day has not come yet';
+  const wrong = [
+    ...(visitDate > scope.today ? [{ field: 'visitDate', message: notYet }] : []),
+    ...(letterReceivedOn && letterReceivedOn > scope.today ? [{ field: 'letterReceivedOn', message: notYet }] : []),
+    ...(nextVisitOn && nextVisitOn < visitDate
+      ? [{ field: 'nextVisitOn', message: 'The next visit is on the day of this one or later' }]
+      : []),
+  ];
+  if (wrong.length) throw invalid(wrong);
+}
+
+/** How the log shows each value: by its name, where it is the id of something. */
+async function namesIn(scope: Scope, before: VisitFields, after: VisitFields) {
+  const names = new Map<string, string>();
+  for (const dictionary of Object.values(dictionaryOf))
+    for (const { id, name } of await knownEntries(scope, dictionary)) names.set(id, name);
+  for (const { id, caption } of await visibleProperties(scope)
+    .select(['properties.id', 'properties.caption'])
+    .where('properties.id', 'in', [before.propertyId, after.propertyId])
+    .execute())
+    names.set(id, caption);
+  return (field: string, value: unknown): string | null => {
+    if (field === 'officers') return officersInWords(value as Officer[]);
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (typeof value !== 'string') return null;
+    if (field === 'kind') return visitKinds.find((kind) => kind.id === value)?.name ?? null;
+    if (['visitDate', 'letterReceivedOn', 'nextVisitOn'].includes(field)) return inWords(value);
+    return names.get(value) ?? value;
+  };
+}
+
+const officersInWords = (officers: Officer[]) =>
+  officers
+    .map(({ name, telephone, emailAddress, reference }) =>
+      [name, telephone, emailAddress, reference].filter(Boolean).join(', '),
+    )
+    .join('; ') || null;

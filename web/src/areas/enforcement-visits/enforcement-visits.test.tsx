@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { describe, expect, it, vi } from 'vitest';
+import { pageOf } from '#areas/tasks/testing.ts';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aVisit, fireService, millgate, visitId } from './testing.ts';
+
+const manager = [
+  'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
+  'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT',
+  'PRISM_APP_ACTION_MENU',
+  'PRISM_PROPERTY_ACTION_MANAGE',
+  'PRISM_APP_PROPERTY_MENU',
+  'PRISM_PROPERTY_VIEW',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
+];
+const open = (address: string, answers: Answers = [], permissions: string[] = manager) =>
+  openPage(address, {
+    me: { permissions: permissions as never },
+    answers: [
+      ...answers,
+      [enforcementVisits.get, () => ({ body: { dto: aVisit() } })],
+      [enforcementVisits.outcomes, () => ({ body: { objects: [] } })],
+      [enforcementVisits.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [actions.list, () => ({ body: { ...pageOf([]), maxPage: 0, page: 1, limit: 50 } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+      [dictionaries.generic, () => ({ body: { objects: [fireService] } })],
+      [dictionaries.dropProperty, () => ({ body: { objects: [millgate] } })],
+    ],
+  });
+const view = `/enforcement_visit_view.html?id=${visitId}`;
+const edit = `/enforcement_visit_edit.html?id=${visitId}`;
+const saves = (sent: { method: string; path: string; body: string }[]) =>
+  sent
+    .filter(({ method, path }) => method === 'POST' && path === '/api/enforcementVisit/item.json')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe('the list of enforcement visits', () => {
+  it('ENF-001: shows visits with reference, date, property and category', async () => {
+    const row = {
+      id: visitId,
+      ref: 'ENF-000012',
+      visitDate: '2026-11-18',
+      property: '9 Orchard Row, Millgate',
+      propertyId: millgate.id,
+      propertyReference: 'P-1',
+      region: null,
+      category: fireService.name,
+      kind: null,
+      authority: null,
+      outcome: null,
+      nextVisitOn: null,
+      openActionCount: 2,
+    };
+    await open('/enforcement_visit_list.html', [[enforcementVisits.list, () => ({ body: pageOf([row]) })]]);
+    const link = await screen.findByRole('link', { name: /ENF-000012/ });
+    expect(link.getAttribute('href')).toBe(view);
+    expect(screen.getByText('18/11/2026')).toBeDefined();
+    expect(screen.getByText(fireService.name)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Add enforcement visit' })).toBeDefined();
+  });
+});
+
+describe('an enforcement visit', () => {
+  it('ENF-002, ENF-010 to ENF-015: is shown with overview, related actions, files and activity, its property and a way to edit', async () => {
+    await open(view);
+    expect(await screen.findByRole('heading', { name: 'Enforcement visit ENF-000012' })).toBeDefined();
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs.map((name) => name?.replace(/ \(\d+\)$/, ''))).toEqual([
+      'Overview',
+      'Related actions',
+      'Files',
+      'Activity',
+    ]);
+    expect(screen.getByText('Stairs and plant room')).toBeDefined();
+    const property = screen.getByRole('link', { name: '9 Orchard Row, Millgate' });
+    expect(property.getAttribute('href')).toBe(`/property/${millgate.id}`);
+    expect(screen.getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe(edit);
+  });
+
+  it('ENF-014, ENF-017: names its property without a link, and offers no editing, to who may do neither', async () => {
+    const can = { edit: false, delete: false, comment: false, addFile: false, deleteFile: false, addAction: false };
+    await open(
+      view,
+      [[enforcementVisits.get, () => ({ body: { dto: aVisit({ can }) } })]],
+      ['PRISM_APP_ENFORCEMENT_VISIT_MENU', 'PRISM_APP_ACTION_MENU'],
+    );
+    expect(await screen.findByText('9 Orchard Row, Millgate')).toBeDefined();
+    expect(screen.queryByRole('link', { name: '9 Orchard Row, Millgate' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('ENF-018: takes comments from who may comment', async () => {
+    const { user } = await open(view);
+    await user.click(await screen.findByRole('tab', { name: 'Activity' }));
+    expect(await screen.findByRole('textbox', { name: /comment/i })).toBeDefined();
+  });
+
+  it('ENF-018: takes no comment from who may not comment', async () => {
+    const can = { ...aVisit().can, comment: false };
+    const { user } = await open(view, [[enforcementVisits.get, () => ({ body: { dto: aVisit({ can }) } })]]);
+    await user.click(await screen.findByRole('tab', { name: 'Activity' }));
+    expect(screen.queryByRole('textbox', { name: /comment/i })).toBeNull();
+  });
+
+  it('ENF-016: raises actions with itself as their source, and a way back', async () => {
+    const { user, router } = await open(view);
+    await user.click(await screen.findByRole('tab', { name: /^Related actions/ }));
+    await user.click(await screen.findByRole('link', { name: 'Add action' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/actions/add'));
+    expect(router.state.location.search).toMatchObject({
+      backUrl: `${view}&tab=actions`,
+      propertyBriefInfoDto: { id: millgate.id },
+      source: {
+        id: visitId,
+        type: 'ENFORCEMENT_VISIT',
+        caption: 'ENF-000012 · Fire and rescue authority · 9 Orchard Row',
+      },
+    });
+  });
+
+  it('FORM-010: is not shown without an id', async () => {
+    await open('/enforcement_visit_view.html');
+    expect(await screen.findByText('It lacks “id”. Open the page from its list instead.')).toBeDefined();
+    // React and the router tell the console what their error page shows.
+    vi.mocked(console.error).mockClear();
+    vi.mocked(console.warn).mockClear();
+  });
+});
+
+describe('adding an enforcement visit', () => {
+  it('ENF-003, ENF-005, ENF-023: has the tabs Overview and Files, and is not saved without property and category', async () => {
+    const { user, sent } = await open('/enforcement_visit_add.html');
+    expect(await screen.findByRole('heading', { name: 'Add enforcement visit' })).toBeDefined();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Files']);
+    await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
+    expect(await screen.findByRole('link', { name: /^Property: / })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Category: / })).toBeDefined();
+    expect(saves(sent)).toEqual([]);
+  });
+
+  it('ENF-006, ENF-023: sends its files when it is saved, and then shows the visit', async () => {
+    const sentFiles: string[] = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {};
+        status = 200;
+        responseText = '{"dto":{}}';
+        onload?: () => void;
+        open = (method: string, address: string) => void sentFiles.push(`${method} ${address}`);
+        setRequestHeader() {}
+        send() {
+          queueMicrotask(() => this.onload?.());
+        }
+      },
+    );
+    const { user, sent, router } = await open(`/enforcement_visit_add.html?propertyId=${millgate.id}`, [
+      [enforcementVisits.save, () => ({ body: { dto: aVisit() } })],
+    ]);
+    await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: fireService.name }));
+    await user.click(screen.getByRole('button', { name: 'Add an officer' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Hill');
+    await user.click(screen.getByRole('tab', { name: 'Files' }));
+    const [input] = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+    await user.upload(input!, new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }));
+    expect(sentFiles).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
+    await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(saves(sent)).toMatchObject([
+      {
+        propertyId: millgate.id,
+        categoryId: fireService.id,
+        visitDate: '2026-11-21',
+        officers: [{ name: 'Ada Hill' }],
+      },
+    ]);
+    expect(sentFiles).toEqual([`POST /api/enforcementVisit/${visitId}/uploadFile.json?fileName=letter.pdf`]);
+  });
+});
+
+describe('editing an enforcement visit', () => {
+  it('ENF-004, ENF-007, ENF-008, ENF-029: has the overview only, and shows the visit when it is saved', async () => {
+    const { user, sent, router } = await open(edit, [
+      [enforcementVisits.save, () => ({ body: { dto: aVisit({ version: 4 }) } })],
+    ]);
+    const reason = await screen.findByRole('textbox', { name: 'Reason for the visit' });
+    expect(screen.queryByRole('tab')).toBeNull();
+    await user.clear(reason);
+    await user.type(reason, 'A complaint');
+    await user.click(screen.getByRole('button', { name: 'Save enforcement visit' }));
+    await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(saves(sent)).toMatchObject([{ id: visitId, version: 3, reason: 'A complaint' }]);
+  });
+
+  it('ENF-009, ENF-029: asks before it is deleted, and then shows the list', async () => {
+    const { user, sent, router } = await open(edit, [
+      [enforcementVisits.remove, () => ({ body: { success: true } })],
+      [enforcementVisits.list, () => ({ body: pageOf([]) })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete enforcement visit ENF-000012?' }));
+    const removals = () => sent.filter((each) => each.method === 'DELETE');
+    expect(removals()).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Why it is deleted' }), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/enforcement_visit_list.html'));
+    expect(Object.fromEntries(removals()[0]!.search)).toMatchObject({ id: visitId, reason: 'Entered twice' });
+  });
+});

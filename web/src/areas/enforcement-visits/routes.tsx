@@ -1,0 +1,51 @@
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const said = z.string().optional();
+const staticData = { allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] } as const;
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enforcement_visit_list.html',
+  ...listRouteOf(enforcementVisitList, enforcementVisits.list),
+  component: lazyRouteComponent(() => import('./visit-list-page.tsx'), 'VisitListPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enforcement_visit_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./visit-page.tsx'), 'VisitPage'),
+  staticData,
+});
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enforcement_visit_add.html',
+  validateSearch: searchFrom(z.object({ propertyId: said })),
+  component: lazyRouteComponent(() => import('./add-visit-page.tsx'), 'AddVisitPage'),
+  staticData,
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enforcement_visit_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./edit-visit-page.tsx'), 'EditVisitPage'),
+  staticData,
+});
+
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'visits',
+  label: 'visits.title',
+  allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+  component: lazy(() => import('./visits-of-property.tsx').then((tab) => ({ default: tab.VisitsOfProperty }))),
+});
+
+export const enforcementVisitRoutes = [listRoute, viewRoute, addRoute, editRoute] as const;

@@ -1,0 +1,147 @@
+import { Select, Stack, Tabs } from '@mantine/core';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import {
+  officerFieldLabels,
+  visitFieldLabels as labels,
+  visitKinds,
+  type EnforcementVisit,
+  type VisitFields,
+} from '@lintel/contract/areas/enforcement-visits/visit';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { bind, DayField, ProseField, TextField, YesNoField, type Bound } from '#areas/accidents/bound-fields.tsx';
+import { PropertySelect } from '#areas/accidents/property-select.tsx';
+import { read } from '#platform/api.ts';
+import type { ContractForm } from '#platform/form/contract-form.ts';
+import { ErrorSummary } from '#platform/form/error-summary.tsx';
+import grid from '#platform/form/form-grid.module.css';
+import { SaveBar } from '#platform/form/save-bar.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { OfficerFields } from './officer-fields.tsx';
+import type { VisitValues } from './visit-values.ts';
+
+type Props = {
+  form: ContractForm<VisitValues>;
+  isSaving: boolean;
+  onSave: (values: VisitValues) => void;
+  onCancel: () => void;
+  /** The visit that is edited: its choices are shown even where they are no longer offered. */
+  current?: EnforcementVisit;
+  /** The tab of files; left out, there are no tabs (ENF-005, ENF-007). */
+  files?: ReactNode;
+};
+
+export function VisitForm({ form, isSaving, onSave, onCancel, current, files }: Props) {
+  const [tab, setTab] = useState<string | null>('overview');
+  const fields = <VisitSections form={form} current={current} />;
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, () => setTab('overview'))}>
+      <div className={grid.form}>
+        <ErrorSummary of={form} order={Object.keys(labels)} labelOf={labelOf} />
+        {files ? (
+          <Tabs value={tab} onChange={setTab} keepMounted>
+            <Tabs.List aria-label={t('visit.tabs')} mb="md">
+              <Tabs.Tab value="overview">{t('record.overview')}</Tabs.Tab>
+              <Tabs.Tab value="files">{t('visit.files')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="overview">{fields}</Tabs.Panel>
+            <Tabs.Panel value="files">{files}</Tabs.Panel>
+          </Tabs>
+        ) : (
+          fields
+        )}
+      </div>
+      <SaveBar button={t('visit.save')} isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  );
+}
+
+const labelOf = (path: string) => {
+  const [field, , part] = path.split('.');
+  const whole = labels[field as keyof VisitFields];
+  return part ? `${whole}: ${officerFieldLabels[part as keyof typeof officerFieldLabels]}` : whole;
+};
+
+function VisitSections({ form, current }: { form: ContractForm<VisitValues>; current: EnforcementVisit | undefined }) {
+  const of = (field: keyof VisitFields) => bind(form)(field, labels[field]);
+  const { categoryId } = form.values;
+  const categories = useQuery(read(dictionaries.generic, { params: { dictionary: 'ENFORCEMENT_VISIT_CATEGORY' } }));
+  const outcomes = useQuery(read(enforcementVisits.outcomes, { query: categoryId ? { categoryId } : {} }));
+  return (
+    <Stack gap="md">
+      <Section title={t('visit.section')}>
+        <div className={grid.fields}>
+          <div className={grid.wide}>
+            <PropertySelect of={{ ...of('propertyId'), required: true }} />
+          </div>
+          <OptionField
+            of={{ ...of('categoryId'), required: true }}
+            placeholder={t('visit.choose.category')}
+            offered={categories.data?.objects}
+            current={current?.category}
+          />
+          <DayField of={{ ...of('visitDate'), required: true }} />
+          <OptionField of={of('kind')} placeholder={t('visit.choose.kind')} offered={visitKinds} />
+          <YesNoField of={of('announced')} />
+          <ProseField of={of('reason')} />
+        </div>
+      </Section>
+      <Section title={t('visit.section.people')}>
+        <div className={grid.fields}>
+          <TextField of={of('authority')} />
+          <OfficerFields form={form} />
+          <ProseField of={of('present')} max={1000} />
+        </div>
+      </Section>
+      <Section title={t('visit.section.seen')}>
+        <div className={grid.fields}>
+          <ProseField of={of('areasSeen')} />
+          <ProseField of={of('powersUsed')} />
+          <ProseField of={of('samplesTaken')} />
+          <ProseField of={of('askedFor')} />
+          <ProseField of={of('handedOver')} />
+          <ProseField of={of('said')} max={10_000} />
+        </div>
+      </Section>
+      <Section title={t('visit.section.outcome')}>
+        <div className={grid.fields}>
+          <OptionField
+            of={of('outcomeId')}
+            placeholder={t('visit.choose.outcome')}
+            offered={outcomes.data?.objects}
+            current={current?.outcome}
+          />
+          <DayField of={of('letterReceivedOn')} />
+          <DayField of={of('nextVisitOn')} />
+        </div>
+      </Section>
+    </Stack>
+  );
+}
+
+type OptionProps = {
+  of: Bound;
+  placeholder: string;
+  offered: readonly Option[] | undefined;
+  current?: Option | null | undefined;
+};
+
+function OptionField({ of: { value, onChange, ...of }, placeholder, offered = [], current }: OptionProps) {
+  const options = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+  return (
+    <Select
+      {...of}
+      searchable
+      clearable={!of.required}
+      allowDeselect={!of.required}
+      placeholder={placeholder}
+      nothingFoundMessage={t('select.no.matches')}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  );
+}

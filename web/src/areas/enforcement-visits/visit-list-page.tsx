@@ -1,0 +1,49 @@
+import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
+import { IconGavel, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+
+const address = '/enforcement_visit_list.html';
+const route = getRouteApi(address);
+
+export function VisitListPage() {
+  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('visits.title')}
+      list={enforcementVisitList}
+      endpoint={enforcementVisits.list}
+      exported={enforcementVisits.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('ENFORCEMENT_VISIT', id)}
+      searchPlaceholder={t('visits.search')}
+      nameOf={({ ref, property }) => `${ref}, ${property}`}
+      actions={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/enforcement_visit_add.html" search={{}} />}
+          >
+            {t('visits.add')}
+          </Button>
+        )
+      }
+      nothing={
+        <EmptyState
+          icon={<IconGavel aria-hidden />}
+          title={t('visits.none')}
+          description={t('visits.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

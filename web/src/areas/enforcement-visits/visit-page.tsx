@@ -1,0 +1,191 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { enforcementVisits } from '@lintel/contract/areas/enforcement-visits/endpoints';
+import { enforcementVisitList } from '@lintel/contract/areas/enforcement-visits/list';
+import {
+  visitFieldLabels as labels,
+  visitKinds,
+  type EnforcementVisit,
+  type Officer,
+} from '@lintel/contract/areas/enforcement-visits/visit';
+import { getRouteApi } from '@tanstack/react-router';
+import { RelatedActions } from '#areas/actions/related-actions.tsx';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { mayDo, maySee } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import css from './visits.module.css';
+
+const route = getRouteApi('/enforcement_visit_view.html');
+
+export function VisitPage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const me = useMe();
+  const hasActions = maySee(me, ['PRISM_APP_ACTION_MENU']);
+  const seesFiles = maySee(me, ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  return (
+    <RecordPage
+      query={read(enforcementVisits.get, { query: { id } })}
+      neighbours={{
+        query: read(enforcementVisits.neighbours, { body: { id, search: originOf(enforcementVisitList) as never } }),
+        hrefOf: (other) => pageOf('ENFORCEMENT_VISIT', other),
+      }}
+      show={({ dto: visit }) => ({
+        of: { entityType: 'ENFORCEMENT_VISIT', entityId: id },
+        title: t('visit.title', { ref: visit.ref }),
+        subtitle: <PropertyLink id={visit.property.id}>{addressOf(visit)}</PropertyLink>,
+        back: { to: '/enforcement_visit_list.html', label: t('visits.title') },
+        edit: visit.can.edit ? `/enforcement_visit_edit.html?id=${id}` : undefined,
+        tabsLabel: t('visit.tabs'),
+        overview: <Overview visit={visit} />,
+        tabs: [
+          ...(hasActions
+            ? [
+                {
+                  id: 'actions',
+                  label: t('actions.related'),
+                  count: visit.actionCount,
+                  content: <ActionsOfVisit visit={visit} />,
+                  keepMounted: true,
+                },
+              ]
+            : []),
+          ...(seesFiles
+            ? [
+                {
+                  id: 'files',
+                  label: t('visit.files'),
+                  count: visit.fileCount,
+                  content: <FileArea ownerId={id} ownerKind="ENFORCEMENT_VISIT" can={{ add: visit.can.addFile }} />,
+                },
+              ]
+            : []),
+        ],
+        canComment: visit.can.comment,
+      })}
+    />
+  );
+}
+
+const addressOf = ({ property: { address1, address2, address3, address4, address5 } }: EnforcementVisit) =>
+  [address1, address2, address3, address4, address5].filter(Boolean).join(', ');
+
+/** What was raised from a visit, and for who manages both, the way to raise more (ENF-016). */
+function ActionsOfVisit({ visit: { id, ref, category, property, can } }: { visit: EnforcementVisit }) {
+  const mayManageActions = mayDo(useMe(), 'PRISM_PROPERTY_ACTION_MANAGE');
+  const add = {
+    backUrl: `${pageOf('ENFORCEMENT_VISIT', id)}&tab=actions`,
+    propertyBriefInfoDto: { id: property.id, address1: property.address1 },
+    source: { id, type: 'ENFORCEMENT_VISIT', caption: `${ref} · ${category.name} · ${property.address1}` },
+  };
+  return (
+    <Section title={t('actions.related')}>
+      <RelatedActions of={{ enforcementVisitIds: [id] }} add={can.addAction && mayManageActions ? add : undefined} />
+    </Section>
+  );
+}
+
+const announcedText = (announced: boolean | null) =>
+  announced === null ? t('visit.announced.unknown') : t(announced ? 'visit.announced.yes' : 'visit.announced.no');
+
+function Overview({ visit }: { visit: EnforcementVisit }) {
+  const { category, kind, outcome, letterReceivedOn, nextVisitOn, officers } = visit;
+  return (
+    <Stack gap="md" maw={980}>
+      <Section title={t('visit.section')}>
+        <Stack gap="sm">
+          <Facts>
+            <Fact name={labels.categoryId}>{category.name}</Fact>
+            <Fact name={labels.visitDate}>{dayText(visit.visitDate)}</Fact>
+            <Fact name={labels.kind}>{visitKinds.find(({ id }) => id === kind)?.name}</Fact>
+            <Fact name={labels.announced}>{announcedText(visit.announced)}</Fact>
+            <Fact name={t('visit.recorded')}>{instantText(visit.createdAt)}</Fact>
+          </Facts>
+          <Prose of={visit} fields={['reason']} />
+        </Stack>
+      </Section>
+      <Section title={t('visit.section.people')}>
+        <Stack gap="sm">
+          <Facts>
+            <Fact name={labels.authority}>{visit.authority}</Fact>
+            <Fact name={labels.officers}>
+              {officers.length === 0 && t('visit.officers.none')}
+              {officers.map((officer) => (
+                <OfficerLine key={`${officer.name} ${officer.reference}`} officer={officer} />
+              ))}
+            </Fact>
+          </Facts>
+          <Prose of={visit} fields={['present']} />
+        </Stack>
+      </Section>
+      <Section title={t('visit.section.seen')}>
+        <Stack gap="sm">
+          <Prose
+            of={visit}
+            fields={['areasSeen', 'powersUsed', 'samplesTaken', 'askedFor', 'handedOver', 'said']}
+            all
+          />
+        </Stack>
+      </Section>
+      <Section title={t('visit.section.outcome')}>
+        <Facts>
+          <Fact name={labels.outcomeId}>{outcome?.name}</Fact>
+          <Fact name={labels.letterReceivedOn}>{letterReceivedOn && dayText(letterReceivedOn)}</Fact>
+          <Fact name={labels.nextVisitOn}>{nextVisitOn && dayText(nextVisitOn)}</Fact>
+        </Facts>
+      </Section>
+    </Stack>
+  );
+}
+
+type ProseField =
+  | 'reason'
+  | 'present'
+  | 'areasSeen'
+  | 'powersUsed'
+  | 'samplesTaken'
+  | 'askedFor'
+  | 'handedOver'
+  | 'said';
+
+/** Longer texts below one another; without `all` only those that say something. */
+function Prose({ of, fields, all }: { of: EnforcementVisit; fields: ProseField[]; all?: boolean }) {
+  return fields
+    .filter((field) => all || of[field])
+    .map((field) => (
+      <div key={field}>
+        <Text size="sm" c="dimmed">
+          {labels[field]}
+        </Text>
+        <Text className={css.prose}>{of[field] ?? t('no.value')}</Text>
+      </div>
+    ));
+}
+
+function OfficerLine({ officer: { name, telephone, emailAddress, reference } }: { officer: Officer }) {
+  return (
+    <div>
+      {[name, reference].filter(Boolean).join(' · ')}
+      {telephone && (
+        <>
+          {' · '}
+          <Anchor href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</Anchor>
+        </>
+      )}
+      {emailAddress && (
+        <>
+          {' · '}
+          <Anchor href={`mailto:${emailAddress}`}>{emailAddress}</Anchor>
+        </>
+      )}
+    </div>
+  );
+}
