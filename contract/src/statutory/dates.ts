@@ -1,0 +1,153 @@
+import { inWords, plusDays, plusInterval, type Day } from '../cycles/calendar.ts';
+import type { NoticeType, PeriodFrom } from './notice-type.ts';
+import { noticeTypeOf, type NoticeTypeCode } from './notice-types.ts';
+import { countedInWords, endOf, type CountedPeriod } from './periods.ts';
+
+/** What a notice says of its days; a day that it does not say is null. */
+export type PrintedDays = {
+  type: NoticeTypeCode;
+  servedOn: Day | null;
+  receivedOn: Day;
+  madeOn: Day | null;
+  /** Takes effect at once, or on `effectOn`. */
+  atOnce: boolean;
+  effectOn: Day | null;
+  appealBy: Day | null;
+  complyBy: Day | null;
+};
+
+export const proposedKinds = ['appeal-by', 'comply', 'operative', 'review'] as const;
+/** A day that the law gives, and how it was counted; `day` is null where it is at once or as the notice says. */
+export type ProposedDay = {
+  what: (typeof proposedKinds)[number];
+  day: Day | null;
+  words: string;
+  /** `first`: nothing may be asked for before it; `last`: it is the last day. */
+  is: 'first' | 'last' | 'said';
+  /** From general knowledge: to be checked against the notice. */
+  check: boolean;
+};
+
+type From = { day: Day; event: string };
+
+/** The day that a period runs from; service that the notice does not give is taken to be the day of receipt, and said so. */
+function from(facts: PrintedDays, of: PeriodFrom): From | null {
+  if (of === 'made') return facts.madeOn ? { day: facts.madeOn, event: 'the day it was made' } : null;
+  if (of === 'effect')
+    return facts.effectOn ? { day: facts.effectOn, event: 'the day given in it' } : from(facts, 'service');
+  return facts.servedOn
+    ? { day: facts.servedOn, event: 'the day of service' }
+    : { day: facts.receivedOn, event: 'the day of receipt, since the notice gives no day of service' };
+}
+
+const asProposed =
+  (what: ProposedDay['what'], is: ProposedDay['is'], type: NoticeType) => (day: Day | null, words: string) =>
+    ({ what, is, day, words, check: type.source === 'general' }) satisfies ProposedDay;
+
+/** The days that the law gives for a notice, each with how it was counted (notices-desk.md, section 2). The notice itself wins. */
+export function proposedDays(facts: PrintedDays): ProposedDay[] {
+  const type = noticeTypeOf(facts.type);
+  return [appealDay(type, facts), ...complyDays(type, facts), ...operativeDay(type, facts), ...reviewDay(type, facts)];
+}
+
+function appealDay(type: NoticeType, facts: PrintedDays): ProposedDay {
+  const say = asProposed('appeal-by', 'last', type);
+  const said = asProposed('appeal-by', 'said', type);
+  const { appeal } = type;
+  if (appeal.kind === 'none') return said(null, 'no appeal is given');
+  if (appeal.kind === 'stated') return said(null, 'the period is the one that the notice states');
+  if (appeal.kind === 'before-effect') {
+    const { effectOn } = facts;
+    return effectOn
+      ? say(
+          plusDays(effectOn, -1),
+          `before ${inWords(effectOn)}, the day it takes effect: the last day is ${inWords(plusDays(effectOn, -1))}`,
+        )
+      : said(null, 'before the day it takes effect, which the notice gives');
+  }
+  return counted(say, said, appeal, from(facts, appeal.from));
+}
+
+function counted(
+  say: (day: Day | null, words: string) => ProposedDay,
+  said: (day: Day | null, words: string) => ProposedDay,
+  period: CountedPeriod,
+  begins: From | null,
+) {
+  return begins
+    ? say(endOf(period, begins.day), countedInWords(period, begins.day, begins.event))
+    : said(null, 'counted from the day it was made, which is not entered');
+}
+
+function complyDays(type: NoticeType, facts: PrintedDays): ProposedDay[] {
+  const { comply } = type;
+  const said = asProposed('comply', 'said', type);
+  const first = asProposed('comply', 'first', type);
+  switch (comply.kind) {
+    case 'none':
+      return [];
+    case 'at-once':
+      return [said(null, 'at once, or at the end of the period in the notice')];
+    case 'stated':
+      return [said(null, type.isInformal ? 'the day asked for, as a target' : 'the period is the one in the notice')];
+    case 'after-appeal': {
+      const { day, words } = appealDay(type, facts);
+      return [first(day, `not before the time for appeal has passed: ${words}`)];
+    }
+    case 'period': {
+      const last = asProposed('comply', 'last', type);
+      return [counted(last, said, comply, from(facts, comply.from))];
+    }
+    case 'earliest': {
+      const { day, words } = counted(first, said, comply, from(facts, comply.from));
+      return [first(day, comply.what === 'work-starts' ? `work starts ${words}` : words)];
+    }
+  }
+}
+
+function operativeDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
+  if (!type.operative) return [];
+  const last = asProposed('operative', 'last', type);
+  const { day, words } = counted(
+    last,
+    asProposed('operative', 'said', type),
+    type.operative,
+    from(facts, type.operative.from),
+  );
+  return [last(day, `operative after ${words}`)];
+}
+
+function reviewDay(type: NoticeType, facts: PrintedDays): ProposedDay[] {
+  if (!type.reviewedYearly) return [];
+  const { day } = from(facts, 'service')!;
+  const review = plusInterval(day, { count: 1, unit: 'year' });
+  return [asProposed('review', 'last', type)(review, `reviewed at least yearly: by ${inWords(review)}`)];
+}
+
+export type Difference = { what: 'appeal-by' | 'comply'; printed: Day; proposed: Day; words: string };
+
+/** Where the notice says something else than the law gives. The notice wins; whoever enters it is warned (first rule of the desk). */
+export function differencesOf(facts: PrintedDays): Difference[] {
+  return proposedDays(facts).flatMap(({ what, is, day, words }) => {
+    if (day === null || (what !== 'appeal-by' && what !== 'comply')) return [];
+    const printed = what === 'appeal-by' ? facts.appealBy : facts.complyBy;
+    if (printed === null || printed === day || (is === 'first' && printed >= day)) return [];
+    const name = what === 'appeal-by' ? 'last day to appeal' : 'day to comply by';
+    return [
+      {
+        what,
+        printed,
+        proposed: day,
+        words: `The notice gives ${inWords(printed)} as the ${name}; the law: ${words}.`,
+      },
+    ];
+  });
+}
+
+/** The last day to appeal: as printed, else as the law gives it. */
+export const appealByOf = (facts: PrintedDays): Day | null =>
+  facts.appealBy ?? proposedDays(facts).find(({ what }) => what === 'appeal-by')?.day ?? null;
+
+/** The first day to comply by: as printed, else where the law gives the period itself. Extensions are counted on top (`standing.ts`). */
+export const firstComplyByOf = (facts: PrintedDays): Day | null =>
+  facts.complyBy ?? proposedDays(facts).find(({ what, is }) => what === 'comply' && is === 'last')?.day ?? null;

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOff } from '../cycles/bank-holidays.ts';
+import { daysBetween, plusDays } from '../cycles/calendar.ts';
+import { cycleNations } from '../cycles/rule.ts';
+import { appealByOf, differencesOf, proposedDays, type PrintedDays } from './dates.ts';
+import { noticeTypeCodes, noticeTypeOf, noticeTypes, type NoticeTypeCode } from './notice-types.ts';
+import { endOf, workingDayAfter } from './periods.ts';
+import {
+  appealOn,
+  complyByOn,
+  isEnded,
+  noticeStretches,
+  standingOn,
+  whyNoExtension,
+  type NoticeFacts,
+  type NoticeHappening,
+} from './standing.ts';
+
+const served = (type: NoticeTypeCode, of: Partial<PrintedDays> = {}): PrintedDays => ({
+  type,
+  servedOn: '2026-11-02',
+  receivedOn: '2026-11-03',
+  madeOn: null,
+  atOnce: false,
+  effectOn: null,
+  appealBy: null,
+  complyBy: null,
+  ...of,
+});
+const notice = (
+  type: NoticeTypeCode,
+  happenings: NoticeHappening[] = [],
+  of: Partial<PrintedDays> = {},
+): NoticeFacts => ({ ...served(type, of), happenings });
+const day = (facts: PrintedDays, what: string) => proposedDays(facts).find((each) => each.what === what);
+
+describe('the cases of the notices desk (notices-desk.md, section 7)', () => {
+  it.each<[number, PrintedDays, string | null, string | null, string | null, 'yes' | 'no']>([
+    [1, served('hs-improvement-notice'), '2026-11-22', '2026-11-22', 'not before', 'yes'],
+    [2, served('hs-prohibition-notice', { atOnce: true }), '2026-11-22', null, 'at once', 'no'],
+    [3, served('fire-enforcement-notice'), '2026-11-23', '2026-11-30', 'not before', 'yes'],
+    [4, served('fire-prohibition-notice', { atOnce: true }), '2026-11-23', null, 'at once', 'no'],
+    [5, served('housing-improvement-notice'), '2026-11-22', '2026-11-30', 'work starts not before', 'yes'],
+    [
+      6,
+      served('housing-prohibition-order', { madeOn: '2026-11-02', servedOn: '2026-11-05' }),
+      '2026-11-29',
+      null,
+      null,
+      'yes',
+    ],
+  ])('case %d', (_, facts, appealBy, comply, words, suspends) => {
+    expect(appealByOf(facts)).toBe(appealBy);
+    expect(day(facts, 'comply')?.day ?? null).toBe(comply);
+    if (words) expect(day(facts, 'comply')!.words).toContain(words);
+    expect(noticeTypeOf(facts.type).appealSuspends).toBe(suspends);
+    const appealed = { ...facts, happenings: [{ kind: 'APPEALED' as const, on: '2026-11-10' }] };
+    expect(standingOn(appealed, '2026-11-10')).toBe(suspends === 'yes' ? 'APPEAL_SUSPENDED' : 'APPEAL_IN_FORCE');
+  });
+
+  it('case 6: the order is operative after 29 November 2026', () => {
+    const order = served('housing-prohibition-order', { madeOn: '2026-11-02', servedOn: '2026-11-05' });
+    expect(day(order, 'operative')).toMatchObject({ day: '2026-11-29' });
+    expect(day(order, 'operative')!.words).toContain('operative after 28 days beginning with 2 November 2026');
+  });
+
+  it('case 7: under the Building Safety Act the time is longer by the days of the appeal, both counted', () => {
+    const facts = notice(
+      'bsr-compliance-notice',
+      [
+        { kind: 'APPEALED', on: '2026-11-12' },
+        { kind: 'APPEAL_ENDED', on: '2026-12-02', outcome: 'DISMISSED' },
+      ],
+      { complyBy: '2026-12-01' },
+    );
+    expect(day(facts, 'appeal-by')).toMatchObject({ day: null, is: 'said' });
+    expect(complyByOn(facts, '2026-12-01')).toBe('2026-12-01');
+    expect(complyByOn(facts, '2026-12-02')).toBe('2026-12-22');
+    expect(standingOn(facts, '2026-12-02')).toBe('IN_FORCE');
+    expect(standingOn(facts, '2026-12-23')).toBe('OVERDUE');
+  });
+
+  it('case 8: the time cannot be extended while an appeal is pending', () => {
+    const facts = notice('fire-enforcement-notice', [{ kind: 'APPEALED', on: '2026-11-20' }], {
+      complyBy: '2026-12-15',
+    });
+    expect(whyNoExtension(facts, '2026-11-19')).toBeUndefined();
+    expect(whyNoExtension(facts, '2026-11-20')).toBe('The time cannot be extended while an appeal is pending.');
+    expect(appealOn(facts, '2026-12-01')).toEqual({ lodgedOn: '2026-11-20', suspendedFrom: '2026-11-20' });
+    expect(standingOn(facts, '2026-12-20')).toBe('APPEAL_SUSPENDED');
+  });
+
+  it('case 9: with every action closed and no letter it awaits its discharge, for as long as it takes', () => {
+    const facts = notice('hs-improvement-notice', [{ kind: 'COMPLIED', on: '2026-11-20' }], { complyBy: '2026-12-01' });
+    expect(standingOn(facts, '2027-11-20')).toBe('COMPLIED');
+    const letter = { kind: 'ENDED', on: '2027-01-05', how: 'DISCHARGED' } as const;
+    expect(standingOn({ ...facts, happenings: [...facts.happenings, letter] }, '2027-01-05')).toBe('DISCHARGED');
+  });
+});
+
+describe('the days of a notice', () => {
+  it('are explained in words', () => {
+    expect(day(served('hs-improvement-notice'), 'appeal-by')!.words).toBe(
+      '21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026',
+    );
+    expect(day(served('fire-enforcement-notice'), 'appeal-by')!.words).toBe(
+      'within 21 days of 2 November 2026, the day of service: the last day is 23 November 2026',
+    );
+  });
+
+  it('count from receipt where the notice gives no day of service, and say so', () => {
+    const { day: by, words } = day(served('hs-improvement-notice', { servedOn: null }), 'appeal-by')!;
+    expect(by).toBe('2026-11-23');
+    expect(words).toContain('the day of receipt, since the notice gives no day of service');
+  });
+
+  it('are those of the notice where it says another, and the difference is shown', () => {
+    const facts = served('hs-improvement-notice', { appealBy: '2026-11-23', complyBy: '2026-11-15' });
+    expect(appealByOf(facts)).toBe('2026-11-23');
+    expect(differencesOf(facts)).toMatchObject([
+      { what: 'appeal-by', printed: '2026-11-23', proposed: '2026-11-22' },
+      { what: 'comply', printed: '2026-11-15', proposed: '2026-11-22' },
+    ]);
+    expect(differencesOf(served('hs-improvement-notice', { appealBy: '2026-11-22', complyBy: '2027-02-01' }))).toEqual(
+      [],
+    );
+  });
+
+  it('of general knowledge are to be checked against the notice', () => {
+    expect(day(served('abatement-notice'), 'appeal-by')).toMatchObject({ day: '2026-11-22', check: true });
+    expect(day(served('hs-improvement-notice'), 'appeal-by')!.check).toBe(false);
+  });
+
+  it('an appeal to the Secretary of State is made before a planning notice takes effect', () => {
+    expect(appealByOf(served('planning-enforcement-notice', { effectOn: '2026-12-07' }))).toBe('2026-12-06');
+    expect(appealByOf(served('planning-enforcement-notice'))).toBeNull();
+  });
+
+  it('a suspended notice is reviewed within a year', () => {
+    expect(day(served('housing-suspended-improvement-notice'), 'review')!.day).toBe('2027-11-02');
+  });
+});
+
+describe('how a notice stands', () => {
+  it('an extension moves the day and keeps the first; withdrawing the appeal starts the time again that day', () => {
+    const facts = notice(
+      'hs-improvement-notice',
+      [
+        { kind: 'EXTENDED', on: '2026-11-25', to: '2026-12-20' },
+        { kind: 'APPEALED', on: '2026-11-26' },
+        { kind: 'APPEAL_ENDED', on: '2027-01-04', outcome: 'WITHDRAWN' },
+        { kind: 'EXTENDED', on: '2027-01-10', to: '2027-02-01' },
+        { kind: 'COMPLIED', on: '2027-01-20' },
+        { kind: 'ENDED', on: '2027-02-10', how: 'DISCHARGED' },
+      ],
+      { complyBy: '2026-12-01' },
+    );
+    expect(complyByOn(facts, '2026-11-24')).toBe('2026-12-01');
+    expect(complyByOn(facts, '2026-11-25')).toBe('2026-12-20');
+    expect(noticeStretches(facts)).toEqual([
+      { from: '2026-11-02', until: '2026-11-25', standing: 'RECEIVED' },
+      { from: '2026-11-25', until: '2026-11-26', standing: 'IN_FORCE' },
+      { from: '2026-11-26', until: '2027-01-04', standing: 'APPEAL_SUSPENDED' },
+      { from: '2027-01-04', until: '2027-01-10', standing: 'OVERDUE' },
+      { from: '2027-01-10', until: '2027-01-20', standing: 'IN_FORCE' },
+      { from: '2027-01-20', until: '2027-02-10', standing: 'COMPLIED' },
+      { from: '2027-02-10', until: null, standing: 'DISCHARGED' },
+    ]);
+  });
+
+  it('is overdue from the day after its last day, and not while the tribunal has suspended it', () => {
+    const facts = notice(
+      'bsr-urgent-action-notice',
+      [
+        { kind: 'APPEALED', on: '2026-11-05' },
+        { kind: 'SUSPENDED', on: '2026-11-12' },
+      ],
+      { complyBy: '2026-11-10' },
+    );
+    expect(standingOn(facts, '2026-11-11')).toBe('APPEAL_IN_FORCE');
+    expect(standingOn(facts, '2026-11-12')).toBe('APPEAL_SUSPENDED');
+    expect(standingOn({ ...facts, happenings: [] }, '2026-11-10')).toBe('RECEIVED');
+    expect(standingOn({ ...facts, happenings: [] }, '2026-11-11')).toBe('OVERDUE');
+    expect(standingOn(notice('informal', [], { complyBy: '2026-11-10' }), '2026-11-11')).toBe('RECEIVED');
+  });
+});
+
+const aDay = fc.oneof(
+  fc.integer({ min: 0, max: 4000 }).map((days) => plusDays('2022-01-01', days)),
+  fc.constantFrom('2028-02-29', '2026-12-24', '2026-10-24', '2027-03-28'),
+);
+const aType = fc.constantFrom(...noticeTypeCodes);
+const aHappening: fc.Arbitrary<NoticeHappening> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('ANSWERED', 'COMPLIED', 'REOPENED', 'PENALISED', 'APPEALED', 'SUSPENDED'),
+    on: aDay,
+  }),
+  fc.record({ kind: fc.constant('EXTENDED'), on: aDay, to: aDay }),
+  fc.record({ kind: fc.constant('APPEAL_ENDED'), on: aDay, outcome: fc.constantFrom('DISMISSED', 'WITHDRAWN') }),
+) as never;
+const facts = fc.record({
+  type: aType,
+  servedOn: fc.option(aDay),
+  receivedOn: aDay,
+  madeOn: fc.option(aDay),
+  atOnce: fc.boolean(),
+  effectOn: fc.option(aDay),
+  appealBy: fc.option(aDay),
+  complyBy: fc.option(aDay),
+  happenings: fc.array(aHappening, { maxLength: 6 }),
+});
+
+describe('the arithmetic of periods', () => {
+  it('N days beginning with a day end one day before N days within it, and all keep the number of days', () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 400 }), (from, count) => {
+        const length = { count, unit: 'day' } as const;
+        expect(daysBetween(from, endOf({ form: 'within', length }, from))).toBe(count);
+        expect(daysBetween(from, endOf({ form: 'beginning-with', length }, from)) + 1).toBe(count);
+        expect(endOf({ form: 'not-before', length }, from)).toBe(endOf({ form: 'within', length }, from));
+      }),
+    );
+  });
+
+  it('the Nth working day is one on which people work, with N - 1 of them between', () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 30 }), fc.constantFrom(...cycleNations), (from, count, nation) => {
+        const end = workingDayAfter(from, count, nation);
+        expect(dayOff(end, nation)).toBeUndefined();
+        const worked = Array.from({ length: daysBetween(from, end) }, (_, at) => plusDays(from, at + 1)).filter(
+          (each) => !dayOff(each, nation),
+        );
+        expect(worked).toHaveLength(count);
+      }),
+    );
+  });
+
+  it('ten working days over Christmas 2026 end on 5 January 2027 in England, and later in Scotland', () => {
+    expect(workingDayAfter('2026-12-17', 10, 'england')).toBe('2027-01-05');
+    expect(workingDayAfter('2026-12-17', 10, 'scotland')).toBe('2027-01-06');
+  });
+
+  it('what the notice says wins, whatever the law gives', () => {
+    fc.assert(
+      fc.property(facts, aDay, (said, appealBy) => {
+        expect(appealByOf({ ...said, appealBy })).toBe(appealBy);
+      }),
+    );
+  });
+
+  it('the stretches of a notice have no gap, and each says how it stands on its days', () => {
+    fc.assert(
+      fc.property(facts, fc.integer({ min: 0, max: 800 }), (said, later) => {
+        const stretches = noticeStretches(said);
+        expect(stretches[0]!.from).toBe(said.servedOn ?? said.receivedOn);
+        for (const [at, { until }] of stretches.entries()) expect(until).toBe(stretches[at + 1]?.from ?? null);
+        const on = plusDays(stretches[0]!.from, later);
+        const stretch = stretches.findLast(({ from }) => from <= on)!;
+        expect(stretch.standing).toBe(standingOn(said, on));
+      }),
+    );
+  });
+
+  it('nothing but what ends it ends a notice', () => {
+    fc.assert(
+      fc.property(facts, aDay, (said, on) => {
+        expect(isEnded(standingOn(said, on))).toBe(false);
+      }),
+    );
+  });
+
+  it('every type of notice says who hears an appeal where one can be made', () => {
+    expect(noticeTypes).toHaveLength(33);
+    for (const { code, appeal, appealTo } of noticeTypes)
+      expect(appeal.kind !== 'none' || appealTo === null, code).toBe(true);
+  });
+});

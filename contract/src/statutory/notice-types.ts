@@ -1,0 +1,16 @@
+import { housingNotices } from './housing-notices.ts';
+import type { NoticeType } from './notice-type.ts';
+import { otherNotices } from './other-notices.ts';
+import { safetyNotices } from './safety-notices.ts';
+
+/** Statutory notices and what the law says of their days. Law as at 22 November 2026. */
+export const noticeTypes = [
+  ...safetyNotices,
+  ...housingNotices,
+  ...otherNotices,
+] as const satisfies readonly NoticeType[];
+
+export type NoticeTypeCode = (typeof noticeTypes)[number]['code'];
+export const noticeTypeCodes = noticeTypes.map(({ code }) => code) as [NoticeTypeCode, ...NoticeTypeCode[]];
+export const noticeTypeOf = (code: NoticeTypeCode): NoticeType & { code: NoticeTypeCode } =>
+  noticeTypes.find((type) => type.code === code)!;

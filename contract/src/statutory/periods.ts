@@ -1,0 +1,38 @@
+import { dayOff } from '../cycles/bank-holidays.ts';
+import { inWords, intervalInWords, plusDays, plusInterval, type Day, type Interval } from '../cycles/calendar.ts';
+import type { CycleNation } from '../cycles/rule.ts';
+
+/**
+ * How a law counts a period from the day D of an event (notices-desk.md; CHANGES.md, "How periods are counted"):
+ * `within`: within N days of the day, D + N; `beginning-with`: N days of which the day is the first, D + N - 1;
+ * `not-before`: not earlier than the Nth day after, D + N is the first day allowed.
+ * A last day is not moved for weekends.
+ */
+export type CountedPeriod = { form: 'within' | 'beginning-with' | 'not-before'; length: Interval };
+
+/** The last day of a period from the day of its event; of `not-before` the first day that is allowed. */
+export function endOf({ form, length }: CountedPeriod, from: Day): Day {
+  const end = plusInterval(from, length);
+  return form === 'beginning-with' ? plusDays(end, -1) : end;
+}
+
+/** How that was counted: "21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026". */
+export function countedInWords(period: CountedPeriod, from: Day, event: string): string {
+  const { form, length } = period;
+  const end = inWords(endOf(period, from));
+  if (form === 'not-before')
+    return `not before ${intervalInWords(length)} after ${inWords(from)}, ${event}: the first day allowed is ${end}`;
+  const how = form === 'within' ? 'within' : '';
+  const joined = form === 'within' ? 'of' : 'beginning with';
+  return `${how} ${intervalInWords(length)} ${joined} ${inWords(from)}, ${event}: the last day is ${end}`.trim();
+}
+
+/** The Nth working day after a day: neither Saturday, Sunday nor a bank holiday of the nation. The day itself does not count. */
+export function workingDayAfter(from: Day, count: number, nation: CycleNation): Day {
+  let day = from;
+  for (let left = count; left > 0;) {
+    day = plusDays(day, 1);
+    if (!dayOff(day, nation)) left -= 1;
+  }
+  return day;
+}

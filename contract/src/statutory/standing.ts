@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { daysBetween, plusDays, type Day } from '../cycles/calendar.ts';
+import { firstComplyByOf, type PrintedDays } from './dates.ts';
+import { noticeTypeOf } from './notice-types.ts';
+
+/** How a notice stands (notices-desk.md, section 4). */
+export const noticeStandings = [
+  { id: 'RECEIVED', name: 'Received', ends: false },
+  { id: 'APPEAL_SUSPENDED', name: 'Under appeal, suspended', ends: false },
+  { id: 'APPEAL_IN_FORCE', name: 'Under appeal, still in force', ends: false },
+  { id: 'IN_FORCE', name: 'In force', ends: false },
+  { id: 'OVERDUE', name: 'Overdue', ends: false },
+  { id: 'COMPLIED', name: 'Complied, discharge awaited', ends: false },
+  { id: 'PROSECUTED', name: 'Prosecuted or penalised', ends: false },
+  { id: 'DISCHARGED', name: 'Discharged', ends: true },
+  { id: 'WITHDRAWN', name: 'Withdrawn', ends: true },
+  { id: 'QUASHED', name: 'Quashed', ends: true },
+  { id: 'REVOKED', name: 'Revoked', ends: true },
+] as const;
+export const NoticeStanding = z.enum(noticeStandings.map(({ id }) => id));
+export type NoticeStanding = z.infer<typeof NoticeStanding>;
+export const endings = ['DISCHARGED', 'WITHDRAWN', 'QUASHED', 'REVOKED'] as const satisfies NoticeStanding[];
+export type NoticeEnding = (typeof endings)[number];
+export const isEnded = (standing: NoticeStanding) => (endings as readonly string[]).includes(standing);
+
+export const appealOutcomes = [
+  { id: 'DISMISSED', name: 'Dismissed: the notice stands' },
+  { id: 'WITHDRAWN', name: 'Withdrawn by us' },
+  { id: 'VARIED', name: 'The notice was varied' },
+  { id: 'UPHELD', name: 'Upheld' },
+] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number]['id'];
+
+/** What happened to a notice after it was served, in the order of `on`; none is ever taken back. */
+export type NoticeHappening = { on: Day } & (
+  | { kind: 'ANSWERED' | 'COMPLIED' | 'REOPENED' | 'PENALISED' | 'APPEALED' | 'SUSPENDED' }
+  | { kind: 'EXTENDED'; to: Day }
+  | { kind: 'APPEAL_ENDED'; outcome: AppealOutcome }
+  | { kind: 'ENDED'; how: NoticeEnding }
+);
+export type NoticeFacts = PrintedDays & { happenings: readonly NoticeHappening[] };
+
+/** What had happened by the end of a day, the first first; of one day in the order in which it was said. */
+const until = (day: Day, { happenings }: NoticeFacts) =>
+  happenings
+    .filter(({ on }) => on <= day)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+
+export type AppealState = { lodgedOn: Day; suspendedFrom: Day | null };
+
+/** The appeal that is pending at the end of a day, and from when it suspends the notice. */
+export function appealOn(facts: NoticeFacts, day: Day): AppealState | null {
+  let pending: AppealState | null = null;
+  for (const { kind, on } of until(day, facts)) {
+    if (kind === 'APPEALED')
+      pending ??= { lodgedOn: on, suspendedFrom: noticeTypeOf(facts.type).appealSuspends === 'yes' ? on : null };
+    if (kind === 'SUSPENDED' && pending) pending = { ...pending, suspendedFrom: pending.suspendedFrom ?? on };
+    if (kind === 'APPEAL_ENDED') pending = null;
+  }
+  return pending;
+}
+
+/** Why the time cannot be extended on a day; undefined where it can. */
+export function whyNoExtension(facts: NoticeFacts, day: Day): string | undefined {
+  const type = noticeTypeOf(facts.type);
+  if (type.extension === null) return 'The law gives nobody the power to extend the time of this notice.';
+  if (type.noExtensionDuringAppeal && appealOn(facts, day))
+    return 'The time cannot be extended while an appeal is pending.';
+  return undefined;
+}
+
+/**
+ * The day to comply by, as it is known at the end of a day: the first one, or that of the last extension; under the
+ * Building Safety Act longer by the days of each appeal that ended, its first and last both counted.
+ */
+export function complyByOn(facts: NoticeFacts, day: Day): Day | null {
+  const lengthens = noticeTypeOf(facts.type).lengthenedByAppeal;
+  let by = firstComplyByOf(facts);
+  let lodgedOn: Day | null = null;
+  for (const happening of until(day, facts)) {
+    if (happening.kind === 'EXTENDED') by = happening.to;
+    if (happening.kind === 'APPEALED') lodgedOn ??= happening.on;
+    if (happening.kind === 'APPEAL_ENDED' && lodgedOn) {
+      if (lengthens && by) by = plusDays(by, daysBetween(lodgedOn, happening.on) + 1);
+      lodgedOn = null;
+    }
+  }
+  return by;
+}
+
+/** How a notice stands at the end of a day. Nothing but what `ENDED` says ends it. */
+export function standingOn(facts: NoticeFacts, day: Day): NoticeStanding {
+  const happened = until(day, facts);
+  const end = happened.findLast(({ kind }) => kind === 'ENDED');
+  if (end?.kind === 'ENDED') return end.how;
+  const appeal = appealOn(facts, day);
+  if (appeal) return appeal.suspendedFrom ? 'APPEAL_SUSPENDED' : 'APPEAL_IN_FORCE';
+  if (happened.findLast(({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED')?.kind === 'COMPLIED')
+    return 'COMPLIED';
+  if (happened.some(({ kind }) => kind === 'PENALISED')) return 'PROSECUTED';
+  const complyBy = complyByOn(facts, day);
+  if (complyBy !== null && day > complyBy && !noticeTypeOf(facts.type).isInformal) return 'OVERDUE';
+  return happened.length === 0 ? 'RECEIVED' : 'IN_FORCE';
+}
+
+export type NoticeStretch = { from: Day; until: Day | null; standing: NoticeStanding };
+
+/** How a notice stands on each day from its service on, in stretches; `until` is the first day after, null where there is none. */
+export function noticeStretches(facts: NoticeFacts): NoticeStretch[] {
+  const first = facts.servedOn ?? facts.receivedOn;
+  const happened = facts.happenings.map(({ on }) => on);
+  const overdue = [first, ...happened].flatMap((day) => {
+    const by = complyByOn(facts, day);
+    return by ? [plusDays(by, 1)] : [];
+  });
+  const days = [...new Set([first, ...happened, ...overdue])].filter((day) => day >= first).toSorted();
+  const changes = days
+    .map((from) => ({ from, standing: standingOn(facts, from) }))
+    .filter(({ standing }, at, all) => standing !== all[at - 1]?.standing);
+  return changes.map((change, at) => ({ ...change, until: changes[at + 1]?.from ?? null }));
+}
