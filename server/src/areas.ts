@@ -1,4 +1,5 @@
 import { openingList } from '@lintel/contract/areas/accidents/openings';
+import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { mailList } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { taskTypeList } from '@lintel/contract/areas/task-types';
@@ -10,6 +11,7 @@ import { defineActionJobs } from '#areas/actions/jobs';
 import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
+import { calendarRoutes } from '#areas/calendar/routes';
 import { contractorRecord } from '#areas/contractors/record';
 import { contractorRoutes } from '#areas/contractors/routes';
 import { defineCountJobs } from '#areas/dashboard/keep-counts';
@@ -83,7 +85,13 @@ const kinds: Register['kinds'] = {
 /** What areas say of themselves to all the others. */
 export const register: Register = {
   kinds,
-  lists: [...Object.values(kinds).flatMap((kind) => kind?.list ?? []), mailList, shareList, openingList],
+  lists: [
+    ...Object.values(kinds).flatMap((kind) => kind?.list ?? []),
+    mailList,
+    shareList,
+    openingList,
+    ...Object.values(calendarTabs),
+  ],
   daily: [notifyExpiringLinks, tellOfDeadlines],
   subscriptions: [
     ...accidentSubscriptions,
@@ -118,6 +126,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...presetRoutes,
     ...searchRoutes,
     ...dashboardRoutes,
+    ...calendarRoutes,
     ...taskTypeRoutes,
     ...taskManagementRoutes,
     ...noticeRoutes,

@@ -116,6 +116,7 @@ export type ListDefinition<Row = any, F extends Filters = Filters, S extends str
   columns: { [K in keyof Row & string]?: Column };
   sort: readonly S[];
   search: z.ZodType<ListSearch<F>>;
+  searchedBy?: string;
   defaults: { limit: number; sortingField: S; sortingAscending: boolean } & Partial<FilterSearch<F>>;
   implied?: Implied<F>;
   page: z.ZodType<ListPage<Row, F>>;
@@ -167,23 +168,31 @@ export function defineList<Row extends z.ZodObject, const F extends Filters, con
   /** What an address means that does not say it, where a default would leave nothing to show. */
   implied?: Implied<F>;
   defaultLimit?: 25 | 50 | 100;
+  /** The one size of its pages, where they have only one. */
+  onlySize?: number;
+  /** The field of the words that rows are found by, where it is another. */
+  searchedBy?: string;
+  /** What it is asked with besides, filters apart. */
+  also?: z.ZodRawShape;
 }): ListDefinition<z.output<Row>, F, Unsigned<S>> {
   const fields = list.sort.map((field) => field.replace(/^-/, '')) as [Unsigned<S>, ...Unsigned<S>[]];
-  const limit = list.defaultLimit ?? 25;
+  const limit = list.onlySize ?? list.defaultLimit ?? 25;
+  const sizes: readonly number[] = list.onlySize ? [list.onlySize] : pageSizes;
   const first = list.sort[0] as string;
   const defaults = { limit, sortingField: fields[0], sortingAscending: !first.startsWith('-'), ...list.defaultFilters };
   // A misspelt filter is refused: a list that is not narrowed looks like one that is.
   const shape = {
     page: z.int().min(1).max(1_000_000).default(1),
-    limit: z.union(pageSizes.map((size) => z.literal(size))).default(limit),
+    limit: z.union(sizes.map((size) => z.literal(size))).default(limit),
     sortingField: z.enum(fields).default(fields[0]),
     sortingAscending: z.boolean().default(defaults.sortingAscending),
-    fullTextSearchString: line().optional(),
+    [list.searchedBy ?? 'fullTextSearchString']: line().optional(),
     onlyTotal: z.literal(true).optional(),
     ...withDefaults(
       Object.assign({}, ...Object.entries(list.filters).map(([key, of]) => searchShape(key, of))),
       list.defaultFilters,
     ),
+    ...list.also,
   };
   const search = z.strictObject(shape, { error: notAFilter });
   const page = z.object({

@@ -96,7 +96,6 @@ export const permissionCodes = Object.keys(permissions) as [Permission, ...Permi
  * own out when it comes; a test holds this against the code.
  */
 export const awaitedPermissions: readonly Permission[] = [
-  'PRISM_APP_CALENDAR_MENU',
   'PRISM_APP_ANALYSIS_MENU',
   ...permissionCodes.filter((code) => code.startsWith('PRISM_APP_REPORT_')),
   'PRISM_APP_PEOPLE_MANAGE',

@@ -53,7 +53,9 @@ type ListSource<Row, Line, F extends Filters, S extends string, Q extends Select
   order: { [K in S]: Order<Q> };
 };
 
-export type ListQuery<Row, F extends Filters> = {
+export type ListQuery<Row, F extends Filters, Q = unknown> = {
+  /** What a search leaves, before order and page: for what counts the rows of a list in another way. */
+  rows(scope: Scope, search: ListSearch<F>): Q;
   page(scope: Scope, search: ListSearch<F>): Promise<ListPage<Row, F>>;
   count(scope: Scope, search: ListSearch<F>): Promise<number>;
   neighbours(scope: Scope, of: { id: string; search: ListSearch<F> }): Promise<Neighbours>;
@@ -69,7 +71,7 @@ export function listQuery<
   F extends Filters,
   S extends string,
   Q extends SelectQueryBuilder<any, any, any>,
->(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F> {
+>(list: ListDefinition<Row, F, S>, source: ListSource<Row, Line, F, S, Q>): ListQuery<Row, F, Q> {
   /** The filters that are given, each with its value. */
   const filtersIn = (search: ListSearch<F>) => {
     const given = search as Record<string, unknown>;
@@ -118,6 +120,7 @@ export function listQuery<
   };
 
   return {
+    rows: narrowed,
     count,
     async page(scope, search) {
       const { page, limit, onlyTotal } = search;

@@ -38,10 +38,10 @@ export async function searchesOf(list: ListDefinition, reader: Person, busiest: 
       narrowed.push({ how: `filtered by ${key}`, asked: 'narrowed', search: { ...opened, ...value } });
     }
   }
-  const texts = ['door', 'pr-000123', 'tennyson road', 'zzyzx'].map((fullTextSearchString): Asked => ({
-    how: `found by “${fullTextSearchString}”`,
+  const texts = ['door', 'pr-000123', 'tennyson road', 'zzyzx'].map((text): Asked => ({
+    how: `found by “${text}”`,
     asked: 'narrowed',
-    search: { ...opened, fullTextSearchString } as ListSearch,
+    search: { ...opened, [list.searchedBy ?? 'fullTextSearchString']: text } as ListSearch,
   }));
   return [
     plain('as its page opens', {}),

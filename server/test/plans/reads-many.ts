@@ -9,6 +9,8 @@ export const readsMany: Record<string, Kind> = {
   'task-management.list': 'each task once',
   // What is missing is known of no property before all its tasks are.
   'task-management.proposals': 'each task once',
+  // When the tasks of each type are due and were done: kept for who sees all of them, but for those that were done.
+  'calendar.tasks': 'each task once',
   // One type: on how many properties it is, and what a changed rule makes of the open cycle of each of its tasks.
   'task-types.get': 'the tasks of a type',
   'task-types.preview': 'the tasks of a type',

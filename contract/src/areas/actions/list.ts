@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionFieldLabels } from './action.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
+import { placeOfProperty } from '../properties/list.ts';
 import { yesNo } from '../task-types.ts';
 import { DueStatus, dueStatuses } from '../tasks/states.ts';
 import {
@@ -81,6 +82,7 @@ export const actionList = defineList({
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
     assigneeIds: filter.autocomplete('Assignee', '/dropdown/person', { by: 'personSearchString' }),
     whose: filter.simpleSelect('Whose', { items: ownerships }),
+    ...placeOfProperty,
     /** A task's own actions and those of its inspection reports. */
     taskIds: ofRecord('Task'),
     inspectionReportIds: ofRecord('Inspection report'),

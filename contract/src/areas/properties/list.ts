@@ -41,6 +41,16 @@ export const PropertyRow = z.object({
 });
 export type PropertyRow = z.infer<typeof PropertyRow>;
 
+/** Where a property lies in words, as every list of what lies on properties asks. */
+export const placeOfProperty = {
+  buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
+    by: 'string',
+    minSearchLength: 0,
+  }),
+  cityDictIds: filter.autocomplete('City', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
+  countyDictIds: filter.autocomplete('County', '/dropdown/county-dict', { by: 'string', minSearchLength: 0 }),
+};
+
 export const propertyList = defineList({
   name: 'property',
   row: PropertyRow,
@@ -55,12 +65,7 @@ export const propertyList = defineList({
     nations: filter.select('Nation', { items: nations }),
     withoutRegion: filter.flag('Without a region'),
     withoutNation: filter.flag('Nation not known'),
-    buildingNameDictIds: filter.autocomplete('Building', '/dropdown/building-name-dict', {
-      by: 'string',
-      minSearchLength: 0,
-    }),
-    cityDictIds: filter.autocomplete('City', '/dropdown/city-dict', { by: 'string', minSearchLength: 0 }),
-    countyDictIds: filter.autocomplete('County', '/dropdown/county-dict', { by: 'string', minSearchLength: 0 }),
+    ...placeOfProperty,
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
     storeys: filter.number('Storeys'),
     heightMetres: filter.number('Height (m)'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { taskFieldLabels } from './task.ts';
 import { defineList, filter } from '../../platform/list.ts';
 import { day, id } from '../../platform/shapes.ts';
+import { placeOfProperty } from '../properties/list.ts';
 import { yesNo } from '../task-types.ts';
 import { DueStatus, dueStatuses, outcomes, Standing, standings, taskStates } from './states.ts';
 
@@ -60,6 +61,8 @@ export const taskList = defineList({
     inspection: filter.simpleSelect('Inspection', { items: yesNo }),
     dueDate: filter.dates('Due date'),
     lastDone: filter.dates('Last done'),
+    /** On one of these days, be it done again since: what the calendar counts as done. */
+    done: filter.dates('Done'),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
     regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
     landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
@@ -68,6 +71,8 @@ export const taskList = defineList({
     outcomes: filter.select('Last outcome', { items: outcomes }),
     states: filter.select('State', { items: taskStates }),
     code: filter.text('Code'),
+    name: filter.text('Name of the task'),
+    ...placeOfProperty,
   },
   columns: {
     code: { label: 'Code', mandatory: true },

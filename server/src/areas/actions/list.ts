@@ -3,6 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { actionList } from '@lintel/contract/areas/actions/list';
 import type { ActionSourceType } from '@lintel/contract/areas/actions/states';
 import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
@@ -115,6 +116,12 @@ export const actionRows = listQuery(actionList, {
     landlordIds: 'actions.landlordId',
     assigneeIds: 'actions.assigneeId',
     whose: (query, ownership, scope) => query.where(ofOwnership(scope, ownership)),
+    buildingNameDictIds: (query, names, scope) =>
+      query.where('actions.propertyId', 'in', propertiesNamed(scope, 'buildingName', names)),
+    cityDictIds: (query, names, scope) =>
+      query.where('actions.propertyId', 'in', propertiesNamed(scope, 'city', names)),
+    countyDictIds: (query, names, scope) =>
+      query.where('actions.propertyId', 'in', propertiesNamed(scope, 'county', names)),
     taskIds: 'actions.taskId',
     inspectionReportIds: (query, ids) => ofSource(query, 'INSPECTION_REPORT', ids),
     accidentIds: (query, ids) => ofSource(query, 'ACCIDENT', ids),

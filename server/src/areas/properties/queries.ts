@@ -19,6 +19,13 @@ export const holdsOnProperty = (
   at: string | Place = 'properties',
 ) => reachCovers({ organisationId }, me.reach(permission), at);
 
+/** The ids of those that this person may see whose building, city or county has one of these names. */
+export const propertiesNamed = (
+  scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>,
+  part: 'buildingName' | 'city' | 'county',
+  names: string | readonly string[],
+) => visibleProperties(scope).select('properties.id').where(`properties.${part}`, 'in', [names].flat());
+
 /** The drop-down entries a property points at, joined under the names that lists and pages use. */
 export function withNames(query: ReturnType<typeof visibleProperties>) {
   return query

@@ -4,10 +4,11 @@ import { taskList } from '@lintel/contract/areas/tasks/list';
 import { outcomes, taskStates } from '@lintel/contract/areas/tasks/states';
 import type { DueStatus, Standing } from '@lintel/contract/areas/tasks/states';
 import { givenTo, hasActionsToRaise } from '#areas/actions/queries';
+import { propertiesNamed } from '#areas/properties/queries';
 import { recordsFound } from '#areas/search/queries';
 import { grantsAt, workAt } from '#platform/access-sql';
 import { listQuery } from '#platform/list';
-import { anyOf, nameOf } from '#platform/list-sql';
+import { anyOf, columnIs, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
 import { askedOfRows, rightsOnRow } from './policy.ts';
@@ -118,9 +119,27 @@ export const taskRows = listQuery(taskList, {
       ),
     outcomes: 'tasks.lastOutcome',
     states: 'tasks.state',
+    done: (query, days) =>
+      query.where((eb) =>
+        eb(
+          'tasks.id',
+          'in',
+          eb
+            .selectFrom('taskCycles')
+            .select('taskCycles.taskId')
+            .where(columnIs('taskCycles.doneOn', taskList.filters.done, days)),
+        ),
+      ),
     // The types are few: what is not leakproof costs nothing on them.
     code: (query, code) =>
       ofTypes(query, (types) => types.where(sql<boolean>`starts_with(task_types.code_key, ${code.toLowerCase()})`)),
+    name: (query, name) =>
+      ofTypes(query, (types) => types.where(sql<boolean>`strpos(task_types.name_key, ${name.toLowerCase()}) > 0`)),
+    buildingNameDictIds: (query, names, scope) =>
+      query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'buildingName', names)),
+    cityDictIds: (query, names, scope) => query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'city', names)),
+    countyDictIds: (query, names, scope) =>
+      query.where('tasks.propertyId', 'in', propertiesNamed(scope, 'county', names)),
   },
   order: {
     dueOn: 'tasks.dueOn',

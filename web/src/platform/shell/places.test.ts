@@ -32,7 +32,7 @@ describe('the left menu', () => {
   });
 
   it.each<[string, Permission, string]>([
-    ['No page yet', 'PRISM_APP_CALENDAR_MENU', 'Calendar'],
+    ['PERM-005', 'PRISM_APP_CALENDAR_MENU', 'Calendar'],
     ['PERM-006', 'PRISM_APP_PROPERTY_MENU', 'Properties'],
     ['PERM-007', 'PRISM_APP_TASK_MENU', 'Tasks'],
     ['PERM-008', 'PRISM_APP_ACTION_MENU', 'Actions'],

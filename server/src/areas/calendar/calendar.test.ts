@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { calendar, callOfTab } from '@lintel/contract/areas/calendar/endpoints';
+import { calendarTabNames, calendarTabs } from '@lintel/contract/areas/calendar/filters';
+import type { CalendarTab } from '@lintel/contract/areas/calendar/filters';
+import {
+  countedAs,
+  countedBy,
+  listOfTab,
+  opensTotals,
+  withoutDueDate,
+  withoutProperty,
+} from '@lintel/contract/areas/calendar/links';
+import { periodOf } from '@lintel/contract/areas/calendar/period';
+import { calendarStates } from '@lintel/contract/areas/calendar/row';
+import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
+import { properties } from '@lintel/contract/areas/properties/endpoints';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { taskManagement } from '@lintel/contract/areas/task-management';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import { anAction, closed } from '#areas/actions/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, completed, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer, everything } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+
+let server: TestServer;
+let home: Organisation;
+let manager: Person;
+let readers: [string, Person][];
+let mill: Property;
+let quay: Property;
+
+type Asked = Record<string, unknown>;
+const searchOf = (tab: CalendarTab, asked: Asked = {}) =>
+  ({ ...calendarTabs[tab].defaults, page: 1, ...asked }) as never;
+const ask = (by: Person, tab: CalendarTab, asked: Asked = {}) =>
+  call(by, callOfTab[tab], { body: searchOf(tab, asked) });
+const pageOf = async (by: Person, tab: CalendarTab, asked: Asked = {}) => passed(await ask(by, tab, asked));
+const rowOf = async (name: string, tab: CalendarTab, asked: Asked = {}) =>
+  (await pageOf(manager, tab, asked)).objects.find((row) => row.name.includes(name) || row.code === name)!;
+/** The columns of a row that hold something, by their first days. */
+const marks = ({ rowColumns }: Pick<CalendarRow, 'rowColumns'>) =>
+  Object.fromEntries(
+    rowColumns.flatMap(({ periodDateFrom, periodDateTo: _, ...counts }) =>
+      Object.keys(counts).length ? [[periodDateFrom, counts]] : [],
+    ),
+  );
+const listed = async (by: Person, tab: CalendarTab, search: object): Promise<number> =>
+  listOfTab[tab] === 'task'
+    ? passed(await call(by, tasks.list, { body: { ...taskList.defaults, page: 1, ...search } as never }))
+        .totalObjectsForQuery
+    : passed(await call(by, actions.list, { body: { ...actionList.defaults, page: 1, ...search } as never }))
+        .totalObjectsForQuery;
+
+beforeAll(async () => {
+  server = await aServer({ works: false });
+  server.at('2026-11-03T10:00:00Z');
+  home = await anOrganisation({ server });
+  manager = await home.person();
+  const regions = await home.within(({ db }) =>
+    db.selectFrom('dictionaryEntries').select('id').where('dictionary', '=', 'REGIONS').limit(2).execute(),
+  );
+  mill = await aProperty(manager, {
+    buildingName: 'Mill House',
+    city: 'Leeds',
+    regionId: regions[0]!.id,
+    nation: 'scotland',
+  });
+  quay = await aProperty(manager, { buildingName: 'Quay Court', regionId: regions[1]!.id });
+  const shut = await aProperty(manager, { buildingName: 'Shut Hall' });
+
+  // Done twice in a month, and due again in the same one.
+  const alarm = await aTask(manager, { code: 'FAL01', dueDate: '2026-11-02', property: mill });
+  const again = await completed(manager, alarm, '2026-11-03');
+  server.at('2026-11-10T10:00:00Z');
+  await completed(manager, again, '2026-11-10');
+  await aTask(manager, { code: 'GAS01', dueDate: '2026-11-05', property: mill });
+  await aTask(manager, { code: 'FRA01', dueDate: '2026-11-17', property: mill });
+  await aTask(manager, { code: 'LFT01', dueDate: '2027-03-08', property: mill });
+  await aTask(manager, { code: 'GAS01', dueDate: '2026-12-24', property: quay });
+  await aTask(manager, { code: 'FRA01', dueDate: '2025-06-01', property: quay });
+  const gone = await completed(manager, await aTask(manager, { code: 'EML01', property: quay }));
+  passed(
+    await call(manager, taskManagement.deactivate, {
+      body: [{ propertyId: quay.id, taskCode: gone.code, name: gone.name }],
+    }),
+  );
+  const off = await aTask(manager, { code: 'EML02', dueDate: '2026-11-20', property: quay });
+  passed(
+    await call(manager, tasks.suspend, {
+      body: { id: off.id, version: off.version, reason: 'Void', reviewOn: '2026-12-01' },
+    }),
+  );
+  await aTask(manager, { code: 'GAS01', dueDate: '2026-11-12', property: shut });
+
+  for (const dueDate of ['2026-11-09', '2026-11-12', '2026-11-12', '2027-05-01'])
+    await anAction(manager, { property: mill, dueDate, startDate: '2026-11-01' });
+  await closed(manager, await anAction(manager, { property: mill }));
+  await anAction(manager, { property: quay, dueDate: '2026-10-01', startDate: '2026-09-01', priority: 'HIGH' });
+  await anAction(manager, { dueDate: '2026-11-11', startDate: '2026-11-01' });
+  await anAction(manager, { property: shut, dueDate: '2026-11-11', startDate: '2026-11-01' });
+  passed(await call(manager, properties.archive, { body: { id: shut.id, version: shut.version, reason: 'Sold' } }));
+  readers = [
+    ['who sees everything', manager],
+    ['who sees a region', await home.person(everything, { regionId: regions[0]!.id })],
+    ['who sees one property', await home.person(everything, { propertyIds: [quay.id] })],
+  ];
+}, 120_000);
+afterAll(async () => {
+  server.at(null);
+  await closeServer(server);
+});
+
+describe('a number of the calendar', () => {
+  const periods: Asked[] = [{}, { periodType: 'MONTH' }, { periodType: 'MONTH', periodStartDate: '2027-05-01' }];
+  const narrowed: Record<CalendarTab, Asked[]> = {
+    tasks: [{ code: 'gas' }, { name: 'risk assessment', statutory: 'YES' }],
+    'task-calendar': [{ buildingNameDictIds: ['Quay Court'] }, { statutory: 'YES', searchString: 'gas' }],
+    actions: [{ priorities: ['HIGH'] }, { searchString: 'mill' }],
+  };
+
+  it.each(calendarTabNames)(
+    'of the tab %s is that of the list which it opens, for three readers, in days and in months, narrowed or not (CAL-029)',
+    async (tab) => {
+      let followed = 0;
+      for (const [who, reader] of readers)
+        for (const asked of [...periods, ...narrowed[tab]]) {
+          const page = await pageOf(reader, tab, asked);
+          const { totals } = await pageOf(reader, tab, { ...asked, onlyTotal: true });
+          const opened: [string, object, number][] = [];
+          const add = (of: Pick<CalendarRow, 'rowColumns' | 'overdue' | 'withoutDueDate'>, row?: CalendarRow) => {
+            const by = countedBy(tab, page.filter, row);
+            const name = row?.name ?? 'all';
+            opened.push([`${name} overdue`, { ...by, ...countedAs(tab, 'overdue') }, of.overdue]);
+            if (tab !== 'actions')
+              opened.push([`${name} without a date`, { ...by, ...withoutDueDate }, of.withoutDueDate]);
+            for (const { periodDateFrom: from, periodDateTo: to, ...counts } of of.rowColumns)
+              for (const { id: state } of calendarStates)
+                if (counts[state] || from.endsWith('-05-01') || from === '2026-11-12')
+                  opened.push([
+                    `${name} ${state} ${from}`,
+                    { ...by, ...countedAs(tab, state, { from, to }) },
+                    counts[state] ?? 0,
+                  ]);
+          };
+          for (const row of page.objects) add(row, row);
+          // Actions on no property are in no row, and so in no total.
+          if (opensTotals(page.filter)) add(totals!);
+          const numbers = opened.map(([what, , count]) => [what, count]);
+          const lists: typeof numbers = [];
+          for (const [what, search] of opened)
+            lists.push([
+              what,
+              await listed(reader, tab, {
+                ...search,
+                ...(tab === 'actions' && !('propertyIds' in search) && { standalone: 'NO' }),
+              }),
+            ]);
+          expect(lists, `${who}, ${JSON.stringify(asked)}`).toEqual(numbers);
+          followed += numbers.filter(([, count]) => count !== 0).length;
+          const without = await listed(
+            reader,
+            'actions',
+            withoutProperty(periodOf(page.filter.periodType, page.filter.periodStartDate!).to),
+          );
+          expect(totals!.withoutProperty).toBe(tab === 'actions' ? without : 0);
+        }
+      expect(followed).toBeGreaterThan(20);
+    },
+    60_000,
+  );
+});
+
+describe('the calendar', () => {
+  it('shows the days of this month, first to last, when nothing is said (CAL-006, CAL-008, CAL-013)', async () => {
+    const { filter, objects } = await pageOf(manager, 'tasks');
+    expect(filter).toMatchObject({ periodType: 'DAY', periodStartDate: '2026-11-01' });
+    const days = objects[0]!.rowColumns.map(({ periodDateFrom }) => periodDateFrom);
+    expect([days[0], days.length, days.at(-1)]).toEqual(['2026-11-01', 30, '2026-11-30']);
+    const january = await rowOf('Mill', 'tasks', { periodStartDate: '2026-01-20' });
+    expect(january.rowColumns).toHaveLength(31);
+  });
+
+  it('shows the twelve months of a year (CAL-007, CAL-008)', async () => {
+    const { filter, objects } = await pageOf(manager, 'tasks', { periodType: 'MONTH', periodStartDate: '2028-02-29' });
+    expect(filter).toMatchObject({ periodType: 'MONTH', periodStartDate: '2028-01-01' });
+    expect(objects[0]!.rowColumns).toHaveLength(12);
+    expect(objects[0]!.rowColumns[1]).toMatchObject({ periodDateFrom: '2028-02-01', periodDateTo: '2028-02-29' });
+  });
+
+  it('has a row for each property in use, by name, with its tasks as they stand (CAL-001, CAL-028, CAL-029, CAL-041)', async () => {
+    const { objects, totalObjectsForQuery, maxPage } = await pageOf(manager, 'tasks');
+    expect([objects.map(({ name }) => name.split(',')[0]), totalObjectsForQuery, maxPage]).toEqual([
+      ['Mill House', 'Quay Court'],
+      2,
+      1,
+    ]);
+    expect(objects[0]).toMatchObject({ id: mill.id, frequency: null, nation: 'scotland', overdue: 1 });
+    expect(marks(objects[0]!)).toEqual({
+      '2026-11-03': { done: 1 },
+      '2026-11-05': { overdue: 1 },
+      '2026-11-10': { done: 1 },
+      '2026-11-16': { planned: 1 },
+      '2026-11-17': { due: 1 },
+    });
+    // What was removed was done all the same; what is suspended has no day.
+    expect(objects[1]).toMatchObject({ overdue: 1, withoutDueDate: 1 });
+    expect(marks(objects[1]!)).toEqual({ '2026-11-10': { done: 1 } });
+  });
+
+  it('counts in a month a task once that was done twice in it, as its list does', async () => {
+    const row = await rowOf('Mill', 'tasks', { periodType: 'MONTH' });
+    expect(marks(row)).toEqual({ '2026-11-01': { overdue: 1, due: 1, planned: 1, done: 1 } });
+    expect(marks(await rowOf('Mill', 'tasks', { periodType: 'MONTH', periodStartDate: '2027-01-01' }))).toEqual({
+      '2027-03-01': { planned: 1 },
+    });
+  });
+
+  it('has a row for each property with its actions (CAL-003, CAL-042), and tells of those that lie on none', async () => {
+    expect(marks(await rowOf('Mill', 'actions'))).toEqual({
+      '2026-11-09': { overdue: 1 },
+      '2026-11-10': { done: 1 },
+      '2026-11-12': { due: 2 },
+    });
+    expect((await rowOf('Quay', 'actions')).overdue).toBe(1);
+    expect((await pageOf(manager, 'actions', { onlyTotal: true })).totals).toMatchObject({
+      overdue: 2,
+      withoutProperty: 1,
+    });
+  });
+
+  it('has a row for each task by its code, on all properties together (CAL-002, CAL-028, CAL-043)', async () => {
+    const { objects, totalObjectsForQuery } = await pageOf(manager, 'task-calendar', { periodType: 'MONTH' });
+    expect(objects.map(({ code }) => code)).toEqual(['EML01', 'EML02', 'FAL01', 'FRA01', 'GAS01', 'LFT01']);
+    expect(totalObjectsForQuery).toBe(6);
+    const gas = objects.find(({ code }) => code === 'GAS01')!;
+    expect(gas).toMatchObject({ frequency: 'Annual', overdue: 1 });
+    expect(marks(gas)).toEqual({ '2026-11-01': { overdue: 1 }, '2026-12-01': { planned: 1 } });
+  });
+
+  it('counts for who sees everything the same from what is kept as from the rows', async () => {
+    for (const periodType of ['DAY', 'MONTH'] as const) {
+      const kept = await pageOf(manager, 'task-calendar', { periodType });
+      const regionIds = [mill.region!.id, quay.region!.id];
+      const counted = await pageOf(manager, 'task-calendar', { periodType, regionIds });
+      expect(kept.objects).toEqual(counted.objects);
+    }
+  });
+
+  it('shows fifteen rows on a page, and says how many there are (CAL-039, CAL-040)', async () => {
+    const other = await anOrganisation({ server });
+    const by = await other.person();
+    for (let number = 10; number < 27; number += 1) await aProperty(by, { buildingName: `House ${number}` });
+    const first = await pageOf(by, 'tasks');
+    expect([first.objects.length, first.limit, first.maxPage, first.totalObjectsForQuery]).toEqual([15, 15, 2, 17]);
+    const second = await pageOf(by, 'tasks', { page: 2 });
+    expect(second.objects.map(({ name }) => name.split(',')[0])).toEqual(['House 25', 'House 26']);
+    expect(passed(await call(by, calendar.any, { body: { page: 2 } })).objects).toEqual(second.objects);
+    expect((await pageOf(by, 'tasks', { page: 3 })).totalObjectsForQuery).toBe(17);
+    expect((await ask(by, 'tasks', { limit: 25 })).status).toBe(422);
+  });
+
+  it('answers under its first address as the mode that is named: properties and their tasks when none is (CAL-040)', async () => {
+    const any = async (body: Asked) => passed(await call(manager, calendar.any, { body })).objects;
+    expect(await any({})).toEqual((await pageOf(manager, 'tasks')).objects);
+    expect(await any({ countMode: 'ACTION' })).toEqual((await pageOf(manager, 'actions')).objects);
+    expect(await any({ rowMode: 'TASK' })).toEqual((await pageOf(manager, 'task-calendar')).objects);
+  });
+
+  it('refuses a mode and a period that there is not, and says which there are (CAL-026, CAL-027)', async () => {
+    const refused = async (body: Asked) => {
+      const { status, body: answer } = await call(manager, calendar.any, { body });
+      return [status, (answer as unknown as { errors: object[] }).errors];
+    };
+    expect(await refused({ rowMode: 'REGION' })).toEqual([
+      422,
+      [{ field: 'rowMode', message: 'The rows of a calendar are properties (PROPERTY) or tasks (TASK)' }],
+    ]);
+    expect(await refused({ countMode: 'ACCIDENT' })).toEqual([
+      422,
+      [{ field: 'countMode', message: 'A calendar counts tasks (TASK) or actions (ACTION)' }],
+    ]);
+    expect(await refused({ rowMode: 'TASK', countMode: 'ACTION' })).toEqual([
+      422,
+      [{ field: 'countMode', message: 'A calendar whose rows are tasks counts tasks' }],
+    ]);
+    expect(await refused({ periodType: 'WEEK' })).toEqual([
+      422,
+      [
+        {
+          field: 'periodType',
+          message: 'A calendar shows the days of a month (DAY) or the months of a year (MONTH)',
+        },
+      ],
+    ]);
+  });
+
+  it('is narrowed by each field of its filter, and takes those of other tabs only empty (CAL-030 to CAL-037)', async () => {
+    const names = async (tab: CalendarTab, asked: Asked) =>
+      (await pageOf(manager, tab, asked)).objects.map(({ name, code }) =>
+        tab === 'task-calendar' ? code : name.split(',')[0],
+      );
+    const [house, court] = ['Mill House', 'Quay Court'];
+    const group = async (code: string) =>
+      await home.within(({ db }) =>
+        db.selectFrom('taskTypes').select(['groupId', 'intervalId']).where('code', '=', code).executeTakeFirstOrThrow(),
+      );
+    expect(await names('tasks', { propertyIds: [quay.id] })).toEqual([court]);
+    expect(await names('tasks', { regionIds: [mill.region!.id] })).toEqual([house]);
+    expect(await names('tasks', { landlordIds: [mill.region!.id] })).toEqual([]);
+    expect(await names('tasks', { buildingNameDictIds: [court] })).toEqual([court]);
+    expect(await names('tasks', { cityDictIds: ['Leeds'] })).toEqual([house]);
+    expect(await names('tasks', { countyDictIds: ['Nowhere'] })).toEqual([]);
+    expect(await names('tasks', { searchString: 'quay' })).toEqual([court]);
+    expect(await names('tasks', { code: 'lft' })).toEqual([house]);
+    expect(await names('tasks', { name: 'passenger' })).toEqual(await names('tasks', { code: 'lft' }));
+    expect(await names('tasks', { taskTypeIds: [(await group('LFT01')).groupId], statutory: 'YES' })).toEqual([house]);
+    expect(await names('task-calendar', { taskIntervalIds: [(await group('FAL01')).intervalId] })).toEqual(['FAL01']);
+    expect(await names('task-calendar', { inspection: 'YES', searchString: 'FRA' })).toEqual(['FRA01']);
+    expect(await names('actions', { priorities: ['HIGH'] })).toEqual([court]);
+    const other = { priorities: [], statusIds: [], areaOfObservationIds: [] };
+    expect(await names('tasks', other)).toEqual([house, court]);
+    const { status, body } = await ask(manager, 'tasks', { priorities: ['HIGH'] });
+    expect([status, (body as never as { errors: object[] }).errors]).toEqual([
+      422,
+      [{ field: 'priorities', message: 'This calendar cannot be filtered by it' }],
+    ]);
+  });
+
+  it('is refused to who may not see what it counts', async () => {
+    const clerk = await home.person(allBut('PRISM_APP_TASK_MENU'));
+    expect((await ask(clerk, 'tasks')).status).toBe(403);
+    expect((await ask(clerk, 'task-calendar')).status).toBe(403);
+    expect((await ask(clerk, 'actions')).status).toBe(200);
+    expect((await ask(await home.person(allBut('PRISM_APP_ACTION_MENU')), 'actions')).status).toBe(403);
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { countedBy } from '@lintel/contract/areas/calendar/links';
+import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import type { Period } from '@lintel/contract/areas/calendar/period';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+import { taskCells } from '#areas/tasks/cells';
+import { seesAllTasks } from '#areas/tasks/figures';
+import { taskRows } from '#areas/tasks/list';
+import { dueStatusOf, hasDueStatus } from '#areas/tasks/queries';
+import { shortWindowsNow } from '#areas/tasks/soon';
+import { keptSums } from '#platform/kept-figures';
+import { anyOf } from '#platform/list-sql';
+import type { Scope } from '#platform/scope';
+import { columnOf, doneCounts, isWithin, openCounts } from './counted.ts';
+import type { Count } from './counted.ts';
+import { inAnyState, propertiesSought } from './properties.ts';
+
+type Search = AnyCalendarSearch;
+type Narrowed = ReturnType<typeof listed>;
+type Of = 'property' | 'type' | 'all';
+
+const dueOn = sql`tasks.due_on`;
+const doneOn = sql`task_cycles.done_on`;
+const rowIds = {
+  property: sql<string>`tasks.property_id`,
+  type: sql<string>`tasks.task_type_id`,
+  all: sql<string>`''`,
+};
+/** The tasks that the list shows for the same filters. */
+const listed = (scope: Scope, more: object) => taskRows.rows(scope, { ...taskList.defaults, page: 1, ...more });
+
+/** Tasks of some properties by state and column. */
+export async function tasksOfProperties(scope: Scope, search: Search, period: Period, ids: string[]): Promise<Count[]> {
+  const filters = { ...countedBy('tasks', search), propertyIds: ids };
+  const [open, done] = await Promise.all([
+    openTasks(scope, listed(scope, { ...filters, status: 'OPEN' }), 'property', period),
+    doneTasks(listed(scope, { ...filters, status: 'ALL' }), 'property', period),
+  ]);
+  return [...open, ...done];
+}
+
+/**
+ * Tasks by the type that gives them their code: those that are open, of all of which there are any. What everybody's
+ * tasks amount to is kept (decision 025); what filters or rights narrow is counted.
+ */
+export async function tasksByType(scope: Scope, search: Search, period: Period): Promise<Counted[]> {
+  const filters = countedBy('task-calendar', search);
+  const isWhole = Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
+  return (isWhole && (await keptByType(scope, period))) || countedByType(scope, filters, period);
+}
+type Counted = Omit<Count, 'state'> & { dueStatus: DueStatus };
+
+const keptByType = async (scope: Scope, period: Period) =>
+  keptSums<Omit<Counted, 'count'>>(scope, taskCells, {
+    name: 'calendar of tasks',
+    key: `${period.from} ${period.type} ${await shortWindowsNow(scope)}`,
+    by: { rowId: rowIds.type, dueStatus: dueStatusOf(scope), column: columnOf(dueOn, period) },
+  });
+
+const countedByType = (scope: Scope, filters: object, period: Period): Promise<Counted[]> =>
+  listed(scope, { ...filters, status: 'ALL', states: inAnyState })
+    .select([rowIds.type.as('rowId'), dueStatusOf(scope).as('dueStatus'), columnOf(dueOn, period).as('column')])
+    .select(sql<number>`count(*)`.as('count'))
+    .groupBy(sql`1, 2, 3`)
+    .execute();
+
+/** On which days tasks of each type were done. */
+export const doneByType = (scope: Scope, search: Search, period: Period): Promise<Count[]> =>
+  doneTasks(listed(scope, { ...countedBy('task-calendar', search), status: 'ALL' }), 'type', period);
+
+/** The tasks of all properties that have a row. */
+export async function allTasks(scope: Scope, search: Search, period: Period): Promise<Count[]> {
+  const filters = countedBy('tasks', search);
+  const ofRows = (more: object) =>
+    listed(scope, { ...filters, ...more }).$if(Boolean(search.searchString), (query) =>
+      query.where('tasks.propertyId', 'in', propertiesSought(scope, search).select('properties.id')),
+    );
+  const isWhole = !search.searchString && Object.keys(filters).length === 0 && seesAllTasks(scope, { role: 'ALL' });
+  const kept = isWhole && (await keptByType(scope, period));
+  const [open, done] = await Promise.all([
+    kept ? openCounts(kept) : openTasks(scope, ofRows({ status: 'OPEN' }), 'all', period),
+    doneTasks(ofRows({ status: 'ALL' }), 'all', period),
+  ]);
+  return [...open, ...done];
+}
+
+const openTasks = async (scope: Scope, query: Narrowed, of: Of, period: Period): Promise<Count[]> =>
+  openCounts(
+    await query
+      .where(anyOf([isWithin(dueOn, period), hasDueStatus(scope, 'OVERDUE'), sql`${dueOn} is null`]))
+      .select([rowIds[of].as('rowId'), dueStatusOf(scope).as('dueStatus'), columnOf(dueOn, period).as('column')])
+      .select(sql<number>`count(*)`.as('count'))
+      .groupBy(sql`1, 2, 3`)
+      .execute(),
+  );
+
+/** Each task once in a column, however often it was done in its days: so many the list shows. */
+const doneTasks = async (query: Narrowed, of: Of, period: Period): Promise<Count[]> =>
+  doneCounts(
+    await query
+      .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+      .where(isWithin(doneOn, period))
+      .select([rowIds[of].as('rowId'), columnOf(doneOn, period).as('column')])
+      .select(sql<number>`count(distinct tasks.id)`.as('count'))
+      .groupBy(sql`1, 2`)
+      .execute(),
+  );

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Days, Period } from '@lintel/contract/areas/calendar/period';
+import type { CalendarColumn, CalendarRow, CalendarState } from '@lintel/contract/areas/calendar/row';
+import type { DueStatus } from '@lintel/contract/areas/tasks/states';
+
+type State = CalendarState | 'withoutDueDate';
+/** How many of a row stand how: in the column that begins on a day, or in none of the period. */
+export type Count = { rowId: string; state: State; column: string | null; count: number };
+
+const stateOf = {
+  OVERDUE: 'overdue',
+  DUE: 'due',
+  NOT_DUE_YET: 'planned',
+  NO_DUE_DATE: 'withoutDueDate',
+} as const satisfies Partial<Record<DueStatus, State>>;
+
+/** What is open, by its due status; what is completed is told by the days on which it was done. */
+export const openCounts = (rows: readonly (Omit<Count, 'state'> & { dueStatus: DueStatus })[]): Count[] =>
+  rows.flatMap(({ dueStatus, ...row }) => (dueStatus === 'COMPLETED' ? [] : { ...row, state: stateOf[dueStatus] }));
+
+export const doneCounts = (rows: readonly Omit<Count, 'state'>[]): Count[] =>
+  rows.map((row) => ({ ...row, state: 'done' }));
+
+/** The first day of the column that a day lies in; null outside of the period. */
+export const columnOf = (day: RawBuilder<unknown>, { type, from, to }: Period): RawBuilder<string | null> =>
+  sql`case when ${isWithin(day, { from, to })} then ${type === 'DAY' ? day : sql`date_trunc('month', ${day})::date`} end`;
+
+export const isWithin = (day: RawBuilder<unknown>, { from, to }: Days) =>
+  sql<boolean>`(${day} >= ${from}::date and ${day} <= ${to}::date)`;
+
+/** What the counts of one row, or of all of them, come to. */
+export function summed(
+  counts: readonly Count[],
+  { columns }: Period,
+): Pick<CalendarRow, 'overdue' | 'withoutDueDate' | 'rowColumns'> {
+  const sumOf = (state: State) => counts.reduce((sum, each) => (each.state === state ? sum + each.count : sum), 0);
+  const rowColumns = columns.map(({ from, to }): CalendarColumn => ({ periodDateFrom: from, periodDateTo: to }));
+  const byDay = new Map(rowColumns.map((column) => [column.periodDateFrom, column]));
+  for (const { state, column, count } of counts) {
+    const of = column === null ? undefined : byDay.get(column);
+    if (of && count && state !== 'withoutDueDate') of[state] = (of[state] ?? 0) + count;
+  }
+  return { overdue: sumOf('overdue'), withoutDueDate: sumOf('withoutDueDate'), rowColumns };
+}

@@ -1,0 +1,98 @@
+import type { CalendarPage } from '@lintel/contract/areas/calendar/endpoints';
+import type { AnyCalendarSearch, CalendarTab } from '@lintel/contract/areas/calendar/filters';
+import { periodOf } from '@lintel/contract/areas/calendar/period';
+import type { Period } from '@lintel/contract/areas/calendar/period';
+import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
+import { forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { actionsOfProperties, actionsWithoutProperty, allActions } from './count-actions.ts';
+import { allTasks, doneByType, tasksByType, tasksOfProperties } from './count-tasks.ts';
+import { openCounts, summed } from './counted.ts';
+import type { Count } from './counted.ts';
+import { propertiesWithRows } from './properties.ts';
+import { typesWithRows } from './types.ts';
+
+type Search = AnyCalendarSearch;
+type Rows = { rows: CalendarRow[]; total: number; totalIsExact: boolean };
+/** What a tab is: whose it is, its rows on a page, what all of them count, and what no row has. */
+type Tab = {
+  menu: 'PRISM_APP_TASK_MENU' | 'PRISM_APP_ACTION_MENU';
+  rows: (scope: Scope, search: Search, period: Period) => Promise<Rows>;
+  all: (scope: Scope, search: Search, period: Period) => Promise<Count[]>;
+  withoutProperty?: (scope: Scope, period: Period) => Promise<number>;
+};
+
+const tabs: Record<CalendarTab, Tab> = {
+  tasks: { menu: 'PRISM_APP_TASK_MENU', rows: propertiesCounting('tasks', tasksOfProperties), all: allTasks },
+  'task-calendar': { menu: 'PRISM_APP_TASK_MENU', rows: types, all: allTypes },
+  actions: {
+    menu: 'PRISM_APP_ACTION_MENU',
+    rows: propertiesCounting('actions', actionsOfProperties),
+    all: allActions,
+    withoutProperty: actionsWithoutProperty,
+  },
+};
+
+/** One page of a tab, for who may also see the list that its numbers open. */
+export async function calendarPage(scope: Scope, tab: CalendarTab, asked: Search): Promise<CalendarPage> {
+  const { menu, rows: rowsOf, all, withoutProperty } = tabs[tab];
+  if (!scope.me.has(menu)) throw forbidden();
+  const period = periodOf(asked.periodType, asked.periodStartDate ?? scope.today);
+  const search = { ...asked, periodStartDate: period.from };
+  const { page, limit, onlyTotal } = search;
+  const { rows, total, totalIsExact } = await rowsOf(scope, search, period);
+  return {
+    objects: rows,
+    page,
+    limit,
+    maxPage: Math.max(1, Math.ceil(total / limit), totalIsExact ? 1 : page + Number(rows.length === limit)),
+    totalObjectsForQuery: total,
+    totalIsExact,
+    filter: search,
+    totals: onlyTotal
+      ? {
+          ...summed(await all(scope, search, period), period),
+          withoutProperty: (await withoutProperty?.(scope, period)) ?? 0,
+        }
+      : null,
+  };
+}
+
+function propertiesCounting(tab: 'tasks' | 'actions', count: typeof tasksOfProperties) {
+  return async (scope: Scope, search: Search, period: Period): Promise<Rows> => {
+    const { rows, ...found } = await propertiesWithRows(scope, tab, search, period);
+    const ids = rows.map(({ id }) => id);
+    const byRow = Map.groupBy(ids.length ? await count(scope, search, period, ids) : [], ({ rowId }) => rowId);
+    return {
+      ...found,
+      rows: rows.map((row) => ({ ...row, frequency: null, ...summed(byRow.get(row.id) ?? [], period) })),
+    };
+  };
+}
+
+async function types(scope: Scope, search: Search, period: Period): Promise<Rows> {
+  const { found, counts } = await countedTypes(scope, search, period);
+  const first = (search.page - 1) * search.limit;
+  const shown = search.onlyTotal ? [] : found.slice(first, first + search.limit);
+  const byRow = Map.groupBy(counts, ({ rowId }) => rowId);
+  return {
+    rows: shown.map((type) => ({ ...type, nation: null, ...summed(byRow.get(type.id) ?? [], period) })),
+    total: found.length,
+    totalIsExact: true,
+  };
+}
+
+async function allTypes(scope: Scope, search: Search, period: Period): Promise<Count[]> {
+  const { found, counts } = await countedTypes(scope, search, period);
+  const ids = new Set(found.map(({ id }) => id));
+  return counts.filter(({ rowId }) => ids.has(rowId));
+}
+
+/** The types of which there are tasks, or were any done in the period: what was removed since was done all the same. */
+async function countedTypes(scope: Scope, search: Search, period: Period) {
+  const [counted, done] = await Promise.all([tasksByType(scope, search, period), doneByType(scope, search, period)]);
+  const sums = new Map<string, number>();
+  for (const { rowId, count } of [...counted, ...done]) sums.set(rowId, (sums.get(rowId) ?? 0) + count);
+  const ids = new Set([...sums].flatMap(([id, sum]) => (sum > 0 ? [id] : [])));
+  return { found: await typesWithRows(scope, search, ids), counts: [...openCounts(counted), ...done] };
+}

@@ -1,0 +1,88 @@
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { filtersOfActions, filtersOfProperties, filtersOfTasks } from '@lintel/contract/areas/calendar/filters';
+import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import type { Days } from '@lintel/contract/areas/calendar/period';
+import { given } from '@lintel/contract/areas/calendar/links';
+import { propertyList } from '@lintel/contract/areas/properties/list';
+import { taskList } from '@lintel/contract/areas/tasks/list';
+import type { TaskState } from '@lintel/contract/areas/tasks/states';
+import { actionRows } from '#areas/actions/list';
+import { propertyRows } from '#areas/properties/list';
+import { taskRows } from '#areas/tasks/list';
+import { COUNTED, counted } from '#platform/list-order';
+import type { Rows } from '#platform/list-order';
+import type { Scope } from '#platform/scope';
+
+type Search = AnyCalendarSearch;
+/** Of those that a list shows; what was removed has no row, but was done. */
+export const inAnyState: TaskState[] = ['active', 'suspended', 'not-applicable', 'finished'];
+
+type Tab = 'tasks' | 'actions';
+
+/** The properties in use that the filters of properties leave. */
+export function propertiesSought(scope: Scope, search: Search) {
+  const { propertyIds, ...filters } = given(filtersOfProperties, search) as { propertyIds?: string[] };
+  return propertyRows
+    .rows(scope, { ...propertyList.defaults, page: 1, ...filters, fullTextSearchString: search.searchString })
+    .$if(propertyIds !== undefined, (query) => query.where('properties.id', 'in', propertyIds!));
+}
+
+/**
+ * The properties, each once, with a task that the filters leave, or with an action that is open or was closed in the period:
+ * most actions of ten years are closed, and are no reason for an empty row.
+ */
+function propertiesWithWork(scope: Scope, tab: Tab, filters: object, { from, to }: Days): Rows {
+  if (tab === 'tasks')
+    return taskRows
+      .rows(scope, { ...taskList.defaults, page: 1, ...filters, status: 'ALL', states: inAnyState })
+      .select('tasks.propertyId as id')
+      .distinct();
+  const ofActions = (more: object) =>
+    actionRows
+      .rows(scope, { ...actionList.defaults, page: 1, ...filters, standalone: 'NO', ...more })
+      .select('actions.propertyId as id');
+  return ofActions({ status: 'OPEN' }).union(ofActions({ status: 'CLOSE', closedFrom: from, closedTo: to }));
+}
+
+/**
+ * A page of the properties that have a row, by name: where tasks or actions are narrowed, those that have one of them, so
+ * that a calendar of lifts is not ten thousand empty rows.
+ */
+export async function propertiesWithRows(scope: Scope, tab: Tab, search: Search, period: Days) {
+  const ofProperties = given(filtersOfProperties, search);
+  const ofWork = given(tab === 'tasks' ? filtersOfTasks : filtersOfActions, search);
+  const hasWork = Object.keys(ofWork).length > 0;
+  const sought = propertiesSought(scope, search);
+  const isNarrowed = hasWork || Boolean(search.searchString) || Object.keys(ofProperties).length > 0;
+  /** Where work is narrowed it is asked by itself: it knows where it lies. */
+  const count = (most: number) => {
+    if (!hasWork) return counted(scope, sought, most, { isNarrowed });
+    const work = scope.db.selectFrom(propertiesWithWork(scope, tab, { ...ofProperties, ...ofWork }, period).as('work'));
+    const found = search.searchString ? work.where('work.id', 'in', sought.select('properties.id')) : work;
+    return counted(scope, found, most, { isNarrowed });
+  };
+  if (search.onlyTotal) return { rows: [], total: await count(ALL), totalIsExact: true };
+
+  const { page, limit } = search;
+  const before = (page - 1) * limit;
+  const way = search.sortingAscending ? 'asc' : 'desc';
+  const rows = await sought
+    .$if(hasWork, (query) => query.where('properties.id', 'in', propertiesWithWork(scope, tab, ofWork, period)))
+    .select([
+      'properties.id',
+      'properties.propertyReferenceNumber as code',
+      'properties.caption as name',
+      'properties.nation',
+    ])
+    .orderBy('properties.captionSort', way)
+    .orderBy('properties.id', way)
+    .limit(limit)
+    .offset(before)
+    .execute();
+  if (rows.length < limit && (rows.length > 0 || before === 0))
+    return { rows, total: before + rows.length, totalIsExact: true };
+  const total = await count(COUNTED + 1);
+  return { rows, total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED };
+}
+
+const ALL = 10_000_000;

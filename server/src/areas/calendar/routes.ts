@@ -1,0 +1,10 @@
+import { calendar } from '@lintel/contract/areas/calendar/endpoints';
+import { serve } from '#platform/serve';
+import { calendarPage } from './page.ts';
+
+export const calendarRoutes = serve(calendar, {
+  any: (scope, { body: { tab, search } }) => calendarPage(scope, tab, search),
+  propertyTasks: (scope, { body }) => calendarPage(scope, 'tasks', body),
+  propertyActions: (scope, { body }) => calendarPage(scope, 'actions', body),
+  tasks: (scope, { body }) => calendarPage(scope, 'task-calendar', body),
+});

@@ -1,0 +1,25 @@
+import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import { remembered } from '#platform/remembered';
+import type { Scope } from '#platform/scope';
+
+/** The types that have a row, by their codes: those of which there are tasks, and whose code or name has the words sought. */
+export async function typesWithRows(
+  scope: Scope,
+  { searchString, sortingAscending }: AnyCalendarSearch,
+  ids: Set<string>,
+) {
+  const words = searchString?.toLowerCase() ?? '';
+  const found = (await typesWithIntervals(scope)).filter(
+    ({ id, code, name }) => ids.has(id) && `${code} ${name}`.toLowerCase().includes(words),
+  );
+  return sortingAscending ? found : found.toReversed();
+}
+
+const typesWithIntervals = remembered('task types with their intervals', ['taskTypes', 'dictionaryEntries'], ({ db }) =>
+  db
+    .selectFrom('taskTypes')
+    .innerJoin('dictionaryEntries as interval', 'interval.id', 'taskTypes.intervalId')
+    .select(['taskTypes.id', 'taskTypes.code', 'taskTypes.name', 'interval.name as frequency'])
+    .orderBy('taskTypes.codeKey')
+    .execute(),
+);
