@@ -154,6 +154,7 @@ export type Schema = {
     injuredPerson: unknown;
     investigation: unknown;
     investigator: unknown;
+    landlordId: string | null;
     localAuthorityId: string | null;
     locationDescription: string | null;
     locationId: string | null;
@@ -164,9 +165,11 @@ export type Schema = {
     notifiedOn: string | null;
     organisationId: string;
     otherInvestigation: unknown;
+    propertyArchived: boolean;
     propertyId: string;
     redactedAt: string | null;
     reference: string;
+    regionId: string | null;
     relationId: string | null;
     reporter: unknown;
     riddorDecideOn: string | null;

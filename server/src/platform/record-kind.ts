@@ -11,6 +11,7 @@ import type { ListDefinition } from '@lintel/contract/platform/list';
 import type { Permission } from '@lintel/contract/platform/permissions';
 import type { Me } from './access.ts';
 import type { OpenQuery } from './database.ts';
+import type { Tables } from './tables.ts';
 import type { HandOver, WorkKind } from './work-kind.ts';
 
 // `S` is the scope, everywhere in this file: the scope names the kinds, so they cannot name it.
@@ -70,6 +71,8 @@ export type RecordKind<S> = {
     context?: (scope: S, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<SearchResult>>>;
   };
   list?: ListDefinition;
+  /** Its table, where that holds where its property lies (region_id, landlord_id, property_archived) and is no work. */
+  lies?: keyof Tables;
   /** What the page of a property counts of it. */
   onProperty?: (scope: S, propertyId: string) => Promise<Partial<Pick<Property, 'counts' | 'lifecycleScore'>>>;
   /** What the dashboard shows of it, to who holds the permission. */

@@ -110,6 +110,12 @@ export type HandOver<S> = {
   pass: (scope: S, ids: readonly string[], from: string, to: string) => Promise<void>;
 };
 
+type WithPlace<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S>; lies?: keyof Tables } | null>> };
+
+/** The tables whose rows say where their property lies. */
+export const placedTables = <S>({ kinds }: WithPlace<S>): (keyof Tables)[] =>
+  Object.values(kinds).flatMap((kind) => kind?.work?.table ?? kind?.lies ?? []);
+
 type WithWork<S> = { kinds: Readonly<Record<string, { work?: WorkKind<S> } | null>> };
 
 export const workKinds = <S>({ kinds }: WithWork<S>): (readonly [SharedType, WorkKind<S>])[] =>

@@ -16,10 +16,10 @@ export async function twoPortfolios(server: TestServer): Promise<{ known: Organi
   await asOwner(server.ownerUrl, async (owner) => {
     await owner.query('set auto_explain.log_min_duration = -1');
     await withoutIndexes(owner, async () => {
-      for (const { id } of small) await fillPortfolio(owner, id, SMALL);
-      await fillPortfolio(owner, known.id, SCALE);
+      for (const { id } of small) await fillPortfolio(owner, id, SMALL, { accidents: SMALL });
+      await fillPortfolio(owner, known.id, SCALE, { accidents: SCALE });
       await owner.query('vacuum (analyze)');
-      await fillPortfolio(owner, unknown.id, SCALE);
+      await fillPortfolio(owner, unknown.id, SCALE, { accidents: SCALE });
     });
     for (const { id } of organisations) await deriveFromRows(server.maker, id);
     await owner.query('vacuum');

@@ -129,8 +129,9 @@ export const accidents = endpoints('accidents', {
     method: 'GET',
     path: 'accident/redaction/due.json',
     ...manage,
-    reply: z.object({ objects: z.array(DueRedaction), total: z.number(), rules: KeptRetention }),
-    summary: 'Accidents whose period has ended, the first hundred, and by which rules.',
+    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    reply: z.object({ objects: z.array(DueRedaction), total: z.number(), maxPage: z.number(), rules: KeptRetention }),
+    summary: 'Accidents whose period has ended, a hundred a page, and by which rules.',
   },
   proposeRedaction: {
     method: 'POST',

@@ -51,7 +51,9 @@ export const DueRedaction = z.object({
 });
 export type DueRedaction = z.infer<typeof DueRedaction>;
 
+/** So many are shown on a page and decided of together. */
+export const AT_ONCE = 100;
 export const someAccidents = z.object({
-  ids: z.array(id).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
+  ids: z.array(id).min(1, 'Choose at least one').max(AT_ONCE, `Choose at most ${AT_ONCE}`),
 });
 export const KeepLonger = someAccidents.extend({ until: day, reason: line(500).min(1, 'Say why') });

@@ -2,24 +2,24 @@ import type { DashboardTile } from '@lintel/contract/areas/dashboard';
 import type { WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { DoughnutParts } from '#platform/record-kind';
 import type { Scope } from '#platform/scope';
-import { accidentsByCategory, accidentsByRiddor, monthsOf } from './summary.ts';
+import { accidentsByCategoryAndRiddor, monthsOf } from './summary.ts';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** Accidents of twelve months by category and by RIDDOR (DASH-003); nobody owns one, so that somebody's own work has none. */
 export async function accidentDoughnuts(scope: Scope, role: WhoseTasks): Promise<DoughnutParts[]> {
   if (role === 'OWN') return [];
-  const days = monthsOf(scope, 12);
+  const { byCategory, byRiddor } = await accidentsByCategoryAndRiddor(scope, monthsOf(scope, 12));
   return [
     {
       id: 'accidents-by-category',
       title: 'Accidents in 12 months by category',
-      parts: commonest(await accidentsByCategory(scope, days)),
+      parts: commonest(byCategory),
     },
     {
       id: 'accidents-by-riddor',
       title: 'Accidents in 12 months and RIDDOR',
-      parts: await accidentsByRiddor(scope, days),
+      parts: byRiddor,
     },
   ];
 }

@@ -5,8 +5,7 @@ import { knownEntries } from '#areas/dictionaries/queries';
 import { holdOrganisation } from '#platform/organisation';
 import { forbidden, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { accidentsInUse } from './list.ts';
-import { managesAccidents } from './queries.ts';
+import { accidentsInUse, managesAccidents } from './queries.ts';
 import { monthLabel, monthSearch, monthsOf } from './summary.ts';
 
 /** Hours are an organisation's: a part of its accidents over all of its hours would be a rate of nothing. */
@@ -38,10 +37,10 @@ export async function accidentHours(scope: Scope): Promise<AccidentHours> {
           .where('accidents.relationId', 'in', relationIds)
           .select([
             sql<string>`to_char(accidents.happened_on, 'YYYY-MM')`.as('month'),
-            'properties.regionId',
+            'accidents.regionId',
             sql<number>`count(*)::int`.as('count'),
           ])
-          .groupBy([sql`1`, 'properties.regionId'])
+          .groupBy([sql`1`, 'accidents.regionId'])
           .execute(),
     knownEntries(scope, 'REGIONS'),
   ]);

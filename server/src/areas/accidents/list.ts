@@ -7,21 +7,22 @@ import { actionsAlone, isOpen } from '#areas/actions/queries';
 import { recordsFound } from '#areas/search/queries';
 import { listQuery } from '#platform/list';
 import { nameOf } from '#platform/list-sql';
-import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import { noteOpening } from './openings.ts';
 import { dictionaryOf } from './dictionaries.ts';
-import { managesAccidents, visibleAccidents } from './queries.ts';
+import { accidentsInUse, managesAccidents } from './queries.ts';
 
-/** The accidents of properties in use: what lists, figures and search hits have in common. */
-export const accidentsInUse = (scope: Scope) => visibleAccidents(scope).where('properties.archivedAt', 'is', null);
 type Query = ReturnType<typeof accidentsInUse>;
 
+/** The categories in their order, so that an index has the accidents of each. */
 const withCategory = (query: Query) =>
-  query.innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId');
+  query
+    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+    .where('category.dictionary', '=', sql.lit(dictionaryOf.categoryId));
+const withProperty = (query: Query) => query.innerJoin('properties', 'properties.id', 'accidents.propertyId');
 
 type Register = (typeof riddorRegisters)[number]['id'];
-/** What somebody judged goes before what the desk says; those of more than three days also while it lasts. */
+/** What somebody judged goes before what the desk says; those of more than three days also while it lasts. Said as their indexes are. */
 const inRegister: Record<Register, (query: Query) => Query> = {
   REPORTABLE: (query) =>
     query.where(
@@ -55,10 +56,11 @@ export const accidentRows = listQuery(accidentList, {
   key: 'accidents.id',
   select: (query, scope) =>
     query
+      .innerJoin('properties', 'properties.id', 'accidents.propertyId')
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
       .leftJoin('dictionaryEntries as location', 'location.id', 'accidents.locationId')
       .leftJoin('dictionaryEntries as incidentKind', 'incidentKind.id', 'accidents.incidentKindId')
-      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .leftJoin('dictionaryEntries as region', 'region.id', 'accidents.regionId')
       .select([
         'accidents.id',
         'accidents.reference as ref',
@@ -110,15 +112,11 @@ export const accidentRows = listQuery(accidentList, {
     reported: (query, answer) => query.where('accidents.riddorReportedOn', answer === 'YES' ? 'is not' : 'is', null),
     locationIds: 'accidents.locationId',
     incidentKindIds: 'accidents.incidentKindId',
-    partIds: (query, ids, scope) =>
-      query
-        .where(managesAccidents(scope))
-        .where('accidents.id', 'in', (from) =>
-          from
-            .selectFrom('accidentInjuries')
-            .select('accidentInjuries.accidentId')
-            .where('accidentInjuries.partId', 'in', ids),
-        ),
+    partIds: (query, ids, { db, ...scope }) => {
+      const hurt = db.selectFrom('accidentInjuries').select('accidentId').where('partId', 'in', ids);
+      // As one list of ids: the index has them, however many others were hurt elsewhere.
+      return query.where(managesAccidents(scope)).where('accidents.id', '=', sql<string>`any (array(${hurt}))`);
+    },
     relationIds: (query, ids, scope) => query.where(managesAccidents(scope)).where('accidents.relationId', 'in', ids),
     personTypes: (query, types, scope) =>
       query.where(managesAccidents(scope)).where(
@@ -127,15 +125,15 @@ export const accidentRows = listQuery(accidentList, {
             and details->>'riddorPersonType' = any (${types}::text[])))`,
       ),
     propertyIds: 'accidents.propertyId',
-    regionIds: 'properties.regionId',
-    noRegion: (query) => query.where('properties.regionId', 'is', null),
-    landlordIds: 'properties.landlordId',
+    regionIds: 'accidents.regionId',
+    noRegion: (query) => query.where('accidents.regionId', 'is', null),
+    landlordIds: 'accidents.landlordId',
   },
   order: {
     accidentDate: { by: 'accidents.happenedOn', isThere: true },
     ref: { by: 'accidents.reference', isThere: true },
-    property: { by: 'properties.address1Sort', isThere: true },
-    category: { by: 'category.sortOrder', join: withCategory },
+    property: { by: 'properties.address1Sort', join: withProperty, isThere: true },
+    category: { by: 'category.sortOrder', join: withCategory, isThere: true },
     riddorReportBy: { by: 'accidents.riddorReportBy' },
   },
 });

@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import { holdsOnProperty } from '#areas/properties/queries';
+import { workAt } from '#platform/access-sql';
+import type { Place } from '#platform/access-sql';
 import type { Scope } from '#platform/scope';
 
 /**
  * The accidents that this person may know of: those of the properties they see, with the menu. What is written there of
  * people is for who manages accidents at that property (`managesAccidents`). Every read of an accident starts here.
  */
-export function visibleAccidents(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
-  const there = scope.whole.selectFrom('accidents').innerJoin('properties', 'properties.id', 'accidents.propertyId');
+export const visibleAccidents = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
+  accidentsAlone(scope).innerJoin('properties', 'properties.id', 'accidents.propertyId');
+
+/** The same without their properties, for filters, counts and figures. */
+export function accidentsAlone(scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) {
+  const there = scope.whole.selectFrom('accidents');
   return scope.me.has('PRISM_APP_ACCIDENTS_MENU')
-    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW'))
+    ? there.where(holdsOnProperty(scope, 'PRISM_PROPERTY_VIEW', workAt('accidents')))
     : there.where(sql<boolean>`false`);
 }
 
+/** The accidents of properties in use: what lists, figures and search hits have in common. */
+export const accidentsInUse = (scope: Pick<Scope, 'whole' | 'me' | 'organisationId'>) =>
+  accidentsAlone(scope).where(sql<boolean>`not accidents.property_archived`);
+
 /** Whether this person manages the accidents of the property of the row: reads the personal part, and on a property in use changes it. */
-export const managesAccidents = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
-  sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_APP_SAFETY_MANAGER')}, false)`;
+export const managesAccidents = (
+  scope: Pick<Scope, 'me' | 'organisationId'>,
+  at: 'properties' | Place = workAt('accidents'),
+) => sql<boolean>`coalesce(${holdsOnProperty(scope, 'PRISM_APP_SAFETY_MANAGER', at)}, false)`;
 
 export const findAccident = (scope: Scope, id: string) =>
   visibleAccidents(scope)

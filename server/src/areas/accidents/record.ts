@@ -4,27 +4,26 @@ import { finds } from '#platform/record-kind';
 import type { KindOfRecord } from '#platform/scope';
 import { accidentDoughnuts } from './doughnuts.ts';
 import { noteOpening } from './openings.ts';
-import { managesAccidents, visibleAccidents } from './queries.ts';
+import { accidentsAlone, accidentsInUse, managesAccidents, visibleAccidents } from './queries.ts';
 import { toldOfAccident } from './riddor/notices.ts';
 import { indexAccidentsOfProperties } from './search-text.ts';
 import { accidentCountsOfProperty } from './summary.ts';
 
 const managed: NonNullable<KindOfRecord['isVisible']> = (scope, id) =>
-  finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
+  finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id).where(managesAccidents(scope)));
 
 export const accidentRecord: KindOfRecord = {
   told: toldOfAccident,
-  isVisible: (scope, id) => finds(visibleAccidents(scope).select('accidents.id').where('accidents.id', '=', id)),
+  isVisible: (scope, id) => finds(accidentsAlone(scope).select('accidents.id').where('accidents.id', '=', id)),
   isReadWhole: managed,
   opened: (scope, id, fileId) => noteOpening(scope, [id], fileId ? 'FILE' : 'PAGE', fileId),
   comments: {
     event: 'accident.commented',
     may: (scope, id) =>
       finds(
-        visibleAccidents(scope)
+        accidentsInUse(scope)
           .select('accidents.id')
           .where('accidents.id', '=', id)
-          .where('properties.archivedAt', 'is', null)
           .where('accidents.redactedAt', 'is', null)
           .where(managesAccidents(scope)),
       ),
@@ -42,12 +41,12 @@ export const accidentRecord: KindOfRecord = {
   search: {
     permission: 'PRISM_APP_ACCIDENTS_MENU',
     reach: 'PRISM_PROPERTY_VIEW',
-    isShown: (scope) =>
-      sql<boolean>`found.record_id in ${visibleAccidents(scope).select('accidents.id').where('properties.archivedAt', 'is', null)}`,
+    isShown: (scope) => sql<boolean>`found.record_id in ${accidentsInUse(scope).select('accidents.id')}`,
     counted: 'in use',
     indexOn: indexAccidentsOfProperties,
   },
   list: accidentList,
+  lies: 'accidents',
   onProperty: async (scope, propertyId) => ({ counts: await accidentCountsOfProperty(scope, propertyId) }),
   dashboard: { list: 'accident', permission: 'PRISM_APP_ACCIDENTS_MENU', doughnuts: accidentDoughnuts },
   source: async (scope, id) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { retentionReasons, YEARS_BY_LAW } from '@lintel/contract/areas/accidents/retention';
+import { AT_ONCE, retentionReasons, YEARS_BY_LAW } from '@lintel/contract/areas/accidents/retention';
 import type { DueRedaction, RetentionReason, RetentionRules } from '@lintel/contract/areas/accidents/retention';
 import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { inWords } from '@lintel/contract/cycles/calendar';
@@ -9,7 +9,7 @@ import { conflict, invalid } from '#platform/problems';
 import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { managesAccidents, visibleAccidents } from './queries.ts';
+import { accidentsAlone, managesAccidents, visibleAccidents } from './queries.ts';
 import { retentionRules } from './retention-rules.ts';
 
 /**
@@ -41,59 +41,80 @@ function periods({ organisationId }: Scope, { adultYears, childUntilAge, exposur
 function dueAccidents(scope: Scope, rules: RetentionRules) {
   const { keptUntil, rule } = periods(scope, rules);
   const { today } = scope;
-  const newest = (column: string) => sql`(select said.${sql.ref(column)} from accident_redactions said
-    where said.organisation_id = ${ownOrganisation(scope.organisationId)} and said.accident_id = accidents.id
-    order by said.said_at desc, said.id desc limit 1)`;
   return (
-    visibleAccidents(scope)
+    accidentsAlone(scope)
       .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
       .leftJoin('dictionaryEntries as relation', 'relation.id', 'accidents.relationId')
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('accidentRedactions')
+            .select(['what', 'keptUntil', 'saidBy'])
+            .whereRef('accidentRedactions.accidentId', '=', 'accidents.id')
+            .orderBy('saidAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
       .where(managesAccidents(scope))
       // What is open is still worked on, or nobody has said yet that it is done with.
       .where('accidents.state', '=', 'closed')
       .where('accidents.redactedAt', 'is', null)
       // No rule lets a younger one go, so it is not looked at closer.
       .where(
-        sql<boolean>`accidents.happened_on < (${today}::date - make_interval(years => ${YEARS_BY_LAW}::int))::date`,
+        sql<boolean>`accidents.happened_on < (${today}::date - make_interval(years => ${Math.min(rules.adultYears, rules.exposureYears)}::int))::date`,
       )
       .where(sql<boolean>`${keptUntil} < ${today}::date`)
-      .where(sql<boolean>`(${newest('what')} = 'KEPT' and ${newest('kept_until')} >= ${today}::date) is not true`)
+      .where(sql<boolean>`(newest.what = 'KEPT' and newest.kept_until >= ${today}::date) is not true`)
       .select([
         'accidents.id',
         'accidents.reference as ref',
         'accidents.happenedOn as accidentDate',
-        'properties.address1 as property',
         'category.name as category',
         keptUntil.as('keptUntil'),
         rule.as('rule'),
-        sql<string | null>`case ${newest('what')} when 'PROPOSED' then ${newest('said_by')} end`.as('proposerId'),
-        sql<boolean>`coalesce(${newest('said_by')} = ${selvesOf(scope)}, false)`.as('isMine'),
+        sql<string | null>`case newest.what when 'PROPOSED' then newest.said_by end`.as('proposerId'),
+        sql<boolean>`coalesce(newest.said_by = ${selvesOf(scope)}, false)`.as('isMine'),
       ])
   );
 }
 
-const SHOWN = 100;
-
-/** What is due for redaction, the longest overdue first, with the rules that say so. */
-export async function dueRedactions(scope: Scope) {
+/** What is due for redaction, a page of the longest overdue first, with the rules that say so. */
+export async function dueRedactions(scope: Scope, { page }: { page: number }) {
   const rules = await retentionRules(scope);
   const due = await dueAccidents(scope, rules)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .orderBy('keptUntil')
     .orderBy('accidents.reference')
-    .limit(SHOWN)
+    .limit(AT_ONCE)
+    .offset((page - 1) * AT_ONCE)
     .execute();
+  const addresses = new Map(
+    (due.length
+      ? await visibleAccidents(scope)
+          .select(['accidents.id', 'properties.address1'])
+          .where(
+            'accidents.id',
+            'in',
+            due.map(({ id }) => id),
+          )
+          .execute()
+      : []
+    ).map(({ id, address1 }) => [id, address1]),
+  );
   const proposers = due.flatMap(({ proposerId }) => proposerId ?? []);
   const people = proposers.length
     ? await scope.db.selectFrom('users').select(['id', 'fullName']).where('id', 'in', proposers).execute()
     : [];
   const objects: DueRedaction[] = due.map(({ proposerId, isMine, rule, total: _, ...row }) => ({
     ...row,
+    property: addresses.get(row.id)!,
     rule: ruleName(rule),
     proposedBy: people.find(({ id }) => id === proposerId)?.fullName ?? null,
     canApprove: !rules.secondPerson || (proposerId !== null && !isMine),
   }));
-  return { objects, total: due[0]?.total ?? 0, rules };
+  return { objects, total: due[0]?.total ?? 0, maxPage: Math.max(1, Math.ceil((due[0]?.total ?? 0) / AT_ONCE)), rules };
 }
 
 const ruleName = (rule: RetentionReason) => retentionReasons.find(({ id }) => id === rule)!.name;

@@ -132,6 +132,28 @@ describe('redacting an accident', () => {
     ).rejects.toThrow(/not approved/);
   });
 
+  it('is looked for on as many pages as there are', async () => {
+    const { organisation, one, property } = await people();
+    const { id } = await anOldAccident(one, property);
+    await asOwner(organisation.server.ownerUrl, async (owner) => {
+      const ids = Array.from({ length: 100 }, () => organisation.within(async (scope) => scope.newId()));
+      const copies = (await Promise.all(ids)).map((copy, at) => ({ id: copy, reference: `ACC-${900_000 + at}` }));
+      for (const table of ['records', 'accidents'])
+        await owner.query(
+          `insert into ${table} select (jsonb_populate_record(t, copy)).* from ${table} t, jsonb_array_elements($3) copy where organisation_id = $1 and id = $2`,
+          [organisation.id, id, JSON.stringify(copies)],
+        );
+    });
+    const pageOf = async (page: number) =>
+      passed(await call(one, accidents.dueRedactions, { query: { page: String(page) } as never }));
+    const [first, second] = [await pageOf(1), await pageOf(2)];
+    expect([first, second].map(({ objects, total, maxPage }) => [objects.length, total, maxPage])).toEqual([
+      [100, 101, 2],
+      [1, 101, 2],
+    ]);
+    expect(new Set([...first.objects, ...second.objects].map(({ ref }) => ref)).size).toBe(101);
+  });
+
   it('is approved by one person where the organisation asks for no second one', async () => {
     const { one, property } = await people();
     const old = await anOldAccident(one, property);

@@ -48,11 +48,12 @@ export async function addAccident(
   });
   await scope.db
     .insertInto('accidents')
-
     .values({
       id,
       reference,
       ...columnsOf(fields),
+      regionId: place.regionId,
+      landlordId: place.landlordId,
       incidentId,
       createdAt: scope.now.toISOString(),
       createdBy: scope.me.id,
@@ -74,11 +75,12 @@ export async function addAccident(
 export async function changeAccident(scope: Scope, { id, version, injuries, ...said }: Change): Promise<Accident> {
   const held = await holdAccident(scope, id);
   const before = fieldsOf(held, scope.today);
-  if (said.propertyId !== before.propertyId && !(await placeOf(scope, said.propertyId)).manages) throw forbidden();
+  const place = said.propertyId === before.propertyId ? null : await placeOf(scope, said.propertyId);
+  if (place && !place.manages) throw forbidden();
   const fields = await checked(scope, said, before);
   const changes = await writeFields(scope, held, version, fields);
   if (changes.length) await keepVersion(scope, id, 'accident', fields);
-  if (fields.propertyId !== before.propertyId) await moveRecord(scope, id, fields.propertyId);
+  if (place) await moveRecord(scope, id, fields.propertyId, place);
   const riddor = await isRiddor(scope, fields);
   const areInjuriesChanged = injuries
     ? (await setInjuries(scope, { id, isRiddor: riddor }, injuries)).isChanged
@@ -118,18 +120,23 @@ export async function decideAnew(scope: Scope, id: string, before: AccidentField
 }
 
 /** What hangs on the accident lies where it lies: its log, its actions' source, and its files as search finds them. */
-async function moveRecord(scope: Scope, id: string, propertyId: string) {
+async function moveRecord(scope: Scope, id: string, propertyId: string, { regionId, landlordId }: Where) {
+  await scope.db.updateTable('accidents').set({ regionId, landlordId }).where('id', '=', id).execute();
   await scope.db.updateTable('records').set({ propertyId }).where('id', '=', id).execute();
   await indexFilesOf(scope, id);
 }
 
 const reportFields: ReadonlySet<string> = new Set(['riddorDateHse', 'riddorHseReporter', 'hseReference']);
 
-/** A property in use on which this person may report. */
+type Where = Awaited<ReturnType<typeof placeOf>>;
+
+/** A property in use on which this person may report, held so that it does not move meanwhile. */
 async function placeOf(scope: Scope, propertyId: string) {
   const place = await visibleProperties(scope)
-    .select(['properties.archivedAt', managesAccidents(scope).as('manages')])
+    .select(['properties.archivedAt', 'properties.regionId', 'properties.landlordId'])
+    .select(managesAccidents(scope, 'properties').as('manages'))
     .where('properties.id', '=', propertyId)
+    .forShare()
     .executeTakeFirst();
   if (!place) throw notFound('property');
   if (place.archivedAt) throw conflict('This property is archived. Restore it first.');

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { decisionNames } from '@lintel/contract/areas/accidents/decision';
 import type { AccidentSummary, periods } from '@lintel/contract/areas/accidents/summary';
 import type { DashboardTile } from '@lintel/contract/areas/dashboard';
-import type { DictionaryName } from '@lintel/contract/areas/dictionaries';
+import type { DecisionCode } from '@lintel/contract/riddor/finding';
 import type { Property } from '@lintel/contract/areas/properties/property';
 import { plusDays, plusInterval } from '@lintel/contract/cycles/calendar';
 import { knownEntries } from '#areas/dictionaries/queries';
 import type { Scope } from '#platform/scope';
-import { accidentsInUse } from './list.ts';
-import { managesAccidents } from './queries.ts';
+import { accidentsInUse, managesAccidents } from './queries.ts';
 
 type Days = { from: string; to: string };
 type Search = DashboardTile['search'];
@@ -19,20 +18,28 @@ const MOST_PROPERTIES = 15;
 /** The accidents of calendar months, this one the last, by what they are counted by (ACC-002). */
 export async function accidentSummary(scope: Scope, months: (typeof periods)[number]): Promise<AccidentSummary> {
   const days = monthsOf(scope, months);
-  const byMonth = await accidentsByMonth(scope, days, months);
+  const rows = await countedBy(scope, days, ['month', 'category', 'region', 'riddor', 'decision', 'kind', 'relation']);
+  const byMonth = accidentsByMonth(rows.month, days, months);
   const count = byMonth.reduce((sum, month) => sum + month.count, 0);
+  const [category, region, kind, part, relation] = await Promise.all([
+    knownEntries(scope, 'ACCIDENT_CATEGORY'),
+    knownEntries(scope, 'REGIONS'),
+    knownEntries(scope, 'ACCIDENT_INCIDENT_KIND'),
+    knownEntries(scope, 'ACCIDENT_PART_OF_BODY'),
+    knownEntries(scope, 'ACCIDENT_RELATION_TO_PROPERTY'),
+  ]);
   return {
     ...days,
     total: { id: 'all', label: 'All accidents', count, search: searchOf(days) },
     byMonth,
-    byCategory: await accidentsByCategory(scope, days),
+    byCategory: named(category, chosenOf(rows.category, 'categoryId'), days, 'categoryIds'),
     ...(await accidentsByProperty(scope, days)),
-    byRegion: await accidentsByRegion(scope, days),
-    byRiddor: await accidentsByRiddor(scope, days),
-    byDecision: await accidentsByDecision(scope, days),
-    byKind: await accidentsByKind(scope, days),
-    byPart: await accidentsByPart(scope, days),
-    byRelation: await accidentsByRelation(scope, days),
+    byRegion: accidentsByRegion(rows.region, region, days),
+    byRiddor: riddorTiles(rows.riddor, category, days),
+    byDecision: accidentsByDecision(rows.decision, days),
+    byKind: named(kind, chosenOf(rows.kind, 'incidentKindId'), days, 'incidentKindIds'),
+    byPart: named(part, await accidentsByPart(scope, days), days, 'partIds'),
+    byRelation: named(relation, chosenOf(rows.relation, 'relationId'), days, 'relationIds'),
   };
 }
 
@@ -45,14 +52,59 @@ const searchOf = ({ from, to }: Days): Search => ({ accidentDateFrom: from, acci
 const accidentsOf = (scope: Scope, { from, to }: Days) =>
   accidentsInUse(scope).where('accidents.happenedOn', '>=', from).where('accidents.happenedOn', '<=', to);
 
-async function accidentsByMonth(scope: Scope, days: Days, months: number): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select([
-      sql<string>`to_char(accidents.happened_on, 'YYYY-MM')`.as('month'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .groupBy(sql`1`)
-    .execute();
+/** What accidents are counted by: the columns whose values make a group. */
+const countedOn = {
+  month: ['month'],
+  category: ['categoryId'],
+  region: ['regionId'],
+  riddor: ['categoryId', 'riddorReportable', 'isReported'],
+  decision: ['riddorDecision'],
+  kind: ['incidentKindId'],
+  relation: ['relationId'],
+} as const satisfies Record<string, readonly (keyof Values)[]>;
+type Values = {
+  month: string;
+  categoryId: string;
+  regionId: string | null;
+  riddorReportable: boolean | null;
+  isReported: boolean;
+  riddorDecision: DecisionCode | null;
+  incidentKindId: string | null;
+  /** Of the accidents that the reader manages: what the injured were is told to nobody else. */
+  relationId: string | null;
+};
+type CountedBy = keyof typeof countedOn;
+type Counted<W extends CountedBy> = Pick<Values, (typeof countedOn)[W][number]> & { count: number };
+
+/** The accidents of a period, read once and counted by several things. */
+async function countedBy<W extends CountedBy>(scope: Scope, days: Days, wanted: readonly W[]) {
+  const columns = [...new Set(wanted.flatMap((by): readonly (keyof Values)[] => countedOn[by]))];
+  const values = {
+    month: sql`to_char(accidents.happened_on, 'YYYY-MM')`,
+    categoryId: sql.ref('accidents.category_id'),
+    regionId: sql.ref('accidents.region_id'),
+    riddorReportable: sql.ref('accidents.riddor_reportable'),
+    isReported: sql`accidents.riddor_reported_on is not null`,
+    riddorDecision: sql.ref('accidents.riddor_decision'),
+    incidentKindId: sql.ref('accidents.incident_kind_id'),
+    relationId: sql`case when ${managesAccidents(scope)} then accidents.relation_id end`,
+  };
+  const refs = columns.map((column) => sql.id(column));
+  const each = accidentsOf(scope, days).select(columns.map((column) => values[column].as(column)));
+  const groups = wanted.map((by) => sql`(${sql.join(countedOn[by].map((column) => sql.id(column)))})`);
+  const { rows } = await sql<Values & { count: number; leftOut: number }>`
+    select ${sql.join(refs)}, grouping(${sql.join(refs)}) as ${sql.id('leftOut')}, count(*)::int as count
+    from (${each}) as counted group by grouping sets (${sql.join(groups)})`.execute(scope.db);
+  const leftOut = (by: W) => {
+    const grouped: readonly (keyof Values)[] = countedOn[by];
+    return columns.reduce((bits, column) => bits * 2 + Number(!grouped.includes(column)), 0);
+  };
+  return Object.fromEntries(wanted.map((by) => [by, rows.filter((row) => row.leftOut === leftOut(by))])) as unknown as {
+    [B in W]: Counted<B>[];
+  };
+}
+
+function accidentsByMonth(rows: Counted<'month'>[], days: Days, months: number): DashboardTile[] {
   const counts = new Map(rows.map(({ month, count }) => [month, count]));
   return Array.from({ length: months }, (_, at) => {
     const id = plusInterval(days.from, { count: at, unit: 'month' }).slice(0, 7);
@@ -67,76 +119,53 @@ export function monthSearch(month: string): Search {
 }
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Those that happened, the most first. */
-export async function accidentsByCategory(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select(['accidents.categoryId as id', sql<number>`count(*)::int`.as('count')])
-    .groupBy('accidents.categoryId')
-    .execute();
-  return named(scope, 'ACCIDENT_CATEGORY', rows, (id) => ({ ...searchOf(days), categoryIds: [id] }));
+/** Those that happened by category and by RIDDOR, as the dashboard shows them. */
+export async function accidentsByCategoryAndRiddor(scope: Scope, days: Days) {
+  const rows = await countedBy(scope, days, ['category', 'riddor']);
+  const categories = await knownEntries(scope, 'ACCIDENT_CATEGORY');
+  return {
+    byCategory: named(categories, chosenOf(rows.category, 'categoryId'), days, 'categoryIds'),
+    byRiddor: riddorTiles(rows.riddor, categories, days),
+  };
 }
 
-async function accidentsByDecision(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select(['accidents.riddorDecision', sql<number>`count(*)::int`.as('count')])
-    .groupBy('accidents.riddorDecision')
-    .execute();
-  return decisionNames.flatMap(({ id, name }) => {
+const accidentsByDecision = (rows: Counted<'decision'>[], days: Days): DashboardTile[] =>
+  decisionNames.flatMap(({ id, name }) => {
     const count = rows.find(({ riddorDecision }) => riddorDecision === id)?.count;
     return count ? [{ id, label: name, count, search: { ...searchOf(days), decisions: [id] } }] : [];
   });
-}
 
-async function accidentsByKind(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select(['accidents.incidentKindId as id', sql<number>`count(*)::int`.as('count')])
-    .where('accidents.incidentKindId', 'is not', null)
-    .groupBy('accidents.incidentKindId')
-    .$narrowType<{ id: string }>()
-    .execute();
-  return named(scope, 'ACCIDENT_INCIDENT_KIND', rows, (id) => ({ ...searchOf(days), incidentKindIds: [id] }));
-}
-
-/** Accidents that the reader manages: who was hurt and where on the body is told to nobody else. */
-const managedOf = (scope: Scope, days: Days) => accidentsOf(scope, days).where(managesAccidents(scope));
-
-async function accidentsByPart(scope: Scope, days: Days): Promise<AccidentSummary['byPart']> {
-  const rows = await managedOf(scope, days)
-    .innerJoin('accidentInjuries as injury', 'injury.accidentId', 'accidents.id')
-    .select(['injury.partId as id', sql<number>`count(distinct accidents.id)::int`.as('count')])
-    .groupBy('injury.partId')
-    .execute();
-  return named(scope, 'ACCIDENT_PART_OF_BODY', rows, (id) => ({ ...searchOf(days), partIds: [id] }));
-}
-
-async function accidentsByRelation(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await managedOf(scope, days)
-    .select(['accidents.relationId as id', sql<number>`count(*)::int`.as('count')])
-    .where('accidents.relationId', 'is not', null)
-    .groupBy('accidents.relationId')
-    .$narrowType<{ id: string }>()
-    .execute();
-  return named(scope, 'ACCIDENT_RELATION_TO_PROPERTY', rows, (id) => ({ ...searchOf(days), relationIds: [id] }));
-}
-
-/** Counts by the entries of a dictionary, the most first. */
-async function named(
-  scope: Scope,
-  dictionary: DictionaryName,
-  rows: readonly { id: string; count: number }[],
-  searchFor: (id: string) => Search,
-) {
-  const entries = await knownEntries(scope, dictionary);
-  return mostFirst(
-    rows.map(({ id, count }) => {
-      const { name, code } = entries.find((entry) => entry.id === id)!;
-      return { id, label: name, code: code ?? '', count, search: searchFor(id) };
-    }),
+/** Accidents that the reader manages: where on the body somebody was hurt is told to nobody else. */
+async function accidentsByPart(scope: Scope, days: Days) {
+  const managed = accidentsOf(scope, days).where(managesAccidents(scope)).select('accidents.id');
+  return (
+    scope.db
+      .selectFrom('accidentInjuries')
+      .select(['partId as id', sql<number>`count(distinct accident_id)::int`.as('count')])
+      // As one list of ids: the index has their injuries, however many others there are.
+      .where('accidentId', '=', sql<string>`any (array(${managed}))`)
+      .groupBy('partId')
+      .execute()
   );
 }
 
+const chosenOf = <C extends string>(rows: readonly (Record<C, string | null> & { count: number })[], column: C) =>
+  rows.flatMap((row) => (row[column] === null ? [] : [{ id: row[column], count: row.count }]));
+
+/** Counts by the entries of a dictionary, the most first. */
+function named(entries: Entries, rows: readonly { id: string; count: number }[], days: Days, filter: string) {
+  return mostFirst(
+    rows.map(({ id, count }) => {
+      const { name, code } = entries.find((entry) => entry.id === id)!;
+      return { id, label: name, code: code ?? '', count, search: { ...searchOf(days), [filter]: [id] } };
+    }),
+  );
+}
+type Entries = Awaited<ReturnType<typeof knownEntries>>;
+
 async function accidentsByProperty(scope: Scope, days: Days) {
   const rows = await accidentsOf(scope, days)
+    .innerJoin('properties', 'properties.id', 'accidents.propertyId')
     .select([
       'properties.id',
       'properties.address1 as label',
@@ -160,13 +189,8 @@ async function accidentsByProperty(scope: Scope, days: Days) {
   };
 }
 
-async function accidentsByRegion(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select(['properties.regionId', sql<number>`count(*)::int`.as('count')])
-    .groupBy('properties.regionId')
-    .execute();
-  const entries = await knownEntries(scope, 'REGIONS');
-  return mostFirst(
+const accidentsByRegion = (rows: Counted<'region'>[], entries: Entries, days: Days): DashboardTile[] =>
+  mostFirst(
     rows.map(({ regionId: id, count }) => ({
       id: id ?? 'none',
       label: entries.find((entry) => entry.id === id)?.name ?? 'No region',
@@ -174,7 +198,6 @@ async function accidentsByRegion(scope: Scope, days: Days): Promise<DashboardTil
       search: { ...searchOf(days), ...(id ? { regionIds: [id] } : { noRegion: true }) },
     })),
   );
-}
 
 const riddorParts = [
   { id: 'reported', label: 'Reported to the HSE', search: { reportable: 'YES', reported: 'YES' } },
@@ -185,17 +208,7 @@ const riddorParts = [
 ] as const;
 
 /** What was decided of reporting them, and what became of it; each accident is in one part. */
-export async function accidentsByRiddor(scope: Scope, days: Days): Promise<DashboardTile[]> {
-  const rows = await accidentsOf(scope, days)
-    .select([
-      'accidents.categoryId',
-      'accidents.riddorReportable',
-      sql<boolean>`accidents.riddor_reported_on is not null`.as('isReported'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
-    .groupBy(sql`1, 2, 3`)
-    .execute();
-  const entries = await knownEntries(scope, 'ACCIDENT_CATEGORY');
+function riddorTiles(rows: Counted<'riddor'>[], entries: Entries, days: Days): DashboardTile[] {
   const isRiddor = (id: string) => entries.find((entry) => entry.id === id)!.details['riddor'] === true;
   const partOf = ({ categoryId, riddorReportable, isReported }: (typeof rows)[number]) => {
     if (riddorReportable === null) return isRiddor(categoryId) ? 'undecided' : 'other';

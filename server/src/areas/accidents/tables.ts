@@ -14,6 +14,9 @@ export type AccidentTable = {
   version: Version;
   reference: string;
   propertyId: string;
+  regionId: string | null;
+  landlordId: string | null;
+  propertyArchived: Generated<boolean>;
   categoryId: string;
   happenedOn: string;
   happenedAt: string | null;

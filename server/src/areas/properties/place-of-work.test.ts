@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
 import type { Property } from '@lintel/contract/areas/properties/property';
+import { anAccident, changedAccident } from '#areas/accidents/testing';
 import { anAction } from '#areas/actions/testing';
 import { anImport, csv, imported, undone } from '#areas/imports/testing';
 import { aTask, passed } from '#areas/tasks/testing';
@@ -11,7 +12,7 @@ import { aProperty } from './testing.ts';
 
 await theWorkingServer();
 
-/** Tasks and actions that lie elsewhere than their property. */
+/** Tasks, actions and accidents that lie elsewhere than their property. */
 const strays = (organisation: Organisation) =>
   organisation.within(async ({ db }) => {
     const lies = ['regionId', 'landlordId', 'archivedAt'] as const;
@@ -27,6 +28,7 @@ const strays = (organisation: Organisation) =>
     const work = [
       ...(await db.selectFrom('tasks').select(own).execute()),
       ...(await db.selectFrom('actions').select(own).execute()),
+      ...(await db.selectFrom('accidents').select(own).execute()),
     ];
     expect(work.length).toBeGreaterThan(0);
     return work.filter(({ propertyId, regionId, landlordId, propertyArchived }) => {
@@ -44,7 +46,7 @@ const regions = (organisation: Organisation) =>
     db.selectFrom('dictionaryEntries').select(['id', 'name']).where('dictionary', '=', 'REGIONS').limit(3).execute(),
   );
 
-describe('tasks and actions', () => {
+describe('tasks, actions and accidents', () => {
   it('lie where their property lies, however it was moved, archived or brought in', async () => {
     const organisation = await anOrganisation();
     const manager = await organisation.person();
@@ -54,15 +56,19 @@ describe('tasks and actions', () => {
     await aTask(manager, { property });
     await anAction(manager, { property });
     await anAction(manager);
+    const accident = await anAccident(manager, { property });
     const other = await aProperty(manager, { regionId: south.id, landlordId: landlord });
     await aTask(manager, { property: other });
     await anAction(manager, { property: other });
+    await anAccident(manager, { property: other });
     expect(await strays(organisation), 'put there').toEqual([]);
 
     const said = async (change: Partial<Property>) => {
       const { dto } = passed(await call(manager, properties.get, { query: { id: property.id } }));
       passed(await call(manager, properties.change, { body: { ...dto, ...change } }));
     };
+    await changedAccident(manager, accident, { propertyId: other.id });
+    expect(await strays(organisation), 'an accident that happened elsewhere').toEqual([]);
     const body = { ids: [property.id, other.id] };
     const ways: [string, () => Promise<unknown>][] = [
       ['moved to another region', () => said({ regionId: south.id })],

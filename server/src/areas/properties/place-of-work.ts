@@ -3,17 +3,17 @@ import { countWorkAfterwards } from '#areas/actions/cells';
 import { chunks } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
-import { workKinds } from '#platform/work-kind';
+import { placedTables } from '#platform/work-kind';
 
 /**
- * Tells the work on properties where these lie and whether they are archived. Whoever changes that of a
+ * Tells the work and the accidents on properties where these lie and whether they are archived. Whoever changes that of a
  * property calls it in the same transaction, after the property is written.
  */
 export async function keepPlaceOfWork(scope: Scope, propertyIds: readonly string[]) {
   const { db, organisationId } = scope;
   for (const some of chunks(propertyIds, 1000)) {
     await countWorkAfterwards(scope, some);
-    for (const [, { table }] of workKinds(scope).toReversed())
+    for (const table of placedTables(scope).toReversed())
       await sql`
         update ${sql.table(table)} work set region_id = p.region_id, landlord_id = p.landlord_id, property_archived = p.archived_at is not null
         from properties p

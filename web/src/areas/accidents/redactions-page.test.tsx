@@ -20,12 +20,21 @@ const due = (of: Partial<DueRedaction>): DueRedaction => ({
 
 it('proposes the redaction of what is due, and approves what somebody else proposed once that is confirmed', async () => {
   const other = '018f0000-0000-7000-8000-0000000000f1';
+  const last = '018f0000-0000-7000-8000-0000000000f2';
   const rules = { ...shippedRetention, version: 0, can: { edit: false } };
   const objects = [due({}), due({ id: other, ref: 'ACC-000013', proposedBy: 'Iris Cole', canApprove: true })];
   const { sent, user } = await openPage('/accident/redactions.html', {
     me: { permissions: ['PRISM_APP_ACCIDENTS_MENU', 'PRISM_APP_SAFETY_MANAGER'] },
     answers: [
-      [accidents.dueRedactions, () => ({ body: { objects, total: 2, rules } })],
+      [
+        accidents.dueRedactions,
+        ({ search }) => ({
+          body:
+            search.get('page') === '2'
+              ? { objects: [due({ id: last, ref: 'ACC-000199' })], total: 101, maxPage: 2, rules }
+              : { objects, total: 101, maxPage: 2, rules },
+        }),
+      ],
       [accidents.proposeRedaction, () => ({ body: { changedCount: 1 } })],
       [accidents.redact, () => ({ body: { changedCount: 1 } })],
     ],
@@ -47,4 +56,11 @@ it('proposes the redaction of what is due, and approves what somebody else propo
   await user.click(dialog.getByRole('button', { name: 'Redact' }));
   await expect.poll(() => sent.some(({ path }) => path.endsWith('approve.json'))).toBe(true);
   expect(JSON.parse(sent.find(({ path }) => path.endsWith('approve.json'))!.body)).toEqual({ ids: [other] });
+
+  // What is decided of leaves the list, which begins anew; the rest is on its other pages.
+  const pages = within(screen.getByLabelText('Pages'));
+  await user.click(pages.getByRole('button', { name: '2' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'ACC-000199' }));
+  await user.click(propose!);
+  expect(await screen.findByRole('checkbox', { name: 'ACC-000012' })).toBeDefined();
 });

@@ -1,8 +1,8 @@
-import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Pagination, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import type { DueRedaction } from '@lintel/contract/areas/accidents/retention';
 import { pageOf } from '@lintel/contract/areas/activity';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useWrite } from '#platform/api.ts';
 import { confirm } from '#platform/confirm.tsx';
@@ -15,11 +15,21 @@ import { RetentionInWords } from './retention-section.tsx';
 
 /** Accidents whose period has ended: one person proposes that what they say of people goes, another approves it. */
 export function RedactionsPage() {
-  const { data, error } = useQuery(read(accidents.dueRedactions));
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery({
+    ...read(accidents.dueRedactions, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
-  const done = { onSuccess: () => setChosen([]) };
+  // What is decided of leaves the list: the next are on its first page.
+  const done = {
+    onSuccess: () => {
+      setChosen([]);
+      setPage(1);
+    },
+  };
   const propose = useWrite(accidents.proposeRedaction, done);
   const approve = useWrite(accidents.redact, done);
   const keep = useWrite(accidents.keepLonger, done);
@@ -51,6 +61,9 @@ export function RedactionsPage() {
       ) : (
         <>
           <DueTable rows={data.objects} chosen={ids} onChoose={setChosen} />
+          {data.maxPage > 1 && (
+            <Pagination aria-label={t('list.pages')} total={data.maxPage} value={page} onChange={setPage} />
+          )}
           <Group>
             <Button
               variant="default"
