@@ -12,6 +12,7 @@ import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { calendarRoutes } from '#areas/calendar/routes';
+import { defineContractorJobs } from '#areas/contractors/jobs';
 import { contractorRecord } from '#areas/contractors/record';
 import { contractorRoutes } from '#areas/contractors/routes';
 import { defineCountJobs } from '#areas/dashboard/keep-counts';
@@ -142,6 +143,7 @@ export function defineJobs(setting: Setting): void {
   defineFileJobs(setting);
   defineAccidentJobs(setting);
   defineActionJobs(setting);
+  defineContractorJobs(setting);
   defineTaskJobs(setting);
   defineCountJobs(setting);
   defineNoticeJobs(setting);

@@ -390,6 +390,11 @@ export type Schema = {
     organisationId: string;
     trade: string | null;
   };
+  contractorSettings: {
+    organisationId: string;
+    rules: unknown;
+    version: number;
+  };
   contractorStandings: {
     contractorId: string;
     fromOn: string;
@@ -424,6 +429,7 @@ export type Schema = {
     name: string;
     nameKey: string;
     organisationId: string;
+    standingRules: number;
     version: number;
   };
   dictionaries: {

@@ -1,6 +1,7 @@
 import { yearlyReview } from '@lintel/contract/areas/contractors/contractor';
 import { demandsOf } from '@lintel/contract/areas/contractors/demands';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { plusDays } from '@lintel/contract/cycles/calendar';
 import { addContractor } from '#areas/contractors/contractor';
@@ -65,7 +66,7 @@ export async function tellContractors({ on, luck, entryId, lastDay }: Told) {
       });
     });
     if (!isApproved) continue;
-    const asked = demandsOf(business?.code ?? null, attributes).filter(
+    const asked = demandsOf(business?.code ?? null, attributes, shippedEvidenceRules).filter(
       ({ kind }) => evidenceKindOf(kind).whose === 'firm',
     );
     for (const { kind } of asked) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { latest, plusDays, plusInterval } from '../../cycles/calendar.ts';
 import { day, email, id, instant, optionalLine, Option, requiredLine, version } from '../../platform/shapes.ts';
-import { contractorAttributes } from './demands.ts';
-import type { ContractorAttribute as Attribute } from './demands.ts';
+import { contractorAttributes } from './attributes.ts';
+import type { ContractorAttribute as Attribute } from './attributes.ts';
 import { ContractorAttribute } from './evidence-items.ts';
 import { Standing } from './standing.ts';
 

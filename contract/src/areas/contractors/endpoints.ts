@@ -4,10 +4,12 @@ import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
 import { Contractor, ContractorFields } from './contractor.ts';
 import { Blocking, ContractorEvidence, EvidenceCheck, NewEvidence, NewOperative, Waiver } from './evidence-items.ts';
+import { EvidenceRules } from './evidence-rules.ts';
 import { contractorList } from './list.ts';
 
 const listed = { method: 'POST', allow: 'PRISM_APP_CONTRACTOR_MENU', reads: true } as const;
 const manage = { allow: 'PRISM_APP_CONTRACTOR_MANAGE' } as const;
+const KeptRules = EvidenceRules.extend({ version: z.number(), can: z.object({ edit: z.boolean() }) });
 const namesAsRead = { businessId: 'business' } as const;
 
 export const contractors = endpoints('contractors', {
@@ -62,6 +64,21 @@ export const contractors = endpoints('contractors', {
     body: Blocking,
     reply: dto(Contractor),
     summary: 'Blocks a contractor by hand, or takes that back, with a reason.',
+  },
+  rules: {
+    method: 'GET',
+    path: 'contractor/evidence/rules.json',
+    allow: ['PRISM_APP_CONTRACTOR_MENU', 'PRISM_APP_SETTINGS_MANAGE'],
+    reply: dto(KeptRules),
+    summary: 'What evidence the organisation asks of contractors; what is not named there is as shipped.',
+  },
+  changeRules: {
+    method: 'PUT',
+    path: 'contractor/evidence/rules.json',
+    allow: 'PRISM_APP_SETTINGS_MANAGE',
+    body: EvidenceRules.extend({ version: z.int().min(0).max(2_147_483_647) }),
+    reply: dto(KeptRules),
+    summary: 'Changes what is asked. How contractors stand by it follows some at a time.',
   },
   evidence: {
     method: 'GET',

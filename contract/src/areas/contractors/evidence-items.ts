@@ -9,7 +9,7 @@ import {
   requiredLine,
   requiredLines,
 } from '../../platform/shapes.ts';
-import { contractorAttributes } from './demands.ts';
+import { contractorAttributes } from './attributes.ts';
 import { evidenceStates } from './evidence.ts';
 import { contractorEvidenceKinds } from './evidence-kinds.ts';
 

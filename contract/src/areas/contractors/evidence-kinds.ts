@@ -160,5 +160,7 @@ export const contractorEvidenceKinds = [
 ] as const satisfies readonly EvidenceKindFacts[];
 export type EvidenceKindId = (typeof contractorEvidenceKinds)[number]['id'];
 
+export const inPounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
+
 export const evidenceKindOf = (id: EvidenceKindId): EvidenceKindFacts =>
   contractorEvidenceKinds.find((kind) => kind.id === id)!;

@@ -1,11 +1,8 @@
 import { daysBetween, plusDays } from '../../cycles/calendar.ts';
-import { evidenceKindOf } from './evidence-kinds.ts';
-import type { EvidenceKindFacts, EvidenceKindId } from './evidence-kinds.ts';
-
-/** In days: so long before it ends evidence counts as expiring. */
-export const EXPIRING_WITHIN = 30;
-/** In days: so long a lapse that warns first is only a warning. */
-export const WARNED_FOR = 30;
+import { evidenceKindOf, inPounds } from './evidence-kinds.ts';
+import type { EvidenceKindId } from './evidence-kinds.ts';
+import { ruleOfKind } from './evidence-rules.ts';
+import type { EvidenceRules } from './evidence-rules.ts';
 
 export type EvidenceFacts = {
   kind: EvidenceKindId;
@@ -40,35 +37,34 @@ const mayBeUsed: readonly EvidenceState[] = ['VALID', 'EXPIRING', 'NOT_REQUIRED'
 export const isUsable = (state: EvidenceState) => mayBeUsed.includes(state);
 
 /** Why evidence cannot be valid whoever checks it. */
-export function faultOf(
-  { least, name }: EvidenceKindFacts,
-  { amount, from, to }: Pick<EvidenceFacts, 'amount' | 'from' | 'to'>,
-) {
-  if (least !== undefined && amount !== null && amount < least)
-    return `${name} is at least £${least.toLocaleString('en-GB')} by law`;
+export function faultOf({ kind, amount, from, to }: Omit<EvidenceFacts, 'covers' | 'checked'>, rules: EvidenceRules) {
+  const { name, least: byLaw } = evidenceKindOf(kind);
+  const { least } = ruleOfKind(rules, kind);
+  if (byLaw !== undefined && amount !== null && amount < byLaw) return `${name} is at least ${inPounds(byLaw)} by law`;
+  if (least !== null && amount !== null && amount < least) return `${name} of at least ${inPounds(least)} is asked for`;
   return from !== null && to !== null && to < from ? 'It ends before it begins' : null;
 }
 
 /** The state of one item on a day; on its last day it still holds. */
-export function stateOfItem(item: EvidenceFacts, day: string): EvidenceState {
-  if (item.checked === 'REJECTED' || faultOf(evidenceKindOf(item.kind), item)) return 'REJECTED';
+export function stateOfItem(item: EvidenceFacts, day: string, rules: EvidenceRules): EvidenceState {
+  if (item.checked === 'REJECTED' || faultOf(item, rules)) return 'REJECTED';
   if (item.to !== null && day > item.to) return 'EXPIRED';
   if (item.checked === null) return 'AWAITING';
   if (item.from !== null && day < item.from) return 'NOT_YET';
-  return item.to !== null && daysBetween(day, item.to) <= EXPIRING_WITHIN ? 'EXPIRING' : 'VALID';
+  return item.to !== null && daysBetween(day, item.to) <= rules.expiringWithin ? 'EXPIRING' : 'VALID';
 }
 
-type Shown = { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[] };
+type Shown = { items: readonly EvidenceFacts[]; waivers: readonly WaiverFacts[]; rules: EvidenceRules };
 
 /** The state of a kind on a day, of the best that was shown; for some work, of what names that work or none. */
 export function stateOfKind(
   kind: EvidenceKindId,
-  { items, waivers }: Shown,
+  { items, waivers, rules }: Shown,
   day: string,
   work?: string,
 ): EvidenceState {
   const states = new Set(
-    items.filter((item) => item.kind === kind && isFor(item, work)).map((item) => stateOfItem(item, day)),
+    items.filter((item) => item.kind === kind && isFor(item, work)).map((item) => stateOfItem(item, day, rules)),
   );
   const waiver = waivers.findLast((each) => each.kind === kind);
   const waived = waiver && (waiver.until === null ? 'NOT_REQUIRED' : day <= waiver.until ? 'EXEMPT' : undefined);
@@ -87,9 +83,9 @@ export type Effect = 'BLOCK' | 'WARN' | null;
 export function effectOf(kind: EvidenceKindId, shown: Shown, day: string, since: string): Effect {
   const state = stateOfKind(kind, shown, day);
   if (isUsable(state)) return state === 'EXPIRING' ? 'WARN' : null;
-  const { lapse } = evidenceKindOf(kind);
+  const { lapse } = ruleOfKind(shown.rules, kind);
   if (lapse !== 'warn-then-block') return lapse === 'block' ? 'BLOCK' : 'WARN';
-  return day > plusDays(lastHeld(kind, shown, day) ?? since, WARNED_FOR) ? 'BLOCK' : 'WARN';
+  return day > plusDays(lastHeld(kind, shown, day) ?? since, shown.rules.warnedFor) ? 'BLOCK' : 'WARN';
 }
 
 /** The last day on which a kind was held, before a day on which it is not. */
@@ -107,10 +103,10 @@ function lastHeld(kind: EvidenceKindId, { items, waivers }: Shown, day: string):
 }
 
 /** The days on which any of this turns. */
-export const turnsOf = ({ items, waivers }: Shown): string[] => [
+export const turnsOf = ({ items, waivers, rules: { expiringWithin, warnedFor } }: Shown): string[] => [
   ...items.flatMap(({ from, to }) => [
     ...(from === null ? [] : [from]),
-    ...(to === null ? [] : [plusDays(to, -EXPIRING_WITHIN), plusDays(to, 1), plusDays(to, 1 + WARNED_FOR)]),
+    ...(to === null ? [] : [plusDays(to, -expiringWithin), plusDays(to, 1), plusDays(to, 1 + warnedFor)]),
   ]),
-  ...waivers.flatMap(({ until }) => (until === null ? [] : [plusDays(until, 1), plusDays(until, 1 + WARNED_FOR)])),
+  ...waivers.flatMap(({ until }) => (until === null ? [] : [plusDays(until, 1), plusDays(until, 1 + warnedFor)])),
 ];

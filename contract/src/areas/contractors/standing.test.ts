@@ -4,12 +4,14 @@ import { plusDays } from '../../cycles/calendar.ts';
 import { usualReview, yearlyReview } from './contractor.ts';
 import { faultOf, stateOfItem, stateOfKind } from './evidence.ts';
 import type { EvidenceFacts } from './evidence.ts';
-import { contractorEvidenceKinds, evidenceKindOf } from './evidence-kinds.ts';
+import { contractorEvidenceKinds } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
+import { EvidenceRules, shippedEvidenceRules, shippedForBusiness } from './evidence-rules.ts';
 import { demandStatesOn, lacksFor, operativeLacks, standingOn, stretchesOf } from './standing.ts';
 import type { StandingFacts } from './standing.ts';
 
 const today = '2026-11-22';
+const rules = shippedEvidenceRules;
 const item = (kind: EvidenceKindId, to: string | null, more: Partial<EvidenceFacts> = {}): EvidenceFacts => ({
   kind,
   from: null,
@@ -30,6 +32,7 @@ const facts = (more: Partial<StandingFacts> = {}): StandingFacts => ({
   since: '2026-01-05',
   items: whole,
   waivers: [],
+  rules,
   ...more,
 });
 const without = (kind: EvidenceKindId) => whole.filter((one) => one.kind !== kind);
@@ -41,7 +44,7 @@ const liability = (to: string, more: Partial<EvidenceFacts> = {}) => [
 describe('the cases of contractor-evidence.md', () => {
   it('1: public liability to today is on its last day, expiring, and may be used', () => {
     const [last] = liability(today).slice(-1);
-    expect(stateOfItem(last!, today)).toBe('EXPIRING');
+    expect(stateOfItem(last!, today, rules)).toBe('EXPIRING');
     expect(standingOn(facts({ items: liability(today) }), today)).toBe('WARNING');
   });
 
@@ -53,15 +56,15 @@ describe('the cases of contractor-evidence.md', () => {
 
   it('3: a new certificate that nobody checked counts as missing', () => {
     const items = [...liability('2026-11-19'), item('public-liability', '2027-11-18', { checked: null })];
-    expect(stateOfKind('public-liability', { items, waivers: [] }, today)).toBe('AWAITING');
+    expect(stateOfKind('public-liability', { items, waivers: [], rules }, today)).toBe('AWAITING');
     expect(standingOn(facts({ items }), today)).toBe('BLOCKED');
   });
 
   it("4: employers' liability of 2 million is rejected, below 5 million", () => {
     const low = item('employers-liability', '2027-05-01', { amount: 2_000_000 });
-    expect(stateOfItem(low, today)).toBe('REJECTED');
-    expect(faultOf(evidenceKindOf('employers-liability'), low)).toMatch(/at least £5,000,000/);
-    expect(stateOfItem({ ...low, amount: 5_000_000 }, today)).toBe('VALID');
+    expect(stateOfItem(low, today, rules)).toBe('REJECTED');
+    expect(faultOf(low, rules)).toMatch(/at least £5,000,000/);
+    expect(stateOfItem({ ...low, amount: 5_000_000 }, today, rules)).toBe('VALID');
   });
 
   it("5: a sole trader without employees is asked for no employers' liability, an employer is", () => {
@@ -100,6 +103,47 @@ describe('the cases of contractor-evidence.md', () => {
     expect(lacksFor(facts(), 'electrical', today)).toMatchObject([{ kind: 'electrical-scheme', effect: 'BLOCK' }]);
     const held = facts({ items: [...whole, item('electrical-scheme', '2027-09-30')] });
     expect(lacksFor(held, 'electrical', today)).toEqual([]);
+  });
+});
+
+describe('what an organisation asks of its own', () => {
+  const set = (more: Partial<EvidenceRules>) => facts({ rules: { ...rules, ...more } });
+
+  it('a business is asked for what was set, another as shipped', () => {
+    const painting = { ...shippedForBusiness('painting'), required: ['cis' as const], recommended: ['motor' as const] };
+    const asked = demandStatesOn(set({ businesses: [painting] }), today);
+    expect(asked.map(({ kind, level }) => [kind, level])).toEqual([
+      ['public-liability', 'required'],
+      ['ssip', 'required'],
+      ['cis', 'required'],
+      ['motor', 'recommended'],
+    ]);
+    expect(lacksFor(set({ businesses: [painting] }), 'electrical', today)).toMatchObject([
+      { kind: 'electrical-scheme' },
+    ]);
+    expect(demandStatesOn(set({ businesses: [{ ...painting, asksNothing: true }] }), today)).toEqual([]);
+  });
+
+  it('an insurance of less than the amount that was set is rejected, and never less than the law asks', () => {
+    const five = item('public-liability', '2027-05-01', { amount: 5_000_000 });
+    const ten = {
+      ...rules,
+      kinds: [{ kind: 'public-liability' as const, lapse: 'block' as const, least: 10_000_000 }],
+    };
+    expect(stateOfItem(five, today, ten)).toBe('REJECTED');
+    expect(faultOf(five, ten)).toMatch(/at least £10,000,000 is asked for/);
+    const low = { kind: 'employers-liability', lapse: 'warn', least: 1_000_000 };
+    expect(EvidenceRules.safeParse({ ...rules, kinds: [low] }).error?.issues[0]?.message).toMatch(/£5,000,000 by law/);
+  });
+
+  it('soon is what was set, and so is what a lapse means', () => {
+    const [last] = liability(plusDays(today, 40)).slice(-1);
+    expect(stateOfItem(last!, today, rules)).toBe('VALID');
+    expect(stateOfItem(last!, today, { ...rules, expiringWithin: 60 })).toBe('EXPIRING');
+    const lapsed = { items: liability(plusDays(today, -1)) };
+    const warns = { ...rules, kinds: [{ kind: 'public-liability' as const, lapse: 'warn' as const, least: null }] };
+    expect(standingOn(facts({ ...lapsed }), today)).toBe('BLOCKED');
+    expect(standingOn(facts({ ...lapsed, rules: warns }), today)).toBe('WARNING');
   });
 });
 
@@ -151,6 +195,23 @@ describe('how a contractor stands', () => {
       fc.record({ kind: fc.constantFrom<EvidenceKindId>('ssip', 'public-liability'), until: fc.option(aDay) }),
       { maxLength: 2 },
     ),
+    rules: fc.record({
+      expiringWithin: fc.integer({ min: 1, max: 180 }),
+      warnedFor: fc.integer({ min: 0, max: 180 }),
+      everybody: fc.constantFrom<EvidenceRules['everybody']>(rules.everybody, {
+        required: [],
+        recommended: ['ssip' as const],
+      }),
+      businesses: fc.constantFrom<EvidenceRules['businesses']>(
+        [],
+        [{ ...shippedForBusiness('painting'), required: ['employers-liability' as const] }],
+      ),
+      attributes: fc.constant<EvidenceRules['attributes']>([]),
+      kinds: fc.constantFrom<EvidenceRules['kinds']>(
+        [],
+        [{ kind: 'public-liability', lapse: 'warn-then-block', least: 5_000_000 }],
+      ),
+    }),
   });
 
   it('is in its stretches what it is on each day, also where one ends and the next begins', () => {

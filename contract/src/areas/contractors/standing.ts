@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { plusDays } from '../../cycles/calendar.ts';
 import { demandsOf } from './demands.ts';
-import type { ContractorAttribute } from './demands.ts';
-import { effectOf, isUsable, stateOfKind, turnsOf, WARNED_FOR } from './evidence.ts';
+import type { ContractorAttribute } from './attributes.ts';
+import { effectOf, isUsable, stateOfKind, turnsOf } from './evidence.ts';
 import type { Effect, EvidenceFacts, EvidenceState, WaiverFacts } from './evidence.ts';
 import { evidenceKindOf } from './evidence-kinds.ts';
 import type { EvidenceKindId } from './evidence-kinds.ts';
+import type { EvidenceRules } from './evidence-rules.ts';
+import { ruleOfKind } from './evidence-rules.ts';
 
 /** How a contractor stands, the worst first, and the light that shows it. */
 export const standings = [
@@ -34,6 +36,8 @@ export type StandingFacts = {
   /** Of the firm; what its operatives hold blocks them, not the firm. */
   items: readonly EvidenceFacts[];
   waivers: readonly WaiverFacts[];
+  /** What the organisation asks for. */
+  rules: EvidenceRules;
 };
 
 export type DemandState = {
@@ -45,7 +49,7 @@ export type DemandState = {
 
 /** Each kind that is asked of the firm, its state on a day and what follows. */
 export function demandStatesOn(facts: StandingFacts, day: string): DemandState[] {
-  return demandsOf(facts.business, facts.attributes)
+  return demandsOf(facts.business, facts.attributes, facts.rules)
     .filter(({ kind }) => evidenceKindOf(kind).whose === 'firm')
     .map(({ kind, level }) => {
       const state = stateOfKind(kind, facts, day);
@@ -81,14 +85,18 @@ export function obstaclesTo(facts: StandingFacts, business: string | null, day: 
 
 /** What is asked of one operative and not to be used on a day; for some work, what names that work or none. */
 export function operativeLacks(
-  facts: Pick<StandingFacts, 'business' | 'attributes'>,
-  shown: Pick<StandingFacts, 'items' | 'waivers'>,
+  facts: Pick<StandingFacts, 'business' | 'attributes' | 'rules'>,
+  held: Pick<StandingFacts, 'items' | 'waivers'>,
   day: string,
   work?: string,
 ) {
-  return demandsOf(facts.business, facts.attributes)
+  return demandsOf(facts.business, facts.attributes, facts.rules)
     .filter(({ kind }) => evidenceKindOf(kind).whose === 'person')
-    .map(({ kind }) => ({ kind, state: stateOfKind(kind, shown, day, work), lapse: evidenceKindOf(kind).lapse }))
+    .map(({ kind }) => ({
+      kind,
+      state: stateOfKind(kind, { ...held, rules: facts.rules }, day, work),
+      lapse: ruleOfKind(facts.rules, kind).lapse,
+    }))
     .filter(({ state }) => !isUsable(state));
 }
 
@@ -101,7 +109,7 @@ export function stretchesOf(facts: StandingFacts): Stretch[] {
   const turns = [
     dateApproved,
     dateReview && plusDays(dateReview, 1),
-    plusDays(since, WARNED_FOR + 1),
+    plusDays(since, facts.rules.warnedFor + 1),
     ...turnsOf(facts),
   ];
   const later = turns.filter((day) => day !== null && day > LONG_AGO) as string[];

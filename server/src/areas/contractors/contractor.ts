@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { contractorFieldLabels, usualReview } from '@lintel/contract/areas/contractors/contractor';
 import type { Contractor, ContractorFields } from '@lintel/contract/areas/contractors/contractor';
 import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
-import { contractorAttributes } from '@lintel/contract/areas/contractors/demands';
+import { contractorAttributes } from '@lintel/contract/areas/contractors/attributes';
 import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';

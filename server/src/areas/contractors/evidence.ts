@@ -7,6 +7,7 @@ import type {
 } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import { demandStatesOn } from '@lintel/contract/areas/contractors/standing';
 import { filesThere } from '#areas/files/queries';
 import { notFound } from '#platform/problems';
@@ -28,7 +29,7 @@ export async function contractorEvidence(scope: Scope, id: string): Promise<Cont
     waiversOf(scope, [id]),
   ]);
   const files = await filesOf(scope, shown);
-  const itemOf = shownItem(scope, files, manages);
+  const itemOf = shownItem(scope, files, manages, facts.rules);
   const ofFirm = shown.filter(({ operativeId }) => operativeId === null);
   const asked = demandStatesOn(facts, scope.today);
   const kindsShown = [...new Set(ofFirm.map(({ kind }) => kind))].filter(
@@ -44,14 +45,14 @@ export async function contractorEvidence(scope: Scope, id: string): Promise<Cont
     })),
   ].map((one) => ({ ...one, waiver: waiverOf(waived, one.kind), items: itemsOf(ofFirm, one.kind).map(itemOf) }));
   const operatives = manages ? await operativesOf(scope, id) : [];
-  const personal = demandsOf(facts.business, facts.attributes).filter(
+  const personal = demandsOf(facts.business, facts.attributes, facts.rules).filter(
     ({ kind }) => evidenceKindOf(kind).whose === 'person',
   );
   return {
     kinds,
     operatives: operatives.map(({ id: operativeId, name, trade }) => {
       const own = shown.filter((one) => one.operativeId === operativeId);
-      const held = { items: own.map(factsOf), waivers: waived.map(waiverFactsOf) };
+      const held = { items: own.map(factsOf), waivers: waived.map(waiverFactsOf), rules: facts.rules };
       const all = [...new Set([...personal.map(({ kind }) => kind), ...own.map(({ kind }) => kind)])];
       return {
         id: operativeId,
@@ -96,13 +97,13 @@ async function filesOf(scope: Scope, shown: ShownEvidence[]): Promise<Files> {
 }
 
 const shownItem =
-  (scope: Scope, files: Files, manages: boolean) =>
+  (scope: Scope, files: Files, manages: boolean, rules: EvidenceRules) =>
   (one: ShownEvidence): EvidenceItem => {
     const facts = factsOf(one);
     return {
       id: one.id,
       kind: one.kind,
-      state: stateOfItem(facts, scope.today),
+      state: stateOfItem(facts, scope.today, rules),
       provider: one.provider,
       number: one.number,
       amount: one.amount,
@@ -113,7 +114,7 @@ const shownItem =
       uploadedBy: one.uploader,
       uploadedAt: one.uploadedAt,
       check: one.check,
-      fault: faultOf(evidenceKindOf(one.kind), facts),
+      fault: faultOf(facts, rules),
       files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') ? (files.get(one.id) ?? []) : [],
       canCheck: manages && one.uploadedBy !== scope.me.id,
     };

@@ -25,6 +25,10 @@ export const examples = examplesOf(contractors, {
     return { query: { id } };
   },
   block: async ({ by }) => ({ body: { id: (await aContractor(by)).id, isBlocked: true, reason: 'Left a riser open' } }),
+  changeRules: async ({ by }) => {
+    const { version, can: _, ...rules } = passed(await call(by, contractors.rules)).dto;
+    return { body: { ...rules, expiringWithin: rules.expiringWithin === 30 ? 45 : 30, version } };
+  },
   evidence: async ({ by }) => ({ query: { id: (await aContractor(by)).id } }),
   addEvidence: async ({ by }) => ({
     body: { contractorId: (await aContractor(by)).id, kind: 'public-liability' as const, toOn: inDays(by, 200) },

@@ -3,6 +3,7 @@ import { guardsOf } from '#test/guards';
 
 export const guards = guardsOf(contractors, {
   whole: {
+    'jobs.ts': 'judges anew all that were judged by earlier rules, and shows none of them',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'shown.ts': 'what a standing follows from, asked for after who sees the contractor',
     'show-evidence.ts': 'finds whose evidence it is, and then asks who manages that contractor',

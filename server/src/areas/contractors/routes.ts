@@ -10,6 +10,7 @@ import {
   restoreContractor,
 } from './contractor.ts';
 import { contractorEvidence } from './evidence.ts';
+import { changeEvidenceRules, evidenceRules } from './evidence-rules.ts';
 import { contractorRows } from './list.ts';
 import { addEvidence, addOperative, checkEvidence, removeOperative, waiveEvidence } from './show-evidence.ts';
 
@@ -23,6 +24,8 @@ export const contractorRoutes = serve(contractors, {
   archive: async (scope, { body }) => ({ dto: await archiveContractor(scope, body) }),
   restore: async (scope, { query }) => ({ dto: await restoreContractor(scope, query.id) }),
   block: async (scope, { body }) => ({ dto: await blockContractor(scope, body) }),
+  rules: async (scope) => ({ dto: await evidenceRules(scope) }),
+  changeRules: async (scope, { body }) => ({ dto: await changeEvidenceRules(scope, body) }),
   evidence: (scope, { query }) => contractorEvidence(scope, query.id),
   addEvidence: (scope, { body }) => addEvidence(scope, body),
   checkEvidence: (scope, { body }) => checkEvidence(scope, body),

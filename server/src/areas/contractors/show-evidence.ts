@@ -3,6 +3,7 @@ import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { faultOf } from '@lintel/contract/areas/contractors/evidence';
 import type { ContractorEvidence, NewEvidence } from '@lintel/contract/areas/contractors/evidence-items';
 import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { ruleOfKind } from '@lintel/contract/areas/contractors/evidence-rules';
 import { inWords } from '@lintel/contract/cycles/calendar';
 import { isFromOutside } from '#areas/dictionaries/drop-downs';
 import { commitSessionTo } from '#areas/files/for-new-record';
@@ -10,6 +11,7 @@ import { userIdOf } from '#platform/access';
 import { conflict, forbidden, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { hold } from './contractor.ts';
+import { evidenceRulesOf } from './evidence-rules.ts';
 import { contractorEvidence } from './evidence.ts';
 import { operativesOf } from './queries.ts';
 import { keepStanding } from './standing.ts';
@@ -23,6 +25,7 @@ export async function addEvidence(
 ): Promise<ContractorEvidence> {
   await holdInUse(scope, contractorId);
   const kind = evidenceKindOf(said.kind);
+  const rules = await evidenceRulesOf(scope);
   const operative = await operativeOf(scope, contractorId, said.operativeId);
   const wrong = [
     ...(kind.whose === 'person' && !operative ? [{ field: 'operativeId', message: 'Say whose it is' }] : []),
@@ -31,7 +34,9 @@ export async function addEvidence(
       ? [{ field: 'toOn', message: 'Use the first day or a later one' }]
       : []),
     ...(kind.asks.includes('to') && !said.toOn ? [{ field: 'toOn', message: 'Say until when it holds' }] : []),
-    ...(kind.least !== undefined && said.amount === null ? [{ field: 'amount', message: 'Say for how much' }] : []),
+    ...(ruleOfKind(rules, said.kind).least !== null && said.amount === null
+      ? [{ field: 'amount', message: 'Say for how much' }]
+      : []),
     ...(kind.keepsNoFile && uploadSessionId
       ? [{ field: 'uploadSessionId', message: 'Of this nothing but the outcome is kept: add no file' }]
       : []),
@@ -74,7 +79,10 @@ export async function checkEvidence(
     throw forbidden('Somebody else checks what you uploaded');
   if (await isFromOutside(scope)) throw forbidden('Evidence is checked by the organisation’s own people');
   const kind = evidenceKindOf(found.kind);
-  const fault = faultOf(kind, { amount: found.amount, from: found.fromOn, to: found.toOn });
+  const fault = faultOf(
+    { kind: found.kind, amount: found.amount, from: found.fromOn, to: found.toOn },
+    await evidenceRulesOf(scope),
+  );
   if (outcome === 'VALID' && fault) throw conflict(`${fault}. Reject it.`);
   if (outcome === 'REJECTED' && !reason) throw invalid([{ field: 'reason', message: 'Say why' }]);
   await scope.db

@@ -3,6 +3,7 @@ import type { StandingFacts } from '@lintel/contract/areas/contractors/standing'
 import { dayIn } from '#platform/scope';
 import type { Scope } from '#platform/scope';
 import { oneOf } from '#platform/tenant-predicate';
+import { evidenceRulesOf } from './evidence-rules.ts';
 
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>[number];
 
@@ -58,7 +59,7 @@ export const waiverFactsOf = ({ kind, untilOn }: Awaited<ReturnType<typeof waive
 
 /** All that the standing of contractors follows from, whoever asks. */
 export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): Promise<Map<string, StandingFacts>> {
-  const [contractors, shown, waived] = await Promise.all([
+  const [contractors, shown, waived, rules] = await Promise.all([
     scope.whole
       .selectFrom('contractors')
       .leftJoin('dictionaryEntries as business', 'business.id', 'contractors.businessId')
@@ -69,6 +70,7 @@ export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): 
       .execute(),
     evidenceOf(scope, ids),
     waiversOf(scope, ids),
+    evidenceRulesOf(scope),
   ]);
   const items = Map.groupBy(
     shown.filter(({ operativeId }) => operativeId === null),
@@ -85,6 +87,7 @@ export async function standingFactsOfAll(scope: Scope, ids: readonly string[]): 
         since: dayIn(scope.timeZone, new Date(createdAt)),
         items: (items.get(id) ?? []).map(factsOf),
         waivers: (waivers.get(id) ?? []).map(waiverFactsOf),
+        rules,
       },
     ]),
   );

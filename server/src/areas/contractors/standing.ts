@@ -1,27 +1,36 @@
+import { sql } from 'kysely';
 import { demandStatesOn, stretchesOf } from '@lintel/contract/areas/contractors/standing';
 import type { StandingFacts } from '@lintel/contract/areas/contractors/standing';
 import type { Scope } from '#platform/scope';
-import { standingFactsOf } from './shown.ts';
+import { oneOf, ownOrganisation } from '#platform/tenant-predicate';
+import { evidenceRulesOf } from './evidence-rules.ts';
+import { standingFactsOfAll } from './shown.ts';
 
 /** Writes how a contractor stands on each day; whoever changes what that follows from calls it in the same transaction. */
-export async function keepStanding(scope: Scope, id: string): Promise<void> {
-  const { db, today } = scope;
-  const facts = await standingFactsOf(scope, id);
-  await db
-    .updateTable('contractors')
-    .set({ evidenceUntil: evidenceUntil(facts, today) })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('contractorStandings').where('contractorId', '=', id).execute();
+export const keepStanding = (scope: Scope, id: string): Promise<void> => keepStandings(scope, [id]);
+
+/** The same of many, some hundreds at the most. */
+export async function keepStandings(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, today, organisationId } = scope;
+  const { version } = await evidenceRulesOf(scope);
+  const facts = [...(await standingFactsOfAll(scope, ids))];
+  const ends = facts.map(([id, of]) => ({ id, ends_on: evidenceUntil(of, today) }));
+  await sql`update contractors c set evidence_until = told.ends_on, standing_rules = ${version}::int
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as told (id uuid, ends_on date)
+    where c.organisation_id = ${ownOrganisation(organisationId)} and c.id = told.id`.execute(db);
+  await db.deleteFrom('contractorStandings').where('contractorId', '=', oneOf(ids)).execute();
   await db
     .insertInto('contractorStandings')
     .values(
-      stretchesOf(facts).map(({ from, until, standing }) => ({
-        contractorId: id,
-        fromOn: from,
-        ...(until && { untilOn: until }),
-        standing,
-      })),
+      facts.flatMap(([contractorId, of]) =>
+        stretchesOf(of).map(({ from, until, standing }) => ({
+          contractorId,
+          fromOn: from,
+          ...(until && { untilOn: until }),
+          standing,
+        })),
+      ),
     )
     .execute();
 }

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ContractorAttribute } from '@lintel/contract/areas/contractors/demands';
+import type { ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
 import type { EvidenceKindId } from '@lintel/contract/areas/contractors/evidence-kinds';
+import type { EvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
 import type { Standing } from '@lintel/contract/areas/contractors/standing';
-import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+import type { Instant, Json, MaybeInstant, Own, SettingsTable, Version } from '#platform/columns';
 
 declare module '#platform/tables' {
   interface Tables {
@@ -19,11 +20,13 @@ declare module '#platform/tables' {
       attributes: ColumnType<ContractorAttribute[], string | undefined, string>;
       blockedReason: string | null;
       evidenceUntil: string | null;
+      standingRules: Generated<number>;
       archivedAt: MaybeInstant;
       archivedReason: string | null;
       createdAt: Instant;
       createdBy: string | null;
     };
+    contractorSettings: SettingsTable<EvidenceRules>;
     contractorStandings: {
       organisationId: Own;
       contractorId: string;

@@ -6,7 +6,7 @@ import {
   yearlyReview,
   type Contractor,
 } from '@lintel/contract/areas/contractors/contractor';
-import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/demands';
+import { contractorAttributes, type ContractorAttribute } from '@lintel/contract/areas/contractors/attributes';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import type { Option } from '@lintel/contract/platform/shapes';
 import { useQuery } from '@tanstack/react-query';

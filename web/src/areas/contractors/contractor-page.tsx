@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { contractorFieldLabels as labels, type Contractor } from '@lintel/contract/areas/contractors/contractor';
-import { contractorAttributes } from '@lintel/contract/areas/contractors/demands';
+import { contractorAttributes } from '@lintel/contract/areas/contractors/attributes';
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { getRouteApi } from '@tanstack/react-router';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AccidentRulesSection } from '#areas/accidents/rules-section.tsx';
 import { ClosingRulesSection } from '#areas/actions/closing-rules-section.tsx';
 import { RetentionSection } from '#areas/accidents/retention-section.tsx';
+import { EvidenceRulesSection } from '#areas/contractors/evidence-rules-section.tsx';
 import { NoticeRulesSection } from '#areas/notices/rules-section.tsx';
 import { ActivityLog } from '#platform/activity/activity-log.tsx';
 import { read } from '#platform/api.ts';
@@ -32,6 +33,7 @@ export function OrganisationPage() {
           <LogoSection hasLogo={dto.hasLogo} name={dto.name} mayChange={mayChange} />
           <ClosingRulesSection />
           <AccidentRulesSection />
+          <EvidenceRulesSection />
           <NoticeRulesSection />
           <RetentionSection />
         </Stack>

@@ -4,6 +4,9 @@ import { shippedRetention } from '@lintel/contract/areas/accidents/retention';
 import { type ClosingRules } from '@lintel/contract/areas/actions/closing';
 import { actions } from '@lintel/contract/areas/actions/endpoints';
 import { activity } from '@lintel/contract/areas/activity';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { shippedEvidenceRules } from '@lintel/contract/areas/contractors/evidence-rules';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { organisation, type Organisation } from '@lintel/contract/areas/organisation';
 import { describe, expect, it } from 'vitest';
@@ -51,10 +54,41 @@ const open = (more: unknown[] = []) =>
         () => ({ body: { dto: { secondPersonCloses: false, targetDays: 7, version: 0, can: { edit: true } } } }),
       ],
       [accidents.retention, () => ({ body: { dto: { ...shippedRetention, version: 0, can: { edit: true } } } })],
+      [contractors.rules, () => ({ body: { dto: { ...shippedEvidenceRules, version: 3, can: { edit: true } } } })],
+      [
+        { ...dictionaries.generic, path: 'genericDict/CONTRACTOR_BUSINESS/listOptions.json' },
+        () => ({ body: { objects: [{ id: 'b1', name: 'Painting contractor', code: 'painting' }] } }),
+      ],
       [notices.rules, () => ({ body: { dto: someRules() } })],
       [activity.list, () => ({ body: { success: true, records: [] } })],
     ] as never,
   });
+
+describe('what is asked of contractors', () => {
+  it('stands there in words, and a business is asked for other evidence by who may', async () => {
+    const { user, sent } = await open([
+      [
+        { ...contractors.changeRules, method: 'PUT' },
+        ({ body }: { body: string }) => ({
+          body: { dto: { ...(JSON.parse(body) as object), version: 4, can: { edit: true } } },
+        }),
+      ],
+    ]);
+    expect(await screen.findByText(/^Evidence that ends within 30 days counts as expiring\./)).toBeDefined();
+    const section = within(screen.getByRole('region', { name: 'What is asked of contractors' }));
+    await user.click(section.getByRole('button', { name: /^Edit/ }));
+    await user.click(section.getByRole('combobox', { name: 'Of whom' }));
+    await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
+    await user.click(section.getByRole('checkbox', { name: 'Nothing is asked of this business' }));
+    await user.click(section.getByRole('button', { name: 'Save what is asked' }));
+    expect(await screen.findByText(/^Saved\. How contractors stand by it/)).toBeDefined();
+    const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
+    expect(body).toMatchObject({
+      version: 3,
+      businesses: [{ code: 'painting', asksNothing: true, required: [], recommended: [] }],
+    });
+  });
+});
 
 describe('how long accidents are kept', () => {
   it('stands there in words, and is changed by who may', async () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { contractorList } from '@lintel/contract/areas/contractors/list';
+import { shippedEvidenceRules, shippedForBusiness } from '@lintel/contract/areas/contractors/evidence-rules';
+import { inDays, passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { keepOldStandings } from './jobs.ts';
+import { aContractor, checkedEvidence, someEvidence } from './testing.ts';
+
+const rulesOf = async (by: Person) => passed(await call(by, contractors.rules)).dto;
+const set = async (by: Person, more: object) => {
+  const { version } = await rulesOf(by);
+  return call(by, contractors.changeRules, { body: { ...shippedEvidenceRules, ...more, version } });
+};
+const standingsOf = async (by: Person) =>
+  Object.fromEntries(
+    passed(await call(by, contractors.list, { body: { ...contractorList.defaults, page: 1 } })).objects.map(
+      ({ name, standing }) => [name, standing],
+    ),
+  );
+
+describe('what an organisation asks of contractors', () => {
+  it('is as shipped until somebody changes it, and every contractor is judged by it from then on, some at a time', async () => {
+    const organisation = await anOrganisation();
+    const [by, checker] = [await organisation.person(), await organisation.person()];
+    expect(await rulesOf(by)).toMatchObject({ ...shippedEvidenceRules, version: 0 });
+    const painter = await aContractor(by, { name: 'Painter', business: 'painting', attributes: [] });
+    for (const kind of ['public-liability', 'ssip'] as const)
+      await checkedEvidence([by, checker], painter, { kind, toOn: inDays(by, 45), amount: 2_000_000 });
+    await aContractor(by, { name: 'Merchant' });
+    expect(await standingsOf(by)).toEqual({ Painter: 'NOT_APPROVED', Merchant: 'NOT_APPROVED' });
+
+    const merchant = { ...shippedForBusiness('supplier'), asksNothing: false };
+    passed(await set(by, { expiringWithin: 60, businesses: [merchant] }));
+    while (await organisation.within((scope) => keepOldStandings(scope)));
+    expect(await standingsOf(by)).toEqual({ Painter: 'WARNING', Merchant: 'BLOCKED' });
+
+    const kinds = [{ kind: 'public-liability', lapse: 'block', least: 5_000_000 }];
+    passed(await set(by, { kinds }));
+    while (await organisation.within((scope) => keepOldStandings(scope)));
+    expect(await standingsOf(by)).toEqual({ Painter: 'BLOCKED', Merchant: 'NOT_APPROVED' });
+    const low = await someEvidence(by, painter, { amount: 2_000_000 });
+    expect(
+      await call(checker, contractors.checkEvidence, { body: { id: low.id, outcome: 'VALID', how: 'COPY' } }),
+    ).toMatchObject({ status: 409, body: { message: expect.stringContaining('at least £5,000,000') as string } });
+  });
+
+  it('is changed by who manages settings, against the version that was read, and never below the law', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const reader = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+    expect((await rulesOf(reader)).can.edit).toBe(false);
+    expect(await set(reader, {})).toMatchObject({ status: 403 });
+    passed(await set(by, { warnedFor: 10 }));
+    const stale = { ...shippedEvidenceRules, version: 0 };
+    expect(await call(by, contractors.changeRules, { body: stale })).toMatchObject({ status: 409 });
+    const low = [{ kind: 'employers-liability', lapse: 'warn', least: 100 }];
+    expect(await set(by, { kinds: low })).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import {
+  EvidenceRules,
+  evidenceRulesInWords,
+  shippedEvidenceRules,
+} from '@lintel/contract/areas/contractors/evidence-rules';
+import type { Scope } from '#platform/scope';
+import { settings } from '#platform/settings';
+import { changesOver } from '#platform/versions';
+
+const kept = settings('contractorSettings', EvidenceRules, shippedEvidenceRules);
+
+/** What the organisation asks of contractors, with the version that standings are written by. */
+export const evidenceRulesOf = (scope: Scope) => kept.read(scope);
+
+export async function evidenceRules(scope: Scope) {
+  return { ...(await kept.read(scope)), can: { edit: scope.me.has('PRISM_APP_SETTINGS_MANAGE') } };
+}
+
+/** Changes what is asked. How contractors stand by it follows in jobs, some at a time. */
+export async function changeEvidenceRules(
+  scope: Scope,
+  { version, ...after }: z.output<(typeof contractors.changeRules)['body']>,
+) {
+  const before = await kept.hold(scope);
+  const changes = await changesOver<EvidenceRules>(scope, {
+    id: scope.organisationId,
+    version,
+    before,
+    after,
+    labels,
+    show: (field, value) => evidenceRulesInWords(field as keyof EvidenceRules, value),
+  });
+  await kept.write(scope, after, version + 1);
+  await scope.record(scope.organisationId, {
+    type: 'EDIT',
+    event: 'organisation.evidence-rules-changed',
+    summary: changes.length ? 'What is asked of contractors was changed' : 'Saved without a change',
+    changes,
+  });
+  await scope.later('contractors.standings', {});
+  return evidenceRules(scope);
+}
+
+const labels: Record<keyof EvidenceRules, string> = {
+  expiringWithin: 'Days before the end that count as soon',
+  warnedFor: 'Days of warning before a block',
+  everybody: 'Asked of every contractor',
+  businesses: 'Asked of businesses',
+  attributes: 'Asked by what a contractor does',
+  kinds: 'Amounts, and what a lapse means',
+};

@@ -1,0 +1,38 @@
+import { inScope } from '#platform/scope';
+import type { Scope } from '#platform/scope';
+import type { Setting } from '#platform/setting';
+import { evidenceRulesOf } from './evidence-rules.ts';
+import { keepStandings } from './standing.ts';
+
+/** How many contractors are judged anew in one transaction. */
+const AT_ONCE = 100;
+
+/** Writes anew how contractors stand that were judged by earlier rules; answers whether there may be more. */
+export async function keepOldStandings(scope: Scope): Promise<boolean> {
+  const { version } = await evidenceRulesOf(scope);
+  const old = await scope.whole
+    .selectFrom('contractors')
+    .select('id')
+    .where('standingRules', '<', version)
+    .orderBy('standingRules')
+    .limit(AT_ONCE)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  await keepStandings(
+    scope,
+    old.map(({ id }) => id),
+  );
+  return old.length === AT_ONCE;
+}
+
+export function defineContractorJobs({ jobs, maker }: Pick<Setting, 'jobs' | 'maker'>): void {
+  jobs.define('contractors.standings', {
+    // A contractor that was held by somebody while it came by is taken up the next time.
+    cron: '35 2 * * *',
+    concurrency: 1,
+    handler: async ({ organisationId }, { id }) => {
+      while (await inScope(maker, { organisationId, requestId: id, quiet: true }, keepOldStandings));
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { contractorEvidenceKinds, evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import {
+  lapses,
+  ruleOfKind,
+  type EvidenceRules,
+  type KindRule,
+} from '@lintel/contract/areas/contractors/evidence-rules';
+import { useState, type ReactNode } from 'react';
+import { t } from '#platform/texts.ts';
+
+type Props = { rules: EvidenceRules; onChange: (rules: EvidenceRules) => void; error: ReactNode };
+
+/** The least amount of an insurance, and what the lapse of a kind does. */
+export function KindRules({ rules, onChange, error }: Props) {
+  const [kind, setKind] = useState<KindRule['kind']>('public-liability');
+  const rule = ruleOfKind(rules, kind);
+  const others = rules.kinds.filter((one) => one.kind !== kind);
+  const set = (more: Partial<KindRule>) => onChange({ ...rules, kinds: [...others, { ...rule, ...more }] });
+  return (
+    <Fieldset legend={t('contractor.rules.kind')} variant="unstyled">
+      <Stack gap="sm" maw={720}>
+        <Select
+          label={t('contractor.rules.kind')}
+          allowDeselect={false}
+          searchable
+          data={contractorEvidenceKinds.map(({ id, name }) => ({ value: id, label: name }))}
+          value={kind}
+          onChange={(value) => value && setKind(value as KindRule['kind'])}
+        />
+        <Select
+          label={t('contractor.rules.lapse')}
+          allowDeselect={false}
+          data={lapses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={rule.lapse}
+          onChange={(value) => value && set({ lapse: value as KindRule['lapse'] })}
+        />
+        {evidenceKindOf(kind).asks.includes('amount') && (
+          <NumberInput
+            label={t('contractor.rules.least')}
+            description={t('contractor.rules.least.hint')}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            value={rule.least ?? ''}
+            onChange={(value) => set({ least: value === '' ? null : Number(value) })}
+            error={error}
+          />
+        )}
+        <Group>
+          <Button variant="default" size="compact-md" onClick={() => onChange({ ...rules, kinds: others })}>
+            {t('contractor.rules.shipped')}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
