@@ -26,7 +26,7 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   api,
   another,
 }) => {
-  const { id: taskId } = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
+  const { id: taskId } = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
   const { dto: report } = await api.send(inspectionReports.create, {
     body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
   });
@@ -115,7 +115,7 @@ test('an action is raised from an inspection, changed, extended, closed with evi
 });
 
 test('SHELL-031: somebody who may not see the property does not find its action', async ({ api, another }) => {
-  const { property } = await aDuty(api, 'GAS01', `${nextYear}-03-03`);
+  const { property } = await aDuty(api, 'GAS01', `${nextYear}-01-01`);
   const { dto } = await api.send(actions.create, {
     body: { name: 'Replace the door closer', priority: 'LOW', propertyId: property.id },
   });

@@ -32,7 +32,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   });
   const word = aWord();
   const email = `${word}@doorwell.example`;
-  const { id: taskId } = await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-03-03`);
+  const { id: taskId } = await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-01-01`);
   const { dto: report } = await api.send(inspectionReports.create, {
     body: { taskId, inspectedOn: '2026-01-05', inspector: 'Ingrid Vale' },
   });

@@ -19,7 +19,7 @@ export const pages: AppPage[] = [
 export async function aShare(api: Api, kind: SharedType) {
   const isTask = kind === 'TASK';
   const { id: entityId } = isTask
-    ? await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-03-03`)
+    ? await aDuty(api, 'GAS01', `${new Date().getFullYear() + 1}-01-01`)
     : (await api.send(actions.create, { body: { name: 'Refix the sign', priority: 'HIGH' } })).dto;
   const { dto: share } = await api.send(shares.save, {
     params: { kind: sharedPaths[kind] },

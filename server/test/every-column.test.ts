@@ -32,6 +32,7 @@ type IsHeld<Said, Held> = unknown extends Held
 const wrong: Record<Wrong, never> = {};
 
 const types: Record<string, string> = {
+  _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   int2: 'number',

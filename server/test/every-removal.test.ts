@@ -20,10 +20,15 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'POST property/bulk-archival.json': ['reason', 'the same for many'],
   'POST contractor/archival.json': ['reason', 'what was given to them stays theirs, and they can be restored'],
   'POST task/suspension.json': ['reason', 'managers are told, and it ends on its review, and with the legal date'],
-  'POST task/exemption.json': ['reason', 'a statutory one is approved by somebody else; managers are told'],
+  'POST task/exemption.json': [
+    'reason',
+    'a statutory one waits until somebody else has accepted it; managers are told',
+  ],
+  'POST task/exemption/acceptance.json': ['trace', 'the reason is that of the proposal, which stands with it'],
+  'POST task/exemption/rejection.json': ['reason', 'who proposed it is told'],
   'POST taskManagement/deactivatePropertyTasks.json': [
     'trace',
-    'specified without a reason; managers are told, and Propose duties names it again',
+    'specified without a reason, which is asked for where a duty is statutory (changing.test.ts); managers are told',
   ],
   'POST import/undoing.json': ['trace', 'the undoing is the reason; what closing asks two for waits for the second'],
   'DELETE import/item.json': ['trace', 'only an import that brought nothing in'],
@@ -50,6 +55,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE contractor/archival.json': ['back', ''],
   'DELETE task/suspension.json': ['back', ''],
   'DELETE task/exemption.json': ['back', ''],
+  'DELETE task/exemption/proposal.json': ['back', ''],
   'DELETE user/deactivation.json': ['back', ''],
 };
 

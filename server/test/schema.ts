@@ -1036,6 +1036,25 @@ export type Schema = {
     state: string;
     taskId: string;
   };
+  taskExemptionDecisions: {
+    decidedAt: string;
+    decidedBy: string | null;
+    exemptionId: string;
+    organisationId: string;
+    outcome: string;
+    reason: string | null;
+  };
+  taskExemptions: {
+    id: string;
+    organisationId: string;
+    proposedAs: string | null;
+    proposedAt: string;
+    proposedBy: string | null;
+    proposers: string[];
+    reason: string;
+    reviewOn: string | null;
+    taskId: string;
+  };
   taskHistory: {
     hasEvidence: boolean;
     lastOutcome: string | null;
@@ -1095,6 +1114,7 @@ export type Schema = {
     createdAt: string;
     cycleId: string | null;
     dueOn: string | null;
+    exemptionId: string | null;
     hasEvidence: boolean;
     id: string;
     instructions: string | null;

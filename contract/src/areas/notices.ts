@@ -33,6 +33,8 @@ export const noticeKinds = [
   { id: 'due-date-moved', group: 'progress', urgent: 'never' },
   { id: 'suspended', group: 'progress', urgent: 'never' },
   { id: 'not-applicable', group: 'progress', urgent: 'never' },
+  { id: 'proposed', group: 'progress', urgent: 'always' },
+  { id: 'proposal-rejected', group: 'progress', urgent: 'always' },
   { id: 'resumed', group: 'progress', urgent: 'never' },
   { id: 'removed', group: 'progress', urgent: 'never' },
   { id: 'comment', group: 'comments', urgent: 'never' },

@@ -260,11 +260,21 @@ describe('a duty whose longest gap the law gives', () => {
   });
 
   it('that is taken up again has until its legal date, or today where that has passed', () => {
-    expect(lastDayAgain(byLaw, '2026-03-03', '2026-11-22')).toBe('2027-03-03');
-    expect(lastDayAgain(byLaw, '2025-03-03', '2026-11-22')).toBe('2026-11-22');
-    expect(lastDayAgain(gasSafetyCheck, '2026-03-03', '2026-11-22')).toBeNull();
-    expect(lastDayAgain({ ...gasSafetyCheck, longest: months(12) }, '2026-03-03', '2026-11-22')).toBe('2027-05-03');
-    expect(lastDayAgain(byLaw, null, '2026-11-22')).toBeNull();
+    const last = (of: CycleRule, lastDoneOn: string | null, putOn = '2026-11-22') =>
+      lastDayAgain(of, { lastDoneOn, putOn }, '2026-11-22');
+    expect(last(byLaw, '2026-03-03')).toBe('2027-03-03');
+    expect(last(byLaw, '2025-03-03')).toBe('2026-11-22');
+    expect(last(gasSafetyCheck, '2026-03-03')).toBeNull();
+    expect(last({ ...gasSafetyCheck, longest: months(12) }, '2026-03-03')).toBe('2027-05-03');
+    expect(last(byLaw, null)).toBeNull();
+  });
+
+  it('and of a duty in law that was never recorded as done, one interval after it was put on its property', () => {
+    const inLaw = { ...gasSafetyCheck, firstWithin: months(12) };
+    const last = (putOn: string) => lastDayAgain(inLaw, { lastDoneOn: null, putOn }, '2026-11-22');
+    expect(last('2026-11-22')).toBe('2027-11-22');
+    expect(last('2026-01-31')).toBe('2027-01-31');
+    expect(last('2024-01-31')).toBe('2026-11-22');
   });
 });
 

@@ -40,15 +40,17 @@ export function firstCycle(
 }
 
 /**
- * The last day for a duty that is taken up again: what the law leaves after it was last done, or today where that has
- * passed. Null where the law names no longest gap, or it was never done.
+ * The last day for a duty that is taken up, or taken up again: what the law leaves after it was last done; where it was
+ * never recorded as done, one interval after it was put on its property; today where that has passed. Null where the law
+ * names no longest gap, and for what no law asks.
  */
 export function lastDayAgain(
-  { longest, basis, earlyWindow }: CycleRule,
-  lastDoneOn: Day | null,
+  { longest, basis, earlyWindow, firstWithin }: CycleRule,
+  { lastDoneOn, putOn }: { lastDoneOn: Day | null; putOn: Day },
   today: Day,
 ): Day | null {
-  if (!longest || !lastDoneOn) return null;
+  if (!lastDoneOn) return firstWithin && latest(after(anchoredAt(putOn), firstWithin).on, today);
+  if (!longest) return null;
   const last = after(anchoredAt(lastDoneOn), longest);
   // What was done early may have kept its anniversary.
   const kept = basis === 'anniversary' && earlyWindow ? after(last, earlyWindow) : last;

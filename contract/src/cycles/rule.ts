@@ -40,6 +40,11 @@ export const CycleRule = z
     lastDay: z.enum(lastDays).default('same-day'),
     /** The longest gap that the law allows; null where it names none. No date of such a duty lies beyond it. */
     longest: Interval.nullable().default(null),
+    /**
+     * Of a duty in law that was never recorded as done: how long after it was put on its property it is first due at the
+     * latest; null for others.
+     */
+    firstWithin: Interval.nullable().default(null),
     /** How much later than its last day a cycle may be due once, to be aligned with others; null where the law has no such rule. */
     alignBy: Interval.nullable().default(null),
     nation: z.enum(cycleNations).default('england'),

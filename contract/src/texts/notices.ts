@@ -16,6 +16,8 @@ export const noticeTexts = {
   'notice.says.due-date-moved': '{by} moved the due date to {day}: {reason}',
   'notice.says.suspended': 'Suspended by {by}: {reason}',
   'notice.says.not-applicable': 'Set aside by {by}, since it does not apply: {reason}',
+  'notice.says.proposed': '{by} proposes that this statutory duty does not apply, and somebody else decides: {reason}',
+  'notice.says.proposal-rejected': '{by} rejected that it does not apply: {reason}',
   'notice.says.removed': 'Removed from the property by {by}: {reason}',
   'notice.says.resumed': 'Taken up again by {by}; due on {day}',
   'notice.says.comment': '{by}: {text}',

@@ -8,7 +8,8 @@ import { completeTask } from '#areas/tasks/complete';
 import { addTasks } from '#areas/tasks/put-on-properties';
 import { engineCycle } from '#areas/tasks/kept-cycle';
 import { setOwners } from '#areas/tasks/people';
-import { exemptTask, suspendTask } from '#areas/tasks/suspend';
+import { exemptTask } from '#areas/tasks/exempt';
+import { suspendTask } from '#areas/tasks/suspend';
 import { proposeTasks } from '#areas/task-management/propose';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import type { Scope } from '#platform/scope';
@@ -27,7 +28,6 @@ type Told = {
   allThere: number;
   lastDay: number;
   paper: Paper;
-  approverId: string | undefined;
   /** Nobody works on these any more from that day on. */
   sold: { propertyIds: string[]; day: number };
   /** What inspections find, told before people change the tasks themselves. */
@@ -281,7 +281,7 @@ const asides = [
 ];
 
 /** A few are suspended, and a few do not apply after all. */
-async function setSomeAside(scope: Scope, { luck, approverId, sold }: Told) {
+async function setSomeAside(scope: Scope, { luck, sold }: Told) {
   const tasks = await scope.whole
     .selectFrom('tasks')
     .innerJoin('properties', 'properties.id', 'tasks.propertyId')
@@ -301,12 +301,10 @@ async function setSomeAside(scope: Scope, { luck, approverId, sold }: Told) {
       reason: luck.oneOf(asides),
       reviewOn: plusDays(scope.today, luck.whole(20, 120)),
     });
-  if (!approverId) return;
   for (let count = 0; count < Math.min(8, tasks.length / 8); count += 1)
     await exemptTask(scope, {
       ...pick(),
       reason: 'Taken out when the building was altered; there is nothing left to inspect',
-      approvedById: approverId,
       reviewOn: plusDays(scope.today, 365),
     });
 }

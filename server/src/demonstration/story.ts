@@ -85,7 +85,6 @@ export async function seed(
     allThere: LAST_ARRIVAL,
     lastDay: MONTHS_14 - 1,
     paper,
-    approverId: ids.get('admin'),
     sold: { propertyIds: [made[33], made[58]].filter((id) => id !== undefined), day: 300 },
     findings: (told) =>
       tellFindings({

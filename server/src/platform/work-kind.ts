@@ -43,6 +43,8 @@ export type WorkEvent =
   | 'removed'
   | 'suspended'
   | 'not-applicable'
+  | 'proposed'
+  | 'proposal-rejected'
   | 'resumed';
 
 /** What must be known of a kind of record that can be given to somebody: a user, or somebody outside by a link. */

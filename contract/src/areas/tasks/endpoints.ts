@@ -55,7 +55,12 @@ export const tasks = endpoints('tasks', {
     method: 'GET',
     path: 'task/overview.json',
     allow: 'PRISM_APP_TASK_MENU',
-    reply: z.object({ counts: DueCounts, groups: z.array(Option.extend({ counts: DueCounts })) }),
+    reply: z.object({
+      counts: DueCounts,
+      groups: z.array(Option.extend({ counts: DueCounts })),
+      /** Proposals that a statutory duty does not apply, for the caller to decide. */
+      awaitingMeCount: z.number(),
+    }),
     summary:
       'Open tasks by due status, all of them and by group: the numbers of the task list with status OPEN, that due status and that group. Groups without open tasks are left out.',
   },
@@ -186,9 +191,34 @@ export const tasks = endpoints('tasks', {
     method: 'POST',
     path: 'task/exemption.json',
     allow: 'PRISM_PROPERTY_TASK_MANAGE',
-    body: z.object({ id, version, reason, approvedById: id, reviewOn: day.nullable().default(null) }),
+    body: z.object({ id, version, reason, reviewOn: day.nullable().default(null) }),
     reply: dto(Task),
-    summary: 'The duty does not apply to this property: with a reason and who approved it.',
+    summary:
+      'The duty does not apply to this property: with a reason. Of a statutory one this is a proposal: it is due as before until somebody else has accepted it.',
+  },
+  acceptExemption: {
+    method: 'POST',
+    path: 'task/exemption/acceptance.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, comment: optionalLines(1000) }),
+    reply: dto(Task),
+    summary: 'Accepts that a statutory duty does not apply, which somebody else proposed.',
+  },
+  rejectExemption: {
+    method: 'POST',
+    path: 'task/exemption/rejection.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    body: z.object({ id, version, reason }),
+    reply: dto(Task),
+    summary: 'Rejects that a statutory duty does not apply, which somebody else proposed; it goes on as it was.',
+  },
+  withdrawExemption: {
+    method: 'DELETE',
+    path: 'task/exemption/proposal.json',
+    allow: 'PRISM_PROPERTY_TASK_MANAGE',
+    query: byId,
+    reply: dto(Task),
+    summary: 'Takes back one’s own proposal that a statutory duty does not apply.',
   },
   applyAgain: {
     method: 'DELETE',

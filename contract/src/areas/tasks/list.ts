@@ -35,9 +35,17 @@ export const TaskRow = z.object({
   lastOutcome: z.string().nullable(),
   /** Done "Satisfactory, with actions", and none was raised yet. */
   actionsToRaise: z.boolean(),
+  /** Somebody proposed that it does not apply, and nobody has decided yet. */
+  awaitsExemption: z.boolean(),
   can: z.object({ change: z.boolean(), complete: z.boolean() }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
+
+/** That a statutory duty does not apply waits for somebody other than who proposed it. */
+const awaiting = [
+  { id: 'ME', name: 'Awaiting my decision' },
+  { id: 'ANYBODY', name: 'Awaiting a decision' },
+];
 
 export const taskList = defineList({
   name: 'task',
@@ -69,6 +77,7 @@ export const taskList = defineList({
     ownerIds: filter.autocomplete('Owner', '/dropdown/person', { by: 'personSearchString' }),
     areaOfObservationIds: filter.select('Area of observation', { url: 'dict/areaOfObservation/options.json' }),
     outcomes: filter.select('Last outcome', { items: outcomes }),
+    awaiting: filter.simpleSelect('Proposed as not applicable', { items: awaiting }),
     states: filter.select('State', { items: taskStates }),
     code: filter.text('Code'),
     name: filter.text('Name of the task'),

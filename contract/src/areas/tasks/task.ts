@@ -95,6 +95,16 @@ export const Task = z.object({
   stateSince: instant,
   reviewOn: day.nullable(),
   approvedBy: z.string().nullable(),
+  /** That it does not apply, as somebody proposed it; null where nothing waits. */
+  exemption: z
+    .object({
+      reason: z.string(),
+      reviewOn: day.nullable(),
+      proposedBy: z.string().nullable(),
+      proposedAt: instant,
+      can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+    })
+    .nullable(),
   dueOn: day.nullable(),
   dueStatus: DueStatus,
   /** Null where it was removed. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const property = await aProperty(manager);
   // One on each day around the week, of types that the property does not have yet.
   const days = Array.from({ length: 9 }, (_, at) => plusDays('2026-12-27', at));
-  const codes = ['FRA01', 'FRA02', 'FRA03', 'FRA04', 'EML01', 'EML02', 'FFE01', 'FFE02', 'FFE03'];
+  const codes = ['FRA01', 'FRA02', 'FRA03', 'FRA04', 'EIC01', 'EML02', 'HSA01', 'GAS01', 'ROF01'];
   for (const [at, dueDate] of days.entries()) await aTask(manager, { code: codes[at]!, dueDate, property });
   await anAction(manager, { property, dueDate: '2027-01-03' });
   await anAction(manager, { property, dueDate: '2027-01-04' });

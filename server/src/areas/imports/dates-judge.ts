@@ -5,6 +5,7 @@ import type { CycleNation, CycleRule } from '@lintel/contract/cycles/rule';
 import type { Scope } from '#platform/scope';
 import type { ReadRow } from '#platform/spreadsheet/worker';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { lastDayInWords } from '#areas/tasks/last-day';
 import { cycleRuleOf, intervalOf } from '#areas/task-types/rule';
 import { certificatesOf } from './certificates.ts';
 import { lastLawfulDay } from './dates-legal.ts';
@@ -151,10 +152,14 @@ export async function openDates(scope: Scope, held: HeldImport): Promise<Omit<Wo
           const moves = dueOn !== null && !isLeft && (completes ? comesRound : !isNew && dueOn !== task.dueOn);
           const rule = ruleIn(place?.nation ?? null);
           const legalOn = lastLawfulDay(rule, task, { ...item, isNew, completes }, now.today);
-          if (dueOn && legalOn && (moves || (isNew && !completes)) && dueOn > legalOn)
+          const wasDone = completes || task?.lastDoneOn != null;
+          const isLess = !wasDone && !isNew && task.dueOn !== null && dueOn !== null && dueOn <= task.dueOn;
+          if (dueOn && legalOn && (moves || (isNew && !completes)) && dueOn > legalOn && !isLess)
             row.refuse(
               at('dueOn'),
-              `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): leave the due date empty, or choose no later one`,
+              wasDone
+                ? `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): leave the due date empty, or choose no later one`
+                : `${lastDayInWords(rule, legalOn, null)}: say when it was last done, or choose no later one`,
             );
           return { ...item, propertyId: place?.id ?? '', fileIds, isNew, completes, moves };
         });
@@ -216,9 +221,9 @@ async function typesById({ db }: Scope): Promise<Map<string, Type>> {
 type There = Standing & { state: string };
 
 /** The tasks that there ever were on properties, by property and type. */
-async function tasksThere({ db, organisationId }: Scope, propertyIds: string[]): Promise<Map<string, There>> {
+async function tasksThere({ db, organisationId, timeZone }: Scope, propertyIds: string[]): Promise<Map<string, There>> {
   const { rows } = await sql<There & { place: string }>`
-    select t.property_id || ' ' || t.task_type_id as place, t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
+    select t.property_id || ' ' || t.task_type_id as place, (t.created_at at time zone ${timeZone})::date::text as "putOn", t.state, t.due_on as "dueOn", t.last_done_on as "lastDoneOn", c.starts_on as "startsOn", c.anchor
     from tasks t
     left join task_cycles c on c.organisation_id = ${ownOrganisation(organisationId)} and c.id = t.cycle_id
     where t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = any (${propertyIds}::uuid[])`.execute(

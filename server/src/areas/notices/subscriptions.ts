@@ -10,6 +10,7 @@ const roles = {
   doers: 'who did it',
   givers: 'who raised it or gave it to somebody',
   managers: 'who manages the property',
+  named: 'whom the event names',
 } as const;
 
 export const noticeSubscriptions = (kinds: Register['kinds']): Subscriptions => [

@@ -8,7 +8,7 @@ import { managersOf } from './managers.ts';
 import { notify } from './notify.ts';
 import type { NewNotice } from './notify.ts';
 
-type Role = 'holders' | 'doers' | 'givers' | 'managers';
+type Role = 'holders' | 'doers' | 'givers' | 'managers' | 'named';
 
 /** What each event of work is told as, and to whom: who is to do it, did it, wanted it done, manages the property. */
 export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly Role[] }>> = {
@@ -19,6 +19,8 @@ export const heardOf: Partial<Record<WorkEvent, { kind: NoticeKind; to: readonly
   reopened: { kind: 'reopened', to: ['doers'] },
   suspended: { kind: 'suspended', to: ['holders', 'managers'] },
   'not-applicable': { kind: 'not-applicable', to: ['holders', 'managers'] },
+  proposed: { kind: 'proposed', to: ['named'] },
+  'proposal-rejected': { kind: 'proposal-rejected', to: ['named'] },
   resumed: { kind: 'resumed', to: ['holders', 'managers'] },
   removed: { kind: 'removed', to: ['holders', 'managers'] },
 };
@@ -72,6 +74,8 @@ async function notifyRoles(
     givers: (id) => people?.get(id)?.givers,
     holders: (id) => holders?.get(id),
     managers: (id) => managers?.get(id),
+    // `facts.notify` names them, of whatever event.
+    named: () => undefined,
   };
   await notify(
     scope,

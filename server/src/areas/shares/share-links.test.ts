@@ -247,7 +247,7 @@ describe('a link is dead at the next call', () => {
       'removed from its property',
       async (id, property) => {
         const { code, name } = await theTask(manager, id);
-        const body = [{ propertyId: property.id, taskCode: code, name }];
+        const body = [{ propertyId: property.id, taskCode: code, name, reason: 'Sold' }];
         passed(await call(manager, taskManagement.deactivate, { body }));
       },
     ],

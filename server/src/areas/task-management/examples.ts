@@ -10,7 +10,7 @@ export const examples = examplesOf(taskManagement, {
   deactivate: async ({ by, property }) => {
     const [where, { code, name }] = [await property(), await aShippedType(by)];
     await put(by, where);
-    return { body: [{ propertyId: where.id, taskCode: code, name }] };
+    return { body: [{ propertyId: where.id, taskCode: code, name, reason: 'Sold' }] };
   },
   missing: async ({ property }) => ({ query: { propertyId: (await property()).id } }),
   proposals: async ({ property }) => ({ body: { propertyIds: [(await property()).id] } }),

@@ -7,11 +7,14 @@ import { aShippedType } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call, everything } from '#test/harness';
 import type { Organisation, Person } from '#test/harness';
 import { brokenInvariants } from '#test/invariants';
-import { anAddition, put } from './testing.ts';
+import { inDays } from '#areas/tasks/testing';
+import { anAddition, firstDue, put } from './testing.ts';
 
 const add = (by: Person, items: AddItem[]) => call(by, taskManagement.add, { body: items });
 const remove = (by: Person, propertyId: string, taskCode = 'FRA01') =>
-  call(by, taskManagement.deactivate, { body: [{ propertyId, taskCode, name: 'Fire risk assessment' }] });
+  call(by, taskManagement.deactivate, {
+    body: [{ propertyId, taskCode, name: 'Fire risk assessment', reason: 'Sold' }],
+  });
 const counts = async (by: Person, code = 'FRA01') =>
   (await call(by, taskManagement.types)).body.objects.find((type) => type.code === code)!;
 const onSide = async (by: Person, taskTypeId: string, side: 'omitted' | 'included', searchString = '') =>
@@ -26,18 +29,18 @@ describe('adding tasks', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const [property, type] = [await aProperty(by), await aShippedType(by)];
-    const added = await add(by, [anAddition(property, type, '2031-03-03')]);
+    const added = await add(by, [anAddition(property, type, firstDue)]);
     expect(added.body).toEqual({ addedCount: 1, alreadyThereCount: 0, message: '1 task added successfully' });
     const [task] = await tasksOf(home);
     expect(task).toMatchObject({
       propertyId: property.id,
       taskTypeId: type.id,
       state: 'active',
-      dueOn: '2031-03-03',
-      overdueAfter: '2031-03-03',
+      dueOn: firstDue,
+      overdueAfter: firstDue,
     });
     const [cycle] = await cyclesOf(home);
-    expect(cycle).toMatchObject({ id: task!.cycleId, number: 1, state: 'open', dueOn: '2031-03-03' });
+    expect(cycle).toMatchObject({ id: task!.cycleId, number: 1, state: 'open', dueOn: firstDue });
     expect(await activityOn(by, task!.id)).toEqual(['task.added']);
     expect(await activityOn(by, cycle!.id)).toEqual(['cycle.started']);
     const status = await home.within(({ db }) =>
@@ -50,7 +53,7 @@ describe('adding tasks', () => {
     const home = await anOrganisation();
     const by = await home.person();
     const line = anAddition(await aProperty(by), await aShippedType(by));
-    expect((await add(by, [line, { ...line, dueDate: '2032-01-01' }])).body).toMatchObject({
+    expect((await add(by, [line, { ...line, dueDate: inDays(by, 200) }])).body).toMatchObject({
       addedCount: 1,
       alreadyThereCount: 1,
     });
@@ -59,13 +62,14 @@ describe('adding tasks', () => {
       alreadyThereCount: 1,
       message: 'Nothing to add: 1 was already there, in force, suspended or set aside as not applicable',
     });
-    expect((await tasksOf(home)).map((task) => task.dueOn)).toEqual(['2030-03-03']);
+    expect((await tasksOf(home)).map((task) => task.dueOn)).toEqual([firstDue]);
   });
 
   it('leaves suspended and not applicable ones alone, and takes a removed one up again', async () => {
     const home = await anOrganisation();
     const by = await home.person();
     const property = await aProperty(by);
+    const later = inDays(by, 200);
     const line = anAddition(property, await aShippedType(by));
     await add(by, [line]);
     for (const state of ['suspended', 'not-applicable'] as const) {
@@ -73,10 +77,10 @@ describe('adding tasks', () => {
       expect((await add(by, [line])).body).toMatchObject({ addedCount: 0, alreadyThereCount: 1 });
     }
     await remove(by, property.id);
-    expect((await add(by, [{ ...line, dueDate: '2033-06-01' }])).body).toMatchObject({ addedCount: 1 });
+    expect((await add(by, [{ ...line, dueDate: later }])).body).toMatchObject({ addedCount: 1 });
     const [task, ...others] = await tasksOf(home);
     expect(others).toEqual([]);
-    expect(task).toMatchObject({ state: 'active', dueOn: '2033-06-01' });
+    expect(task).toMatchObject({ state: 'active', dueOn: later });
     expect((await cyclesOf(home)).map(({ number, state }) => [number, state])).toEqual([
       [1, 'ended'],
       [2, 'open'],

@@ -4,10 +4,13 @@ import { aShippedType } from '#areas/task-types/testing';
 import { call } from '#test/harness';
 import type { Person } from '#test/harness';
 
+/** Tomorrow: within one interval of every type. */
+export const firstDue = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 export const anAddition = (
   property: { id: string },
   type: { id: string; code: string; name: string },
-  dueDate = '2030-03-03',
+  dueDate = firstDue,
 ): AddItem => ({ propertyId: property.id, dueDate, code: type.code, name: type.name, taskRepositoryDictId: type.id });
 
 /** Puts task types on a property through Task Management. */

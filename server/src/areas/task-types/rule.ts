@@ -9,7 +9,15 @@ import type { TaskTypeRecord } from './tables.ts';
 /** What of a task type decides when its tasks fall due. */
 export type RuledType = Pick<
   TaskTypeRecord,
-  'basis' | 'earlyCount' | 'earlyUnit' | 'graceDays' | 'workingDays' | 'intervalBasis' | 'legalBasis' | 'nationRules'
+  | 'statutory'
+  | 'basis'
+  | 'earlyCount'
+  | 'earlyUnit'
+  | 'graceDays'
+  | 'workingDays'
+  | 'intervalBasis'
+  | 'legalBasis'
+  | 'nationRules'
 >;
 
 /** The interval that an entry of TASK_INTERVAL stands for; null where a duty does not come round by the calendar. */
@@ -80,6 +88,7 @@ const rawRuleOf = (type: RuledType, own: Interval | null, nation: CycleNation | 
     graceDays: longest ? 0 : type.graceDays,
     workingDays: type.workingDays,
     longest,
+    firstWithin: type.statutory ? (longest ?? interval) : null,
     nation: nation ?? 'england',
     legalBasis: legalBasisIn(type, nation ?? 'england'),
   };

@@ -61,12 +61,14 @@ export const formerFieldsOf = (code: string): FormerFields =>
 
 /** What of it decides when its tasks fall due. */
 export const ruledBy = ({
+  statutory,
   basis,
   earlyWindow,
   intervalBasis,
   legalBasis,
   nationRules = [],
 }: ShippedTaskType): RuledType => ({
+  statutory,
   basis,
   earlyCount: earlyWindow?.value ?? null,
   earlyUnit: earlyWindow?.unit ?? null,

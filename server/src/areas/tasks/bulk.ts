@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { taskFieldLabels } from '@lintel/contract/areas/tasks/task';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { lastDayAgain } from '@lintel/contract/cycles/cycle';
 import { cycleRuleOf, intervalOf, overdueAfter } from '#areas/task-types/rule';
 import { changesBetween } from '#platform/changes';
 import { invalid } from '#platform/problems';
@@ -11,6 +12,7 @@ import { ownOrganisation } from '#platform/tenant-predicate';
 import { countTasksAfterwards } from './cells.ts';
 import { checkOpenStatus, isLawful, movedByHand, shownIn } from './change.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { putOn } from './last-day.ts';
 import { checkOwners, ownersOf, setOwners } from './people.ts';
 import { mayOnTask, visibleTasks, withType } from './queries.ts';
 
@@ -29,7 +31,7 @@ export async function changeTasks(scope: Scope, { ids, set, reason }: BulkChange
 
 async function changeSome(scope: Scope, ids: string[], set: BulkChange['set'], reason: string | null) {
   const held = (await hold(scope, ids, set.dueOn)).filter(
-    (task) => set.dueOn === undefined || set.dueOn === task.dueOn || isLawful(engineCycle(task), set.dueOn),
+    (task) => set.dueOn === undefined || set.dueOn === task.dueOn || mayMoveTo(scope, task, set.dueOn),
   );
   if (held.length === 0) return 0;
   const taskIds = held.map((task) => task.id);
@@ -82,11 +84,14 @@ function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
       'tasks.statusId',
       'tasks.dueOn',
       'tasks.cycleId',
+      'tasks.lastDoneOn',
+      'tasks.createdAt',
       'taskCycles.startsOn',
       'taskCycles.anchor',
       'properties.nation',
       'interval.details as intervalDetails',
       'typeInterval.details as typeIntervalDetails',
+      'taskTypes.statutory',
       'taskTypes.basis',
       'taskTypes.earlyCount',
       'taskTypes.earlyUnit',
@@ -106,11 +111,20 @@ function hold(scope: Scope, ids: string[], dueOn: string | undefined) {
 }
 type Held = Awaited<ReturnType<typeof hold>>;
 
+const ruleOf = (task: Held[number]) =>
+  cycleRuleOf(task, intervalOf(task.intervalDetails), task.nation, intervalOf(task.typeIntervalDetails));
+
+/** By the rules that moving one asks: the law, and of a duty that was never done the first interval. */
+function mayMoveTo(scope: Scope, task: Held[number], dueOn: string): boolean {
+  if (!isLawful(engineCycle(task), dueOn)) return false;
+  if (task.lastDoneOn || (task.dueOn && dueOn <= task.dueOn)) return true;
+  const last = lastDayAgain(ruleOf(task), { lastDoneOn: null, putOn: putOn(scope, task.createdAt) }, scope.today);
+  return last === null || dueOn <= last;
+}
+
 async function moveDueDates({ db, organisationId }: Scope, held: Held, dueOn: string) {
   const rows = held.map((task) => {
-    const { intervalDetails, typeIntervalDetails, nation } = task;
-    const rule = cycleRuleOf(task, intervalOf(intervalDetails), nation, intervalOf(typeIntervalDetails));
-    const { anchor, because } = columnsOfCycle(movedByHand(rule, engineCycle(task), dueOn));
+    const { anchor, because } = columnsOfCycle(movedByHand(ruleOf(task), engineCycle(task), dueOn));
     return { id: task.id, cycle_id: task.cycleId, anchor, because, overdue_after: overdueAfter(task, dueOn) };
   });
   const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as moved(id uuid, cycle_id uuid, anchor text, because text, overdue_after date)`;

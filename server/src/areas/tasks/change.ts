@@ -15,6 +15,7 @@ import type { TaskCycleRecord } from './tables.ts';
 import { changesOver, edited } from '#platform/versions';
 import { dueColumns, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
+import { checkLastDay } from './last-day.ts';
 import { checkOwners, setOwners } from './people.ts';
 import { ownersOfTask } from './queries.ts';
 import type { FoundTask } from './queries.ts';
@@ -116,6 +117,7 @@ async function movedCycle(
     if (!reason) throw invalid([{ field: 'reason', message: 'Say why the due date moves' }]);
     checkDueOn(cycle, dueOn, interval !== null);
     if (dueOn) checkLawful(engineCycle(cycle), dueOn, rule.legalBasis);
+    if (dueOn && !task.lastDoneOn && !(task.dueOn && dueOn <= task.dueOn)) checkLastDay(scope, task, dueOn);
     return dueOn
       ? movedByHand(rule, engineCycle(cycle), dueOn)
       : { ...withoutDueDate(rule, cycle.startsOn), because: because(rule, 'set-by-hand', {}) };
@@ -138,7 +140,7 @@ export function movedByHand(rule: CycleRule, { startsOn, legalOn, alignedFrom }:
   return { ...moved, alignedFrom, anchorOn: on, anchorDay: day };
 }
 
-/** Whether the law leaves so much time; of a duty that was not done yet nobody can say. */
+/** Whether the law leaves so much time since it was last done. */
 export const isLawful = ({ legalOn }: Cycle, dueOn: string) => legalOn === null || dueOn <= legalOn;
 
 function checkLawful(cycle: Cycle, dueOn: string, legalBasis: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activity } from '@lintel/contract/areas/activity';
+import { inWords } from '@lintel/contract/cycles/calendar';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { notices } from '@lintel/contract/areas/notices';
 import { taskManagement } from '@lintel/contract/areas/task-management';
@@ -7,7 +8,6 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import type { Task } from '@lintel/contract/areas/tasks/task';
 import { aProperty } from '#areas/properties/testing';
-import { aUser, roleNamed } from '#areas/users/testing';
 import { intervalOf } from '#areas/task-types/testing';
 import { activityOn, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
@@ -37,8 +37,12 @@ const change = (by: Person, task: Task, more: Changed = {}) =>
   });
 const suspend = (by: Person, { id, version }: Task) =>
   call(by, tasks.suspend, { body: { id, version, reason: 'The boiler is off', reviewOn: inDays(by, 30) } });
-const exempt = (by: Person, { id, version }: Task, approvedById = by.id) =>
-  call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById } });
+const exempt = (by: Person, { id, version }: Pick<Task, 'id' | 'version'>) =>
+  call(by, tasks.exempt, { body: { id, version, reason: 'No gas here' } });
+const accept = (by: Person, { id, version }: Task) => call(by, tasks.acceptExemption, { body: { id, version } });
+const reject = (by: Person, { id, version }: Task, reason = 'There is a boiler') =>
+  call(by, tasks.rejectExemption, { body: { id, version, reason } });
+const withdraw = (by: Person, { id }: Task) => call(by, tasks.withdrawExemption, { query: { id } });
 
 const messagesOf = ({ body }: { body: unknown }) =>
   (body as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [field, message]);
@@ -46,14 +50,19 @@ const messagesOf = ({ body }: { body: unknown }) =>
 describe('changing a task', () => {
   it('keeps what changed, as people read it', async () => {
     const by = await (await anOrganisation()).person();
-    const task = await aTask(by, { dueDate: '2030-03-03' });
+    const task = await aTask(by, { dueDate: inDays(by, 300) });
     const scheduled = await statusOf(by, 'scheduled');
     const changed = passed(
-      await change(by, task, { statusId: scheduled, ownerIds: [by.id], dueOn: '2030-04-01', reason: 'Boiler ordered' }),
+      await change(by, task, {
+        statusId: scheduled,
+        ownerIds: [by.id],
+        dueOn: inDays(by, 330),
+        reason: 'Boiler ordered',
+      }),
     ).dto;
     expect(changed).toMatchObject({
       status: { code: 'scheduled' },
-      dueOn: '2030-04-01',
+      dueOn: inDays(by, 330),
       owners: [{ id: by.id }],
       version: task.version + 1,
     });
@@ -64,16 +73,16 @@ describe('changing a task', () => {
     expect(records[0]!.changes).toContainEqual({
       field: 'dueOn',
       label: 'Due date',
-      from: '3 March 2030',
-      to: '1 April 2030',
+      from: inWords(inDays(by, 300)),
+      to: inWords(inDays(by, 330)),
     });
     expect(records[0]!.changes).toContainEqual({ field: 'ownerIds', label: 'Owners', from: null, to: by.fullName });
   });
 
   it('asks why the due date moves, and not to a day before the cycle began', async () => {
     const by = await (await anOrganisation()).person();
-    const task = await aTask(by, { dueDate: '2030-03-03' });
-    expect((await change(by, task, { dueOn: '2030-04-01' })).status).toBe(422);
+    const task = await aTask(by, { dueDate: inDays(by, 300) });
+    expect((await change(by, task, { dueOn: inDays(by, 330) })).status).toBe(422);
     expect((await change(by, task, { dueOn: '2001-01-01', reason: 'Typed wrongly' })).status).toBe(422);
     expect((await change(by, task, { dueOn: null, reason: 'Never' })).status).toBe(422);
     expect((await theTask(by, task.id)).version).toBe(task.version);
@@ -124,14 +133,18 @@ describe('changing several tasks', () => {
     passed(await suspend(by, suspended));
     const body = {
       ids: [one.id, two.id, suspended.id],
-      set: { dueOn: '2030-06-01', ownerIds: [by.id] },
+      set: { dueOn: inDays(by, 200), ownerIds: [by.id] },
       reason: 'One visit for all',
     };
     expect((await call(by, tasks.bulkChange, { body: { ...body, reason: null } })).status).toBe(422);
     expect(passed(await call(by, tasks.bulkChange, { body }))).toEqual({ changedCount: 2, refusedCount: 1 });
     for (const { id } of [one, two]) {
       const task = await theTask(by, id);
-      expect(task).toMatchObject({ dueOn: '2030-06-01', owners: [{ id: by.id }], cycle: { dueOn: '2030-06-01' } });
+      expect(task).toMatchObject({
+        dueOn: inDays(by, 200),
+        owners: [{ id: by.id }],
+        cycle: { dueOn: inDays(by, 200) },
+      });
       const { records } = passed(
         await call(by, activity.list, { body: { entityType: 'TASK', entityId: id, limit: 1 } }),
       );
@@ -197,44 +210,102 @@ describe('a suspension', () => {
 });
 
 describe('a duty that does not apply', () => {
-  it('keeps the reason and who approved it, and ends its cycle', async () => {
+  it('is proposed by one and accepted by another, and is due as before until then', async () => {
     const organisation = await anOrganisation();
-    const [by, approver] = [await organisation.person(), await organisation.person()];
-    const task = await aTask(by);
-    const caretaker = await organisation.person(['PRISM_PROPERTY_VIEW']);
-    expect((await exempt(by, task, caretaker.id)).status).toBe(422);
-    const exempted = passed(await exempt(by, task, approver.id)).dto;
-    expect(exempted).toMatchObject({
+    const [by, other] = [await organisation.person(), await organisation.person()];
+    const task = await aTask(by, { dueDate: inDays(by, 9) });
+    const proposed = passed(await exempt(by, task)).dto;
+    expect(proposed).toMatchObject({
+      state: 'active',
+      dueOn: inDays(by, 9),
+      approvedBy: null,
+      cycle: { state: 'open' },
+      exemption: { reason: 'No gas here', proposedBy: by.fullName, can: { decide: false, withdraw: true } },
+    });
+    expect((await theTask(other, task.id)).exemption?.can).toEqual({ decide: true, withdraw: false });
+    expect((await exempt(other, proposed)).status).toBe(409);
+    const accepted = passed(await accept(other, proposed)).dto;
+    expect(accepted).toMatchObject({
       state: 'not-applicable',
       stateReason: 'No gas here',
-      approvedBy: approver.fullName,
+      approvedBy: other.fullName,
+      exemption: null,
       cycle: null,
       dueOn: null,
       pastCycleCount: 1,
     });
+    const { records } = passed(
+      await call(by, activity.list, { body: { entityId: task.id, entityType: 'TASK', limit: 10 } }),
+    );
+    expect(records[0]).toMatchObject({
+      summary: 'Does not apply',
+      comment: `Proposed by ${by.fullName}: No gas here`,
+      actor: other.fullName,
+    });
     const again = passed(await call(by, tasks.applyAgain, { query: { id: task.id, dueOn: inDays(by, 9) } })).dto;
     expect(again).toMatchObject({ state: 'active', approvedBy: null, dueOn: inDays(by, 9), cycle: { number: 2 } });
+    expect((await accept(other, again)).status).toBe(409);
   });
 
-  it('and nobody silences a statutory duty alone: somebody else approves it and is told, as are the managers', async () => {
+  it('or is rejected with a reason, or withdrawn by whoever proposed it, and goes on', async () => {
     const organisation = await anOrganisation();
-    const [by, approver, owner] = [
-      await organisation.person(),
-      await organisation.person(),
-      await organisation.person(),
-    ];
+    const [by, other] = [await organisation.person(), await organisation.person()];
+    const caretaker = await organisation.person(['PRISM_PROPERTY_VIEW', 'PRISM_APP_TASK_MENU']);
+    const task = await aTask(by);
+    const proposed = passed(await exempt(by, task)).dto;
+    expect((await accept(caretaker, proposed)).status).toBe(403);
+    expect((await reject(other, proposed, ' ')).status).toBe(422);
+    expect((await withdraw(other, proposed)).status).toBe(403);
+    const rejected = passed(await reject(other, proposed)).dto;
+    expect(rejected).toMatchObject({ state: 'active', exemption: null, dueOn: task.dueOn });
+    const { objects } = passed(await call(by, notices.list, { query: {} }));
+    expect(objects.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+      ['proposal-rejected', `${other.fullName} rejected that it does not apply: There is a boiler`],
+    ]);
+    const again = passed(await exempt(by, rejected)).dto;
+    expect(passed(await withdraw(by, again)).dto).toMatchObject({ state: 'active', exemption: null });
+    expect((await accept(other, again)).status).toBe(409);
+    const third = passed(await exempt(by, await theTask(by, task.id))).dto;
+    passed(
+      await call(by, taskManagement.deactivate, {
+        body: [{ propertyId: task.property.id, taskCode: task.code, name: task.name, reason: 'Sold' }],
+      }),
+    );
+    expect((await accept(other, third)).status).toBe(409);
+    expect((await theTask(by, task.id)).exemption).toBeNull();
+  });
+
+  it('of what no law asks for is one person’s to say', async () => {
+    const by = await (await anOrganisation()).person();
+    const roof = await aTask(by, { code: 'ROF01' });
+    expect(passed(await exempt(by, roof)).dto).toMatchObject({ state: 'not-applicable', approvedBy: by.fullName });
+  });
+
+  it('and nobody silences a statutory duty alone: not by another account, another address, or while nobody looks', async () => {
+    const organisation = await anOrganisation();
+    const [by, other, owner] = [await organisation.person(), await organisation.person(), await organisation.person()];
     const property = await aProperty(by, { ownerIds: [owner.id] });
     const task = await aTask(by, { property, code: 'GAS01' });
-    const alone = await exempt(by, task);
-    expect([alone.status, messagesOf(alone)]).toEqual([
-      422,
-      [['approvedById', 'This duty is statutory: somebody else must approve that it does not apply']],
-    ]);
-    const [name, host] = by.email.split('@');
-    const grants = [{ roleId: await roleNamed(organisation, 'compliance-manager'), reach: 'organisation' as const }];
-    const twin = await aUser(by, { email: `${name}+2@${host}`, grants });
-    expect((await exempt(by, task, twin.id)).status).toBe(422);
-    passed(await exempt(by, task, approver.id));
+    const twin = await organisation.person();
+    const setAddress = (email: string) =>
+      organisation.within(({ db }) => db.updateTable('users').set({ email }).where('id', '=', twin.id).execute());
+    await setAddress(by.email.replace('@', '+2@'));
+    const proposed = passed(await exempt(by, task)).dto;
+    for (const self of [by, twin])
+      expect([(await accept(self, proposed)).status, (await reject(self, proposed)).status]).toEqual([403, 403]);
+    await setAddress(twin.email);
+    expect((await accept(twin, proposed)).status).toBe(403);
+
+    const waiting = async (who: Person, awaiting: 'ME' | 'ANYBODY' = 'ME') =>
+      passed(await call(who, tasks.list, { body: { ...taskList.defaults, awaiting } })).objects.map(
+        ({ id, awaitsExemption, state }) => [id, awaitsExemption, state],
+      );
+    const row = [task.id, true, 'Active'];
+    expect([await waiting(by), await waiting(by, 'ANYBODY'), await waiting(other)]).toEqual([[], [row], [row]]);
+    expect(passed(await call(other, tasks.overview)).awaitingMeCount).toBe(1);
+    expect(passed(await call(by, tasks.overview)).awaitingMeCount).toBe(0);
+
+    passed(await accept(other, proposed));
     const roof = await aTask(by, { property, code: 'ROF01' });
     passed(await exempt(by, roof));
     const lift = await aTask(by, { property, code: 'LFT01' });
@@ -242,6 +313,7 @@ describe('a duty that does not apply', () => {
       call(by, taskManagement.deactivate, {
         body: codes.map((taskCode) => ({ propertyId: property.id, taskCode, name: taskCode, reason })),
       });
+    expect((await remove(['LFT01'])).status).toBe(422);
     passed(await remove(['LFT01'], 'The lift was taken out'));
     const told = async (who: Person) =>
       passed(await call(who, notices.list, { query: {} })).objects.map(({ kind, about, sentence }) => [
@@ -252,9 +324,19 @@ describe('a duty that does not apply', () => {
     expect(await told(owner)).toEqual([
       ['removed', lift.id, `Removed from the property by ${by.fullName}: The lift was taken out`],
       ['not-applicable', roof.id, `Set aside by ${by.fullName}, since it does not apply: No gas here`],
-      ['not-applicable', task.id, `Set aside by ${by.fullName}, since it does not apply: No gas here`],
+      [
+        'not-applicable',
+        task.id,
+        `Set aside by ${other.fullName}, since it does not apply: Proposed by ${by.fullName}: No gas here`,
+      ],
+      [
+        'proposed',
+        task.id,
+        `${by.fullName} proposes that this statutory duty does not apply, and somebody else decides: No gas here`,
+      ],
     ]);
-    expect((await told(approver)).map(([kind, id]) => [kind, id])).toEqual([['not-applicable', task.id]]);
+    expect((await told(other)).map(([kind, id]) => [kind, id])).toEqual([['proposed', task.id]]);
+    expect((await told(by)).map(([kind, id]) => [kind, id])).toEqual([['not-applicable', task.id]]);
     const states = ['not-applicable', 'removed'] as const;
     const { objects } = passed(
       await call(by, tasks.list, {
@@ -271,7 +353,7 @@ describe('a duty that does not apply', () => {
       objects.map(({ code, state, reason, since, approvedBy }) => [code, state, reason, since, approvedBy]),
     ).toEqual(
       expect.arrayContaining([
-        ['GAS01', 'Not applicable', 'No gas here', inDays(by, 0), approver.fullName],
+        ['GAS01', 'Not applicable', 'No gas here', inDays(by, 0), other.fullName],
         ['LFT01', 'Removed', 'The lift was taken out', inDays(by, 0), null],
       ]),
     );

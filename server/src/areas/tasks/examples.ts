@@ -2,11 +2,19 @@ import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { examplesOf } from '#test/examples';
+import type { Task } from '@lintel/contract/areas/tasks/task';
 import { call } from '#test/harness';
+import type { Person } from '#test/harness';
 import { aTask, completed, completion, inDays } from './testing.ts';
 
-/** A roof inspection: of a statutory duty somebody else must approve that it does not apply. */
+/** A roof inspection: of a statutory duty somebody else accepts that it does not apply. */
 const NOT_STATUTORY = 'ROF01';
+
+/** A statutory task that somebody proposes as not applicable, with its version after that. */
+async function proposed(by: Person, { id, version }: Task) {
+  await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here' } });
+  return { id, version: version + 1 };
+}
 
 export const examples = examplesOf(tasks, {
   neighbours: async ({ by, property }) => ({
@@ -73,11 +81,22 @@ export const examples = examplesOf(tasks, {
   },
   exempt: async ({ by, property }) => {
     const { id, version } = await aTask(by, { property: await property(), code: NOT_STATUTORY });
-    return { body: { id, version, reason: 'No gas here', approvedById: by.id } };
+    return { body: { id, version, reason: 'No gas here' } };
+  },
+  acceptExemption: async ({ organisation, by, property }) => ({
+    body: await proposed(await organisation.person(), await aTask(by, { property: await property() })),
+  }),
+  rejectExemption: async ({ organisation, by, property }) => {
+    const task = await aTask(by, { property: await property() });
+    return { body: { ...(await proposed(await organisation.person(), task)), reason: 'There is a boiler' } };
+  },
+  withdrawExemption: async ({ by, caller, property }) => {
+    const { id } = await proposed(caller, await aTask(by, { property: await property() }));
+    return { query: { id } };
   },
   applyAgain: async ({ by, property }) => {
     const { id, version } = await aTask(by, { property: await property(), code: NOT_STATUTORY });
-    await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here', approvedById: by.id } });
+    await call(by, tasks.exempt, { body: { id, version, reason: 'No gas here' } });
     return { query: { id, dueOn: inDays(by, 30) } };
   },
   assign: async ({ by, property }) => ({

@@ -19,13 +19,13 @@ export const guards = guardsOf(tasks, {
       'notes on a task whether there is a file that proves it, of a kind that it asks for, and shows nothing of it',
     'hand-over.ts': 'passes on what somebody holds, whoever may see it, and shows only how many',
     'history.ts': 'keeps for every night how each task stands, and shows nothing of it',
-    'people.ts': 'asks whose a task is that is being changed, and whether somebody may approve on its property',
+    'people.ts': 'asks whose a task is that is being changed',
     'put-on-properties.ts': 'puts tasks on properties that were found before, and asks what is there already',
     'search-text.ts': 'writes what search finds; search itself asks who is reading',
     'task.ts': 'counts the reports of a task that was found before',
     'work.ts': 'says of tasks what notices need; each is told only to who may see its record',
   },
-  appendOnly: ['taskAlignments'],
+  appendOnly: ['taskAlignments', 'taskExemptions', 'taskExemptionDecisions'],
   asking: {
     list: async (property, by) => ({ body: await foundOn(property, by) }),
     export: async (property, by) => ({

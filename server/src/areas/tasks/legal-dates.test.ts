@@ -9,7 +9,7 @@ import { put } from '#areas/task-management/testing';
 import { aShippedType, intervalOf } from '#areas/task-types/testing';
 import { anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
-import { aTask, completed, inDays, passed, theTask } from './testing.ts';
+import { aTask, completed, exempted, inDays, passed, theTask } from './testing.ts';
 
 const yearAfter = (on: string) => plusInterval(on, { count: 12, unit: 'month' });
 const toChange = async (by: Person, id: string) => {
@@ -87,21 +87,21 @@ describe('no task goes silently past a legal maximum', () => {
     const property = await aProperty(by, { nation: 'england' });
     const doneOn = inDays(by, -100);
     const task = await completed(by, await aTask(by, { property, code: 'LFT01', dueDate: doneOn }), doneOn);
-    const exempt = {
-      id: task.id,
-      version: task.version,
-      reason: 'Out of use',
-      approvedById: approver.id,
-      reviewOn: null,
-    };
-    passed(await call(by, tasks.exempt, { body: exempt }));
+    await exempted(by, task, { acceptedBy: approver });
     const legalOn = plusInterval(doneOn, { count: 6, unit: 'month' });
     const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });
     expect(messagesOf(await again(inDays(by, 300)))[0]![1]).toContain(`By law ${inWords(legalOn)} is the last day`);
     expect(passed(await again(legalOn)).dto.dueOn).toBe(legalOn);
     passed(
       await call(by, taskManagement.deactivate, {
-        body: [{ propertyId: property.id, taskCode: 'LFT01', name: 'Passenger lift' }],
+        body: [
+          {
+            propertyId: property.id,
+            taskCode: 'LFT01',
+            name: 'Passenger lift',
+            reason: 'Moved to the service contract',
+          },
+        ],
       }),
     );
     await expect(put(by, property, ['LFT01'], inDays(by, 300))).rejects.toThrow(
@@ -110,11 +110,41 @@ describe('no task goes silently past a legal maximum', () => {
     await put(by, property, ['LFT01'], legalOn);
   });
 
-  it('while a first date, of which nobody can say when it was last done, is anybody’s to move', async () => {
-    const by = await (await anOrganisation()).person();
-    const task = await aTask(by, { code: 'GAS01', dueDate: inDays(by, 10) });
-    const body = { ...(await toChange(by, task.id)), dueOn: inDays(by, 500), reason: 'Certificate found' };
-    expect(passed(await call(by, tasks.change, { body })).dto.dueOn).toBe(inDays(by, 500));
+  it('while a statutory duty that was never recorded as done is first due within one interval, by whatever way', async () => {
+    const home = await anOrganisation();
+    const [by, other] = [await home.person(), await home.person()];
+    const property = await aProperty(by, { nation: 'england' });
+    const task = await aTask(by, { property, code: 'GAS01', dueDate: inDays(by, 10) });
+    const last = yearAfter(inDays(by, 0));
+    const after = yearAfter(inDays(by, 1));
+    const move = async (dueOn: string) =>
+      call(by, tasks.change, { body: { ...(await toChange(by, task.id)), dueOn, reason: 'Certificate found' } });
+    const sentence = `This duty is statutory and was never recorded as done: ${inWords(last)}, one interval after it was put here, is the last day`;
+    expect(messagesOf(await move(after))).toEqual([['dueOn', `${sentence}: choose no later one`]]);
+    const roof = await aTask(by, { property, code: 'ROF01', dueDate: inDays(by, 10) });
+    const together = { ids: [task.id, roof.id], set: { dueOn: inDays(by, 2000) }, reason: 'Later' };
+    expect(passed(await call(by, tasks.bulkChange, { body: together }))).toEqual({ changedCount: 1, refusedCount: 1 });
+    expect(passed(await move(last)).dto.dueOn).toBe(last);
+    await exempted(by, await theTask(by, task.id), { acceptedBy: other });
+    const again = (dueOn: string) => call(by, tasks.applyAgain, { query: { id: task.id, dueOn } });
+    expect(messagesOf(await again(after))).toEqual([['dueOn', `${sentence}: choose no later one`]]);
+    passed(await again(last));
+    const remove = (reason?: string) =>
+      call(by, taskManagement.deactivate, {
+        body: [{ propertyId: property.id, taskCode: 'GAS01', name: 'Gas', reason }],
+      });
+    expect(messagesOf(await remove(' '))[0]![1]).toContain(
+      'is a statutory duty: say why it is removed. Nothing was removed.',
+    );
+    passed(await remove('Another meter'));
+    await expect(put(by, property, ['GAS01'], after)).rejects.toThrow(
+      `it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
+    );
+    await put(by, property, ['GAS01'], last);
+    // A year on and never done: it is due that day at the latest.
+    home.server.at(`${inDays(by, 400)}T12:00:00Z`);
+    expect((await move(inDays(by, 1))).status).toBe(422);
+    home.server.at(null);
   });
 
   it('but a gas safety check may once be aligned with others, up to two months late, outside Northern Ireland', async () => {

@@ -11,6 +11,7 @@ import { listQuery } from '#platform/list';
 import { anyOf, columnIs, nameOf } from '#platform/list-sql';
 import type { Scope } from '#platform/scope';
 import type { Tables } from '#platform/tables';
+import { awaitsAnybody, awaitsMe } from './exemption.ts';
 import { askedOfRows, rightsOnRow } from './policy.ts';
 import { dueStatusOf, isInUse, isOpen, complianceState, hasDueStatus, tasksAlone, withType } from './queries.ts';
 
@@ -49,6 +50,7 @@ export const taskRows = listQuery(taskList, {
         dueStatusOf(scope).as('dueStatus'),
         complianceState(scope).as('standing'),
         hasActionsToRaise(scope).as('actionsToRaise'),
+        awaitsAnybody.as('awaitsExemption'),
         givenTo.as('assignee'),
         nameOf<string>('tasks.state', taskStates).as('state'),
         nameOf('tasks.last_outcome', outcomes).as('lastOutcome'),
@@ -118,6 +120,7 @@ export const taskRows = listQuery(taskList, {
         ),
       ),
     outcomes: 'tasks.lastOutcome',
+    awaiting: (query, whose, scope) => query.where(whose === 'ME' ? awaitsMe(scope) : awaitsAnybody),
     states: 'tasks.state',
     done: (query, days) =>
       query.where((eb) =>

@@ -2,15 +2,25 @@ import { dueStatuses } from '@lintel/contract/areas/tasks/states';
 import type { DueCounts } from '@lintel/contract/areas/tasks/figures';
 import type { DueStatus, WhoseTasks } from '@lintel/contract/areas/tasks/states';
 import type { Scope } from '#platform/scope';
+import { awaitsMe } from './exemption.ts';
 import { taskFigures } from './figures.ts';
 import { typesInOrder } from './matrix.ts';
+import { isInUse, tasksAlone } from './queries.ts';
 
 const none = (): DueCounts => ({ OVERDUE: 0, DUE: 0, NOT_DUE_YET: 0, NO_DUE_DATE: 0 });
 const isOpen = (status: DueStatus): status is keyof DueCounts => status !== 'COMPLETED';
 
 /** Open tasks by due status, all of them and by group, as the list would count them. */
 export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
-  const [figures, types] = await Promise.all([taskFigures(scope, { role }), typesInOrder(scope)]);
+  const [figures, types, { awaitingMeCount }] = await Promise.all([
+    taskFigures(scope, { role }),
+    typesInOrder(scope),
+    tasksAlone(scope)
+      .where(isInUse)
+      .where(awaitsMe(scope))
+      .select((eb) => eb.fn.countAll<number>().as('awaitingMeCount'))
+      .executeTakeFirstOrThrow(),
+  ]);
   const counts = dueCountsOf(figures);
   const byType = Map.groupBy(figures, ({ taskTypeId }) => taskTypeId);
   const groups = new Map<string, { id: string; name: string; code: string; counts: DueCounts }>();
@@ -21,7 +31,7 @@ export async function taskOverview(scope: Scope, role: WhoseTasks = 'ALL') {
     groups.set(id, group);
     for (const { id: status } of dueStatuses) if (isOpen(status)) group.counts[status] += open[status];
   }
-  return { counts, groups: [...groups.values()] };
+  return { counts, groups: [...groups.values()], awaitingMeCount };
 }
 
 /** Open tasks by due status. */

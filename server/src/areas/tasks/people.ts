@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import { covers, usersHolding } from '#platform/access-sql';
 import { invalid } from '#platform/problems';
-import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 
-/** An active user who may manage the tasks of a property; `isMe` of every account that reads the caller's letter box. */
-export async function managesTasksOf(
-  scope: Scope,
-  userId: string,
-  propertyId: string,
-): Promise<{ fullName: string; isMe: boolean } | undefined> {
+/** The active users who may manage the tasks of a property. */
+export async function managersOfTasksOn(scope: Scope, propertyId: string): Promise<string[]> {
   const own = ownOrganisation(scope.organisationId);
-  const { rows } = await sql<{ fullName: string; isMe: boolean }>`
-    select u.full_name as "fullName", u.id = ${selvesOf(scope)} as "isMe" from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE', [userId])}) holder
-    join users u on u.organisation_id = ${own} and u.id = holder.user_id
+  const { rows } = await sql<{ id: string }>`
+    select distinct holder.user_id as id from (${usersHolding(scope, 'PRISM_PROPERTY_TASK_MANAGE')}) holder
     join properties p on p.organisation_id = ${own} and p.id = ${propertyId}
     where ${covers(scope, 'holder', 'p')}`.execute(scope.db);
-  return rows[0];
+  return rows.map(({ id }) => id);
 }
 
 /** Owners must be users who can still sign in; answers their names by id. */

@@ -45,14 +45,17 @@ export async function addTasks(
         },
       ]);
     const rule = type.ruleIn(property.nation);
-    const legalOn = lastDayAgain(rule, lastDoneOn, scope.today);
-    if (legalOn && item.dueOn > legalOn)
+    const last = lastDayAgain(rule, { lastDoneOn, putOn: known?.putOn ?? scope.today }, scope.today);
+    if (last && item.dueOn > last)
       throw invalid([
         {
           field: 'dueDate',
-          message: `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn!)}, and by law ${inWords(legalOn)} is the last day (${rule.legalBasis}). Nothing was added.`,
+          message: lastDoneOn
+            ? `${type.name} was done at ${property.propertyReferenceNumber} on ${inWords(lastDoneOn)}, and by law ${inWords(last)} is the last day (${rule.legalBasis}). Nothing was added.`
+            : `${type.name} is statutory, and nothing says that it was ever done at ${property.propertyReferenceNumber}: it is due by ${inWords(last)}, one interval after it is put there. Nothing was added.`,
         },
       ]);
+    const legalOn = lastDoneOn ? last : null;
     const cycle = { ...startedAfter(lastDoneOn, started(rule, item.dueOn, scope.today)), legalOn };
     return [{ ...item, type, property, known, taskId: known?.id ?? scope.newId(), cycleId: scope.newId(), cycle }];
   });
@@ -74,6 +77,11 @@ export async function removeTasks(
   const going = [...(await holdTasks(scope, places)).values()]
     .filter(({ state }) => state !== 'removed')
     .map((task) => ({ ...task, reason: reasonOf.get(keyOf(task)) ?? null }));
+  const unsaid = going.find(({ statutory, reason }) => statutory && !reason?.trim());
+  if (unsaid)
+    throw invalid([
+      { field: 'reason', message: `${unsaid.name} is a statutory duty: say why it is removed. Nothing was removed.` },
+    ]);
   if (going.length) await takeOff(scope, going);
   return { removedCount: going.length, notThereCount: places.length - going.length };
 }
@@ -89,6 +97,9 @@ type Started = FirstDue & {
 type HeldTask = Place & {
   id: string;
   state: string;
+  statutory: boolean;
+  name: string;
+  putOn: string;
   lastNumber: number;
   lastDoneOn: string | null;
   openCycleId: string | null;
@@ -161,14 +172,16 @@ async function typesOf({ db }: Scope, places: Place[]): Promise<Map<string, Held
 }
 
 /** The tasks at these places that there ever were, held. */
-async function holdTasks({ db, organisationId }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
+async function holdTasks({ db, organisationId, timeZone }: Scope, places: Place[]): Promise<Map<string, HeldTask>> {
   const { rows } = await sql<HeldTask>`
-    select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state,
+    select t.id, t.property_id as "propertyId", t.task_type_id as "taskTypeId", t.state, tt.statutory, tt.name,
+      (t.created_at at time zone ${timeZone})::date::text as "putOn",
       (select coalesce(max(c.number), 0) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastNumber",
       (select max(c.done_on) from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id) as "lastDoneOn",
       (select c.id from task_cycles c where c.organisation_id = ${ownOrganisation(organisationId)} and c.task_id = t.id and c.state = 'open') as "openCycleId"
     from (select distinct * from unnest(${places.map((place) => place.propertyId)}::uuid[], ${places.map((place) => place.taskTypeId)}::uuid[]) as place (property_id, task_type_id)) place
     join tasks t on t.organisation_id = ${ownOrganisation(organisationId)} and t.property_id = place.property_id and t.task_type_id = place.task_type_id
+    join task_types tt on tt.organisation_id = ${ownOrganisation(organisationId)} and tt.id = t.task_type_id
     order by t.id
     for update of t`.execute(db);
   return new Map(rows.map((task) => [keyOf(task), task]));
@@ -264,7 +277,7 @@ async function takeOff(scope: Scope, going: (HeldTask & { reason: string | null 
   const statusId = await statusOf(scope, 'deactivated');
   await countTasksAfterwards(scope, ids);
   const reasons = sql`json_to_recordset(${JSON.stringify(going.map(({ id, reason }) => ({ id, reason })))}::json) as given(id uuid, reason text)`;
-  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null, approved_by = null,
+  await sql`update tasks set state = 'removed', state_since = ${at}::timestamptz, state_reason = given.reason, review_on = null, approved_by = null, exemption_id = null,
       status_id = ${statusId}::uuid, cycle_id = null, due_on = null, overdue_after = null, version = version + 1, changed_at = ${at}::timestamptz
     from ${reasons} where organisation_id = ${ownOrganisation(scope.organisationId)} and tasks.id = given.id`.execute(
     scope.db,

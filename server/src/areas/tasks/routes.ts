@@ -12,7 +12,8 @@ import { pastCycles } from './cycles.ts';
 import { taskDescriptions, taskRows } from './list.ts';
 import { taskMatrix } from './matrix.ts';
 import { taskOverview } from './overview.ts';
-import { applyTaskAgain, exemptTask, resumeTask, suspendTask } from './suspend.ts';
+import { acceptExemption, applyTaskAgain, exemptTask, rejectExemption, withdrawExemption } from './exempt.ts';
+import { resumeTask, suspendTask } from './suspend.ts';
 import { getTask } from './task.ts';
 
 export const taskRoutes = serve(tasks, {
@@ -36,7 +37,22 @@ export const taskRoutes = serve(tasks, {
   align: async (scope, { body }) => ({ dto: await alignTask(scope, body), message: 'Check aligned' }),
   suspend: async (scope, { body }) => ({ dto: await suspendTask(scope, body), message: 'Task suspended' }),
   resume: async (scope, { query }) => ({ dto: await resumeTask(scope, query.id), message: 'Task resumed' }),
-  exempt: async (scope, { body }) => ({ dto: await exemptTask(scope, body), message: 'Task set aside' }),
+  exempt: async (scope, { body }) => {
+    const dto = await exemptTask(scope, body);
+    return { dto, message: dto.exemption ? texts['task.exempt.proposed'] : texts['task.exempted'] };
+  },
+  acceptExemption: async (scope, { body }) => ({
+    dto: await acceptExemption(scope, body),
+    message: texts['task.exempted'],
+  }),
+  rejectExemption: async (scope, { body }) => ({
+    dto: await rejectExemption(scope, body),
+    message: texts['task.exemption.rejected'],
+  }),
+  withdrawExemption: async (scope, { query }) => ({
+    dto: await withdrawExemption(scope, query.id),
+    message: texts['task.exemption.withdrawn'],
+  }),
   applyAgain: async (scope, { query }) => ({
     dto: await applyTaskAgain(scope, query),
     message: 'The task applies again',

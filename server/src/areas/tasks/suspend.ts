@@ -2,21 +2,19 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
-import { firstCycle, lastDayAgain } from '@lintel/contract/cycles/cycle';
 import { explain } from '@lintel/contract/cycles/explain';
 import { resumeCycle } from '@lintel/contract/cycles/mid-cycle';
-import { conflict, forbidden, invalid } from '#platform/problems';
+import { conflict, invalid } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
-import { makeCurrent, settleTask, startCycle } from './close-cycle.ts';
+import { makeCurrent, settleTask } from './close-cycle.ts';
 import { columnsOfCycle, engineCycle } from './kept-cycle.ts';
-import { managesTasksOf } from './people.ts';
 import { visibleTasks } from './queries.ts';
 import type { FoundTask } from './queries.ts';
-import { checkArchived, getTask, holdTask, ruleOfTask, taskStatus } from './task.ts';
+import { checkReview, holdToManage, setAside, settled } from './set-aside.ts';
+import { holdTask, ruleOfTask } from './task.ts';
 
 type Suspended = z.output<(typeof tasks.suspend)['body']>;
-type Exempted = z.output<(typeof tasks.exempt)['body']>;
 
 /** Puts a task off for a reason, until it is looked at again: its cycle stays open, and nothing falls due meanwhile. */
 export async function suspendTask(scope: Scope, { id, version, reason, reviewOn }: Suspended) {
@@ -90,81 +88,6 @@ async function resume(scope: Scope, task: FoundTask) {
   });
 }
 
-/** The duty does not apply to this property: its cycle ends undone, with the reason and who approved it. */
-export async function exemptTask(scope: Scope, { id, version, reason, approvedById, reviewOn }: Exempted) {
-  const task = await holdToManage(scope, id);
-  if (task.state !== 'active' && task.state !== 'suspended')
-    throw conflict('Only a task that is active or suspended can be set aside');
-  await checkVersion(scope, id, version, task);
-  if (reviewOn) checkReview(scope, reviewOn);
-  const approver = await managesTasksOf(scope, approvedById, task.propertyId);
-  if (!approver)
-    throw invalid([{ field: 'approvedById', message: 'Choose somebody who may manage the tasks of this property' }]);
-  if (task.statutory && approver.isMe)
-    throw invalid([
-      { field: 'approvedById', message: 'This duty is statutory: somebody else must approve that it does not apply' },
-    ]);
-  await scope.db
-    .updateTable('taskCycles')
-    .set({ state: 'ended', closedAt: scope.now.toISOString() })
-    .where('id', '=', task.cycleId)
-    .execute();
-  await setAside(scope, task, {
-    state: 'not-applicable',
-    statusCode: 'not-required',
-    reason,
-    reviewOn,
-    approvedBy: approvedById,
-  });
-  const summary = `Does not apply, approved by ${approver.fullName}`;
-  await scope.record(task.cycleId!, { type: 'STATUS_CHANGE', event: 'cycle.ended', summary, comment: reason });
-  await scope.record(id, {
-    type: 'STATUS_CHANGE',
-    event: 'task.exempted',
-    summary,
-    comment: reason,
-    facts: { notify: [approvedById] },
-  });
-  return settled(scope, id);
-}
-
-/** The duty applies after all, from today. */
-export async function applyTaskAgain(scope: Scope, { id, dueOn }: { id: string; dueOn: string }) {
-  const task = await holdToManage(scope, id);
-  if (task.state !== 'not-applicable') throw conflict('This task applies already');
-  if (dueOn < scope.today) throw invalid([{ field: 'dueOn', message: 'Choose today or a later day' }]);
-  const rule = ruleOfTask(task);
-  const legalOn = lastDayAgain(rule, task.lastDoneOn, scope.today);
-  if (legalOn && dueOn > legalOn)
-    throw invalid([
-      {
-        field: 'dueOn',
-        message: `By law ${inWords(legalOn)} is the last day (${rule.legalBasis}): choose no later one`,
-      },
-    ]);
-  const cycle = firstCycle(rule, { startsOn: scope.today, dueOn });
-  // The engine counts the first period back from its due date; here it begins today.
-  await startCycle(scope, task, { ...cycle, startsOn: scope.today, legalOn });
-  await scope.record(id, {
-    type: 'STATUS_CHANGE',
-    event: 'task.applies-again',
-    summary: `Applies again, due ${inWords(dueOn)}`,
-    facts: { day: dueOn },
-  });
-  return settled(scope, id);
-}
-
-async function holdToManage(scope: Scope, id: string): Promise<FoundTask> {
-  const task = await holdTask(scope, id);
-  checkArchived(task);
-  if (!task.mayManage) throw forbidden();
-  return task;
-}
-
-function checkReview({ today }: Scope, reviewOn: string) {
-  if (reviewOn <= today) throw invalid([{ field: 'reviewOn', message: 'Choose a day to come' }]);
-}
-
 /** The law does not wait: a statutory duty is suspended up to its last day, and not at all once it is overdue. */
 async function checkLaw(scope: Scope, task: FoundTask, reviewOn: string) {
   const { dueOn, legalOn } = engineCycle(await openCycle(scope, task));
@@ -185,34 +108,3 @@ const MOST_DAYS_OF_A_DUTY = 92;
 
 const openCycle = (scope: Scope, { cycleId }: FoundTask) =>
   scope.db.selectFrom('taskCycles').selectAll().where('id', '=', cycleId).executeTakeFirstOrThrow();
-
-type Aside = {
-  state: 'suspended' | 'not-applicable';
-  statusCode: string;
-  reason: string;
-  reviewOn: string | null;
-  approvedBy: string | null;
-};
-async function setAside(scope: Scope, task: FoundTask, { state, statusCode, reason, reviewOn, approvedBy }: Aside) {
-  const status = await taskStatus(scope, statusCode);
-  await scope.db
-    .updateTable('tasks')
-    .set({
-      state,
-      stateSince: scope.now.toISOString(),
-      stateReason: reason,
-      reviewOn,
-      approvedBy,
-      statusId: status.id,
-      dueOn: null,
-      overdueAfter: null,
-      ...(state === 'not-applicable' && { cycleId: null }),
-    })
-    .where('id', '=', task.id)
-    .execute();
-}
-
-async function settled(scope: Scope, id: string) {
-  await settleTask(scope, id);
-  return getTask(scope, id);
-}

@@ -19,6 +19,8 @@ export type TaskTable = {
   stateReason: string | null;
   reviewOn: string | null;
   approvedBy: string | null;
+  /** The proposal that it does not apply, while it waits. */
+  exemptionId: ColumnType<string | null, string | null | undefined, string | null>;
   cycleId: string | null;
   dueOn: string | null;
   overdueAfter: string | null;
@@ -92,6 +94,27 @@ type TaskAlignmentTable = {
   alignedAt: Instant;
 };
 
+type TaskExemptionTable = {
+  organisationId: Own;
+  id: string;
+  taskId: string;
+  reason: string;
+  reviewOn: string | null;
+  proposedBy: string | null;
+  proposedAs: string | null;
+  proposers: string[];
+  proposedAt: Instant;
+};
+
+type TaskExemptionDecisionTable = {
+  organisationId: Own;
+  exemptionId: string;
+  outcome: 'accepted' | 'rejected' | 'withdrawn';
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Instant;
+};
+
 type TaskCell = {
   organisationId: Own;
   taskTypeId: string;
@@ -113,6 +136,8 @@ declare module '#platform/tables' {
     taskHistory: TaskHistoryTable;
     taskCompletions: TaskCompletionTable;
     taskAlignments: TaskAlignmentTable;
+    taskExemptions: TaskExemptionTable;
+    taskExemptionDecisions: TaskExemptionDecisionTable;
     taskCounts: TaskCell;
     taskCountChanges: TaskCell & { id: Generated<string> };
     dutyCounts: { organisationId: Own; propertyId: string; n: number };

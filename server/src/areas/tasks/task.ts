@@ -10,6 +10,7 @@ import { conflict, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { alignmentOf } from './alignment.ts';
 import { countTasksAfterwards } from './cells.ts';
+import { exemptionOf } from './exemption.ts';
 import { captionOfTask } from './caption.ts';
 import { shownCycles } from './cycles.ts';
 import { engineCycle } from './kept-cycle.ts';
@@ -45,6 +46,7 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
     shownCycles(scope, current),
     areasOfType(scope, found.taskTypeId),
   ]);
+  const exemption = found.exemptionId ? await exemptionOf(scope, found.exemptionId) : undefined;
   const isActive = found.state === 'active';
   return {
     ...found,
@@ -60,6 +62,12 @@ export async function getTask(scope: Scope, id: string): Promise<Task> {
       reference: found.propertyReferenceNumber,
     },
     approvedBy: found.approvedByName,
+    exemption: exemption
+      ? {
+          ...exemption,
+          can: { decide: found.mayManage && !exemption.isMine, withdraw: found.mayManage && exemption.isMine },
+        }
+      : null,
     legalBasis: entriesIn(found.legalBasis, found.nation ?? 'england').map((entry) => ({
       law: withoutMark(entry),
       since: found.lawSince.find(({ law }) => law === entry)?.since ?? null,

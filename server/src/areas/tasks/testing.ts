@@ -7,13 +7,16 @@ import { put } from '#areas/task-management/testing';
 import { call } from '#test/harness';
 import type { Answered, Person } from '#test/harness';
 
+/** Weekly and monthly duties, which are first due within that. */
+const soonDue = ['EML01', 'FAL01'];
+
 /** A task of a shipped type on a property, due on a day; put there through Task Management. */
 export async function aTask(
   by: Person,
   { code = 'GAS01', dueDate, property }: { code?: string; dueDate?: string; property?: Pick<Property, 'id'> } = {},
 ): Promise<Task> {
   const propertyId = (property ?? (await aProperty(by))).id;
-  await put(by, { id: propertyId }, [code], dueDate ?? inDays(by, 60));
+  await put(by, { id: propertyId }, [code], dueDate ?? inDays(by, soonDue.includes(code) ? 5 : 60));
   const { id } = await by.server.maker.database.inOrganisation(by.organisationId, (db) =>
     db
       .selectFrom('tasks')
@@ -56,6 +59,17 @@ export const complete = (by: Person, task: Task, doneOn = inDays(by, 0), more: P
 
 export const completed = async (...given: Parameters<typeof complete>): Promise<Task> =>
   passed(await complete(...given)).dto;
+
+/** A duty that does not apply, as one person says and, where it is statutory, another accepts. */
+export async function exempted(
+  by: Person,
+  { id, version, statutory }: Task,
+  { acceptedBy, reason = 'None here' }: { acceptedBy: Person; reason?: string },
+): Promise<Task> {
+  const said = passed(await call(by, tasks.exempt, { body: { id, version, reason } })).dto;
+  if (!statutory) return said;
+  return passed(await call(acceptedBy, tasks.acceptExemption, { body: { id, version: said.version } })).dto;
+}
 
 export const anInspectionReport = async (by: Person, task: Pick<Task, 'id'>) =>
   passed(

@@ -51,6 +51,8 @@ export const taskWork: KindOfWork = {
     'task.aligned': 'changed',
     'task.suspended': 'suspended',
     'task.exempted': 'not-applicable',
+    'task.exemption-proposed': 'proposed',
+    'task.exemption-rejected': 'proposal-rejected',
     'task.resumed': 'resumed',
     'task.applies-again': 'resumed',
     'task.removed': 'removed',

@@ -25,6 +25,7 @@ import {
   IconThumbUp,
   IconUserCheck,
   IconUserMinus,
+  IconUserQuestion,
   IconWalk,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -46,6 +47,8 @@ export const noticeLooks: Record<NoticeKind, readonly [TablerIcon, Tone]> = {
   'due-date-moved': [IconCalendarPlus, 'gray'],
   suspended: [IconPlayerPause, 'gray'],
   'not-applicable': [IconBan, 'gray'],
+  proposed: [IconUserQuestion, 'yellow'],
+  'proposal-rejected': [IconCircleX, 'red'],
   removed: [IconTrash, 'gray'],
   resumed: [IconPlayerPlay, 'gray'],
   comment: [IconMessage, 'gray'],

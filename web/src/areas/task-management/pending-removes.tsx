@@ -28,6 +28,7 @@ export function PendingRemoves({ pending, onChange, reason, onReason }: Props) {
         <Textarea
           mt="sm"
           label={t('task.management.removes.reason')}
+          required
           description={t('task.management.removes.reason.hint')}
           autosize
           minRows={2}

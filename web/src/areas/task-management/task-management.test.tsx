@@ -56,6 +56,8 @@ const confirmIt = ({ user }: Opened) => user.click(screen.getByRole('button', { 
 const bodiesTo = ({ sent }: Opened, path: string) =>
   sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
 
+const sayWhy = ({ user }: Opened) => user.type(screen.getByLabelText(/Why they are removed/), 'Sold');
+
 describe('Task Management', () => {
   it.each([
     [{ permissions: ['PRISM_APP_TASK_MENU'] }, 'Task Management'],
@@ -106,10 +108,14 @@ describe('Task Management', () => {
     await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
     expect(rowsOf('Tasks to be removed')).toHaveLength(1);
     await confirmIt(opened);
+    expect(await screen.findByText('Say why the tasks are removed')).toBeDefined();
+    expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([]);
+    await sayWhy(opened);
+    await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() =>
       expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toEqual([
-        [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check' }],
+        [{ propertyId: id(31), taskCode: 'FRA01', name: 'FRA01 check', reason: 'Sold' }],
       ]),
     );
     await waitFor(() => expect(opened.sent.filter((each) => each.path.endsWith('/types.json'))).toHaveLength(2));
@@ -119,6 +125,7 @@ describe('Task Management', () => {
   it('TM-034: says that tasks were removed also when that fails', async () => {
     const opened = await open([[taskManagement.deactivate, () => problem(500, 'Broken')]]);
     await submit(opened, ['P31 · 31 Mill Lane'], 'Included');
+    await sayWhy(opened);
     await confirmIt(opened);
     expect(await screen.findByText('removed successfully')).toBeDefined();
     await waitFor(() => expect(bodiesTo(opened, 'deactivatePropertyTasks.json')).toHaveLength(1));

@@ -67,6 +67,8 @@ export function useConfirmPending(pending: Pending, setPending: Dispatch<SetStat
     if (progress) return;
     if (lacksDueDate(pending)) return showError(t('task.management.must.fill.due.date'));
     const [adds, removes] = [checkedLines(pending.adds), checkedLines(pending.removes)];
+    // The server asks for it where a duty is statutory, and its answer is not waited for.
+    if (removes.length > 0 && reason.trim() === '') return showError(t('task.management.removes.why'));
     if (adds.length === 0) showNote(t('task.management.nothing.to.add'));
     else if (!(await sendAdds(adds))) return;
     if (removes.length === 0) showNote(t('task.management.nothing.to.remove'));

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useDecision } from '#platform/conflict/use-decision.ts';
 import { useMe } from '#platform/current-user.ts';
 import { DayInput } from '#platform/form/day-input.tsx';
-import { PeopleSelect } from '#platform/form/people-select.tsx';
 import { t } from '#platform/texts.ts';
 import { showSuccess } from '#platform/toasts.ts';
 import { FormDialog } from '#platform/form/form-dialog.tsx';
@@ -75,33 +74,55 @@ export function SuspendTask({ task, onClose }: Props) {
   );
 }
 
-/** Says that the duty does not apply to the property, why, and who approved that. */
+/** Says that the duty does not apply to the property, and why; of a statutory one this is a proposal. */
 export function ExemptTask({ task, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const [approvers, setApprovers] = useState<string[]>([]);
   const [reviewOn, setReviewOn] = useState<string | null>(null);
   const exempt = useDecision(tasks.exempt, {
-    onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
+    onSuccess: () => (showSuccess(t(task.statutory ? 'task.exempt.proposed' : 'task.exempted')), onClose()),
   });
-  const [approvedById] = approvers;
   return (
     <FormDialog
       title={t('task.exempt.title')}
-      hint={t('task.exempt.hint')}
-      button={t('task.exempt.do')}
-      isReady={reason.trim() !== '' && approvedById !== undefined}
+      hint={t(task.statutory ? 'task.exempt.hint.statutory' : 'task.exempt.hint')}
+      button={t(task.statutory ? 'task.exempt.propose' : 'task.exempt.do')}
+      isReady={reason.trim() !== ''}
       write={exempt}
-      onSave={() =>
-        exempt.mutate({
-          body: { id: task.id, version: task.version, reason, approvedById: approvedById!, reviewOn },
-        })
-      }
+      onSave={() => exempt.mutate({ body: { id: task.id, version: task.version, reason, reviewOn } })}
       onClose={onClose}
     >
       <Reason value={reason} onChange={setReason} />
-      <PeopleSelect label={t('task.approved.by')} required maxValues={1} value={approvers} onChange={setApprovers} />
       <DayInput label={t('task.review.on.optional')} value={reviewOn} onChange={setReviewOn} />
     </FormDialog>
+  );
+}
+
+/** Somebody else agrees that a statutory duty does not apply. */
+export function AcceptExemption({ task, onClose }: Props) {
+  const [comment, setComment] = useState('');
+  const accept = useDecision(tasks.acceptExemption, {
+    onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
+  });
+  return (
+    <StandingDialog
+      title={t('task.exemption.accept.title')}
+      hint={t('task.exemption.accept.hint')}
+      button={t('task.exemption.accept')}
+      isReady
+      write={accept}
+      onSave={() => accept.mutate({ body: { id: task.id, version: task.version, comment } })}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('task.exemption.comment')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+    </StandingDialog>
   );
 }
 

@@ -43,9 +43,11 @@ export function TaskCommands({ task }: { task: Task }) {
             <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => setAsked('suspend')}>
               {t('task.suspend')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('exempt')}>
-              {t('task.exempt')}
-            </Menu.Item>
+            {!task.exemption && (
+              <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => setAsked('exempt')}>
+                {t('task.exempt')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

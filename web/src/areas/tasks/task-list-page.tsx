@@ -2,7 +2,7 @@ import { Badge, Button, EmptyState, Group } from '@mantine/core';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { tasks } from '@lintel/contract/areas/tasks/endpoints';
 import { taskList } from '@lintel/contract/areas/tasks/list';
-import { IconChecklist, IconClipboardSearch, IconFlag } from '@tabler/icons-react';
+import { IconChecklist, IconClipboardSearch, IconFlag, IconUserQuestion } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#platform/current-user.ts';
@@ -12,6 +12,7 @@ import { mayDo } from '#platform/rights.ts';
 import { t } from '#platform/texts.ts';
 import { DueBadge } from './due-badge.tsx';
 import { DueTiles } from './due-tiles.tsx';
+import { TasksAwaiting } from './tasks-awaiting.tsx';
 import { TasksByGroup } from './tasks-by-group.tsx';
 
 const TaskRowMenu = lazy(() => import('./task-row-menu.tsx'));
@@ -37,6 +38,11 @@ export function TaskListPage() {
         dueStatus: (task) => (
           <Group gap={4}>
             <DueBadge status={task.dueStatus} />
+            {task.awaitsExemption && (
+              <Badge variant="light" color="yellow" leftSection={<IconUserQuestion size={12} aria-hidden />}>
+                {t('task.awaits')}
+              </Badge>
+            )}
             {task.actionsToRaise && (
               <Badge variant="light" color="orange" leftSection={<IconFlag size={12} aria-hidden />}>
                 {t('task.actions.to.raise')}
@@ -57,7 +63,12 @@ export function TaskListPage() {
           <TasksByGroup />
         </>
       }
-      notice={<DueTiles chosen={search.dueStatuses ?? []} />}
+      notice={
+        <>
+          <TasksAwaiting isShown={search.awaiting === 'ME'} />
+          <DueTiles chosen={search.dueStatuses ?? []} />
+        </>
+      }
       rowActions={(task) => <TaskRowMenu task={task} />}
       bulk={
         mayDo(me, 'PRISM_PROPERTY_TASK_MANAGE')

@@ -19,6 +19,7 @@ import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { ActionsToRaise } from './actions-to-raise.tsx';
 import { CurrentCycle } from './current-cycle.tsx';
+import { ExemptionProposed } from './exemption-proposed.tsx';
 import { PastCycles } from './past-cycles.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { TaskCommands } from './task-commands.tsx';
@@ -59,6 +60,7 @@ export function TaskPage() {
         notice: (
           <>
             <TaskStanding task={task} />
+            <ExemptionProposed task={task} />
             <ActionsToRaise task={task} />
           </>
         ),

@@ -251,6 +251,49 @@ describe('the page of a task', () => {
     expect(await screen.findByText('Actions to raise')).toBeDefined();
   });
 
+  it('shows what somebody proposed on a task, takes the decision of somebody else, and leads there from the list', async () => {
+    const exemption = {
+      reason: 'No gas here',
+      reviewOn: null,
+      proposedBy: 'Ada Hill',
+      proposedAt: '2026-03-03T09:00:00Z',
+    };
+    const proposed = (can: { decide: boolean; withdraw: boolean }) =>
+      aTask({ statutory: true, exemption: { ...exemption, can } });
+    const opened = await openManaging(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: proposed({ decide: true, withdraw: false }) } })],
+      [tasks.rejectExemption, () => ({ body: { dto: aTask(), message: 'Rejected' } })],
+    ]);
+    expect(await screen.findByText('Proposed: this duty does not apply')).toBeDefined();
+    expect(screen.getByText('Reason: No gas here')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Accept: it does not apply' })).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Reject…' }));
+    await opened.user.type(await screen.findByLabelText(/Reason/), 'There is a boiler');
+    await opened.user.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(
+        JSON.parse(opened.sent.find(({ path }) => path.endsWith('task/exemption/rejection.json'))!.body!),
+      ).toMatchObject({
+        id: taskId,
+        reason: 'There is a boiler',
+      }),
+    );
+    opened.unmount();
+    const own = await openManaging(`/task/${taskId}`, [
+      [tasks.get, () => ({ body: { dto: proposed({ decide: false, withdraw: true }) } })],
+    ]);
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept: it does not apply' })).toBeNull();
+    own.unmount();
+    await open('/tasks/list', [
+      [tasks.overview, () => ({ body: { ...overview, awaitingMeCount: 1 } })],
+      [tasks.list, () => ({ body: { ...pageOf([aTaskRow({ awaitsExemption: true })]), filter: {} } })],
+    ]);
+    expect(await screen.findByText('Not applicable?')).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Show them' });
+    expect(link.getAttribute('href')).toBe('/tasks/list?awaiting=ME');
+  });
+
   it('completes no later cycle than the one it was opened for', async () => {
     const next = aTask({ version: 5, cycle: aCycle({ id: groupId, number: 3, fileCount: 1, isProved: true }) });
     const now = [aTask({ cycle: aCycle({ fileCount: 1, isProved: true }) })];

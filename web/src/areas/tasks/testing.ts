@@ -79,6 +79,7 @@ export function aTask(of: Partial<Task> = {}): Task {
     stateSince: '2026-03-03T09:00:00Z',
     reviewOn: null,
     approvedBy: null,
+    exemption: null,
     alignment: null,
     alignable: null,
     dueOn: '2027-03-03',
@@ -144,13 +145,14 @@ export const aTaskRow = (of: Partial<TaskRow> = {}): TaskRow => ({
   inspection: true,
   lastDoneOn: null,
   lastOutcome: null,
+  awaitsExemption: false,
   actionsToRaise: false,
   can: { change: true, complete: true },
   ...of,
 });
 
 export const counts = { OVERDUE: 3, DUE: 5, NOT_DUE_YET: 40, NO_DUE_DATE: 0 };
-export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }] };
+export const overview = { counts, groups: [{ id: groupId, name: 'Gas', counts }], awaitingMeCount: 0 };
 
 /** Counts of where tasks stand, the others none. */
 export const standing = (counted: Partial<StandingCounts> = {}): StandingCounts => ({

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { selvesOf } from '#platform/same-person';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { mayOnTask } from './queries.ts';
+
+/**
+ * True of a proposal that is the caller's own: by any account that has their letter box, or had it when it was made
+ * (decision 029). Reads `task_exemptions`.
+ */
+const isMine = (scope: Pick<Scope, 'me' | 'organisationId'>) =>
+  sql<boolean>`(coalesce(task_exemptions.proposed_by = ${selvesOf(scope)}, false) or ${scope.me.id}::uuid = any (task_exemptions.proposers)
+    or coalesce(task_exemptions.proposed_as = plain_address(${scope.me.email}), false))`;
+
+/** A proposal that a duty does not apply. */
+export const exemptionOf = (scope: Scope, id: string) =>
+  scope.db
+    .selectFrom('taskExemptions')
+    .leftJoin('users as proposer', 'proposer.id', 'taskExemptions.proposedBy')
+    .select([
+      'taskExemptions.id',
+      'taskExemptions.reason',
+      'taskExemptions.reviewOn',
+      'taskExemptions.proposedAt',
+      'taskExemptions.proposedBy as proposedById',
+      'proposer.fullName as proposedBy',
+      isMine(scope).as('isMine'),
+    ])
+    .where('taskExemptions.id', '=', id)
+    .executeTakeFirst();
+export type FoundExemption = NonNullable<Awaited<ReturnType<typeof exemptionOf>>>;
+
+/** That the task of the row does not apply waits for a decision. */
+export const awaitsAnybody = sql<boolean>`(tasks.exemption_id is not null)`;
+
+/** The same, for the caller's: what others proposed of the tasks that the caller manages. */
+export const awaitsMe = (scope: Scope) =>
+  sql<boolean>`(tasks.exemption_id is not null and ${mayOnTask(scope, 'PRISM_PROPERTY_TASK_MANAGE')} and tasks.exemption_id in (
+    select task_exemptions.id from task_exemptions where task_exemptions.organisation_id = ${ownOrganisation(scope.organisationId)} and not ${isMine(scope)}))`;
