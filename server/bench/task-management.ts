@@ -26,14 +26,15 @@ export async function measureTaskManagement({ url, headers }: Installation) {
     side: 'omitted',
   });
   const properties = without.objects.slice(0, LINES);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const added = properties.map((property) => ({
     propertyId: property.id,
-    dueDate: '2031-03-03',
+    dueDate: tomorrow,
     code,
     name,
     taskRepositoryDictId: id,
   }));
-  const removed = properties.map((property) => ({ propertyId: property.id, taskCode: code, name }));
+  const removed = properties.map((property) => ({ propertyId: property.id, taskCode: code, name, reason: 'Measured' }));
   console.log(`\n${properties.length.toLocaleString('en-GB')} lines of Task Management`);
   for (const [what, endpoint, body] of [
     ['confirmed', taskManagement.add, added],

@@ -104,7 +104,7 @@ export function AcceptExemption({ task, onClose }: Props) {
     onSuccess: () => (showSuccess(t('task.exempted')), onClose()),
   });
   return (
-    <StandingDialog
+    <FormDialog
       title={t('task.exemption.accept.title')}
       hint={t('task.exemption.accept.hint')}
       button={t('task.exemption.accept')}
@@ -122,7 +122,7 @@ export function AcceptExemption({ task, onClose }: Props) {
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-    </StandingDialog>
+    </FormDialog>
   );
 }
 
