@@ -1,11 +1,13 @@
 // npm run bench: measures beside a bare server where the yardstick (../shared/bench) is there, with its options.
-// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,task-management,notices,first-page]: what needs no yardstick.
+// npm run bench -- --own [--scale 0.1] [--seconds 3] [--only answers,accidents,task-management,notices,first-page] [--accidents 1]: what needs no yardstick;
+// --accidents is their own scale, 200,000 at 1.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { measureAccidents } from './accidents.ts';
 import { measureAnswers } from './answers.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
@@ -27,8 +29,9 @@ async function measureOurselves() {
     options: {
       own: { type: 'boolean' },
       scale: { type: 'string', default: '0.1' },
+      accidents: { type: 'string' },
       seconds: { type: 'string', default: '3' },
-      only: { type: 'string', default: 'first-page,answers,task-management,notices' },
+      only: { type: 'string', default: 'first-page,answers,accidents,task-management,notices' },
     },
   });
   const wanted = (subject: string) => values.only.split(',').includes(subject);
@@ -36,17 +39,20 @@ async function measureOurselves() {
   if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
   if (wanted('first-page')) firstPage();
-  if (!['answers', 'task-management', 'notices'].some(wanted)) return;
+  if (!['answers', 'accidents', 'task-management', 'notices'].some(wanted)) return;
   const installation = await anInstallation();
   const owner = new pg.Client({ connectionString: installation.ownerUrl });
   await owner.connect();
   try {
     const began = performance.now();
-    await withoutIndexes(owner, () => fillPortfolio(owner, installation.organisationId, scale, { accidents: scale }));
+    await withoutIndexes(owner, () =>
+      fillPortfolio(owner, installation.organisationId, scale, { accidents: Number(values.accidents ?? scale) }),
+    );
     await owner.query('vacuum (analyze)');
     await deriveFromRows(installation.maker, installation.organisationId);
     console.log(`filled at scale ${scale} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     if (wanted('answers')) await measureAnswers(installation, owner, seconds);
+    if (wanted('accidents')) await measureAccidents(installation, owner);
     if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('notices')) await measureNotices(installation);
   } finally {

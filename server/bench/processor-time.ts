@@ -14,6 +14,12 @@ export async function postgresTime(owner: Client): Promise<number> {
   return rows.reduce((sum, { pid }) => sum + (statOf(pid)?.own ?? 0), helpers) * (1000 / TICKS_A_SECOND);
 }
 
+/** The same of one connection; what helpers of a parallel query used is not in it. */
+export async function connectionTime(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return (statOf(rows[0]!.pid)?.own ?? 0) * (1000 / TICKS_A_SECOND);
+}
+
 /** Milliseconds of processor time of this process's main thread: the server without the load on it. */
 export const serverTime = () => {
   const { user, system } = process.threadCpuUsage();
