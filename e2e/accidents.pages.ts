@@ -18,6 +18,12 @@ export const pages: AppPage[] = [
     heading: /^Accident ACC-/,
   },
   {
+    route: '/accident_held.html',
+    as: 'safety',
+    at: async (api) => `/accident_held.html?id=${(await aReportedAccident(api)).id}`,
+    heading: 'What is held about the person',
+  },
+  {
     route: '/accident_riddor_form.html',
     as: 'safety',
     at: async (api) => `/accident_riddor_form.html?id=${(await aReportedAccident(api)).id}`,

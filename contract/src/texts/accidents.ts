@@ -268,6 +268,18 @@ export const accidentTexts = {
   'accident.due.without.delay': 'Report without delay',
   'accident.due.no.day': 'No last day is known yet',
   'accident.due.all': 'All {count}',
+  'accident.held.title': 'What is held about the person',
+  'accident.held.from': 'From {by}, {day}',
+  'accident.held.note':
+    'For the person who was hurt, where they ask what is held about them. Reporter, investigator, witnesses and others who were hurt are left out. Opening this page is written down.',
+  'accident.held.words': 'In words',
+  'accident.held.words.read': 'Words written freely may name somebody else. Only what you tick is printed.',
+  'accident.held.words.may': 'Print this: {label}',
+  'accident.held.more': 'More about it',
+  'accident.held.kept': 'Kept until {until} at least. What sets that: {rule}.',
+  'accident.held.others':
+    'Also held, and not on this page, since it may be about others too: files ({files}), and what people said who were asked ({interviews}).',
+  'accident.held.left.out': 'Held and not printed here: {what}.',
   'accident.form.open': 'Form for the report',
   'accident.form.title': 'RIDDOR form of {ref}',
   'accident.form.which': 'Form',

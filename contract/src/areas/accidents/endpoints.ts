@@ -27,6 +27,7 @@ import {
 import { KeptDecision } from './decision.ts';
 import { FormKind, RiddorForms } from './form/fields.ts';
 import { FormAnswers } from './form/questions.ts';
+import { HeldAboutPerson } from './held.ts';
 import { AccidentHours, HoursToSave } from './hours.ts';
 import { accidentList } from './list.ts';
 import { openingList } from './openings.ts';
@@ -94,6 +95,15 @@ export const accidents = endpoints('accidents', {
     reply: dto(Accident),
     summary:
       'Saves an accident, with its injuries where they are sent. Without a RIDDOR category its RIDDOR fields are cleared.',
+  },
+  heldAboutPerson: {
+    method: 'GET',
+    path: 'accident/held-about-person.json',
+    ...manage,
+    query: byId,
+    reply: dto(HeldAboutPerson),
+    summary:
+      'What is held about the person who was hurt, to print for them: nothing of other people. It is written down.',
   },
   openings: {
     method: 'POST',

@@ -47,6 +47,7 @@ export const examples = examplesOf(accidents, {
     return { body: { ...(await accidentFields(stage.by, { property, department: 'Estates' })), id, version } };
   },
   decisions: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
+  heldAboutPerson: async (stage) => ({ query: { id: (await example(stage)).id } }),
   riddorForms: async (stage) => ({ body: { accidentId: (await example(stage)).id } }),
   answerForm: async (stage) => ({
     body: { accidentId: (await example(stage)).id, answersId: null, answers: { mainActivity: 'Social housing' } },

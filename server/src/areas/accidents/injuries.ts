@@ -22,12 +22,13 @@ export const injured = { field: 'injuries', label: 'Injuries', from: null, to: n
 
 export async function listInjuries(scope: Scope, accidentId: string, limit: number) {
   await managedAccident(scope, accidentId);
-  const all = await injuriesOf(scope, accidentId);
-  return {
-    objects: await Promise.all(all.slice(0, limit).map((injury) => shown(scope, injury))),
-    totalObjectsForQuery: all.length,
-  };
+  const all = await injuriesInWords(scope, accidentId);
+  return { objects: all.slice(0, limit), totalObjectsForQuery: all.length };
 }
+
+/** The injuries of an accident that the reader manages, as they are shown. */
+export const injuriesInWords = async (scope: Scope, accidentId: string) =>
+  Promise.all((await injuriesOf(scope, accidentId)).map((injury) => shown(scope, injury)));
 
 const shown = async (scope: Scope, { id, accidentId, severityId, partId, injuryId }: Row): Promise<Injury> => ({
   id,

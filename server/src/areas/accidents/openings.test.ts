@@ -9,7 +9,7 @@ import { aProperty } from '#areas/properties/testing';
 import { passed } from '#areas/tasks/testing';
 import { allBut, anOrganisation, call } from '#test/harness';
 import type { Person } from '#test/harness';
-import { anAccident, theAccident } from './testing.ts';
+import { accidentChoice, accidentFields, anAccident, theAccident } from './testing.ts';
 
 const openings = async (by: Person, more: object = {}) =>
   passed(await call(by, accidents.openings, { body: { ...openingList.defaults, page: 1, ...more } })).objects;
@@ -52,6 +52,61 @@ describe('who has opened what an accident says of people', () => {
     expect(await told(by, { userIds: [other.id], openedFrom: '2026-03-04' })).toEqual([
       [other.fullName, accident.ref, 'Its page'],
     ]);
+    server.at(null);
+  });
+
+  it('prints for the person who was hurt what is held about them and nothing of anybody else, which is written down', async () => {
+    const organisation = await anOrganisation();
+    const { server } = organisation;
+    server.at('2026-03-09T10:00:00Z');
+    const by = await organisation.person();
+    const accident = await anAccident(by, {
+      accidentDate: '2026-03-03',
+      note: 'Fell where the tiles are loose',
+      reporter: { firstName: 'Ruth', lastName: 'Calloway', phone: '0161 496 0001' },
+      injuredPerson: { firstName: 'Edwin', lastName: 'Marsh', address1: '4 Lower Mill', age: 41 },
+      personInvestigatingIncident: { firstName: 'Imran', lastName: 'Sadiq' },
+      incapacity: [{ from: '2026-03-04', saidBy: 'Doctor Oyelaran' }],
+      riddorFacts: { lostConsciousness: true },
+      injuries: [
+        {
+          partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured', 'wrist'),
+          injurySustainedId: await accidentChoice(by, 'injurySustained', 'fracture'),
+        },
+      ],
+    });
+    passed(
+      await call(by, accidents.saveInterview, {
+        body: { accidentId: accident.id, name: 'Dora Finch', note: 'Saw the water' } as never,
+      }),
+    );
+    passed(
+      await call(by, accidents.create, {
+        body: {
+          ...(await accidentFields(by, { property: accident.property, injuredPerson: { lastName: 'Quillfeather' } })),
+          sameIncidentAs: accident.id,
+        } as never,
+      }),
+    );
+    const printer = await organisation.person();
+    const { dto } = passed(await call(printer, accidents.heldAboutPerson, { query: { id: accident.id } }));
+    const facts = Object.fromEntries(dto.parts.flatMap((part) => part.facts.map(({ label, value }) => [label, value])));
+    expect(facts).toMatchObject({
+      'First name': 'Edwin',
+      'Last name': 'Marsh',
+      'Address line 1': '4 Lower Mill',
+      Age: '41',
+      Wrist: 'Fracture',
+      'Unable to do their normal work': '4 March 2026 to now',
+    });
+    expect(dto.words).toMatchObject([{ label: 'What happened', value: 'Fell where the tiles are loose' }]);
+    expect(JSON.stringify(dto)).not.toMatch(/Calloway|Ruth|0161|Imran|Sadiq|Dora|Finch|water|Quillfeather|Oyelaran/);
+    expect(dto).toMatchObject({ interviewCount: 1, keptUntil: '2032-03-03', keptRule: 'Adult' });
+    expect(await told(by, { ways: ['PRINT'] })).toEqual([
+      [printer.fullName, accident.ref, 'What is held about the person'],
+    ]);
+    const without = await organisation.person(allBut('PRISM_APP_SAFETY_MANAGER'));
+    expect((await call(without, accidents.heldAboutPerson, { query: { id: accident.id } })).status).toBe(403);
     server.at(null);
   });
 

@@ -47,11 +47,11 @@ export async function openAccident(scope: Scope, id: string): Promise<Accident> 
 }
 
 /** An accident of which this person reads a piece of the personal part. */
-export async function managedAccident(scope: Scope, id: string): Promise<FoundAccident> {
+export async function managedAccident(scope: Scope, id: string, way: OpeningWay = 'PAGE'): Promise<FoundAccident> {
   const found = await findAccident(scope, id);
   if (!found) throw notFound('accident');
   if (!found.manages) throw forbidden();
-  await noteOpening(scope, [id], 'PAGE');
+  await noteOpening(scope, [id], way);
   return found;
 }
 

@@ -80,6 +80,18 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
   );
 }
 
+/** Until when an accident is kept, and by which rule, whether or not it has been closed. */
+export async function keptUntilOf(scope: Scope, id: string) {
+  const { keptUntil, rule } = periods(scope, await retentionRules(scope));
+  const kept = await accidentsAlone(scope)
+    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+    .leftJoin('dictionaryEntries as relation', 'relation.id', 'accidents.relationId')
+    .where('accidents.id', '=', id)
+    .select([keptUntil.as('keptUntil'), rule.as('rule')])
+    .executeTakeFirstOrThrow();
+  return { keptUntil: kept.keptUntil, keptRule: ruleName(kept.rule) };
+}
+
 /** What is due for redaction, a page of the longest overdue first, with the rules that say so. */
 export async function dueRedactions(scope: Scope, { page }: { page: number }) {
   const rules = await retentionRules(scope);

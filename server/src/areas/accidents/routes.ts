@@ -14,6 +14,7 @@ import { getInterview, listInterviews, removeInterview, saveInterview } from './
 import { accidentRows, withoutPeople } from './list.ts';
 import { accidentHours, saveAccidentHours } from './hours.ts';
 import { openAccident, openingRows } from './openings.ts';
+import { heldAboutPerson } from './held.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
 import { changeRetentionRules, retentionRules } from './retention-rules.ts';
 import { addAccident, changeAccident } from './save.ts';
@@ -28,6 +29,7 @@ export const accidentRoutes = serve(accidents, {
   get: async (scope, { query }) => ({ dto: await openAccident(scope, query.id) }),
   create: async (scope, { body }) => ({ dto: await addAccident(scope, body), message: texts['accident.added'] }),
   change: async (scope, { body }) => ({ dto: await changeAccident(scope, body), message: texts['accident.saved'] }),
+  heldAboutPerson: async (scope, { query }) => ({ dto: await heldAboutPerson(scope, query.id) }),
   openings: (scope, { body }) => openingRows.page(scope, body),
   exportOpenings: (scope, { body }) => openingRows.export(scope, body),
   retention: async (scope) => ({ dto: await retentionRules(scope) }),

@@ -162,7 +162,7 @@ function AccidentRecord({ id, notice, overviewOf }: RecordProps) {
   );
 }
 
-function Subtitle({ accident: { id, property, category, isPersonalShown } }: { accident: Accident }) {
+function Subtitle({ accident: { id, property, category, isPersonalShown, redacted } }: { accident: Accident }) {
   const { address1, address2, address3, address4, address5 } = property;
   return (
     <Group gap="md">
@@ -183,6 +183,14 @@ function Subtitle({ accident: { id, property, category, isPersonalShown } }: { a
           renderRoot={(props) => <Link {...props} to="/accident_riddor_form.html" search={{ id }} />}
         >
           {t('accident.form.open')}
+        </Anchor>
+      )}
+      {isPersonalShown && !redacted && (
+        <Anchor
+          className="no-print"
+          renderRoot={(props) => <Link {...props} to="/accident_held.html" search={{ id }} />}
+        >
+          {t('accident.held.title')}
         </Anchor>
       )}
       <PropertyLink id={property.id}>

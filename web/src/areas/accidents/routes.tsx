@@ -59,6 +59,14 @@ const riddorFormRoute = createRoute({
   component: lazyRouteComponent(() => import('./riddor-form-page.tsx'), 'RiddorFormPage'),
 });
 
+const heldRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accident_held.html',
+  validateSearch: searchFrom(z.object({ id: z.string().optional() })),
+  component: lazyRouteComponent(() => import('./held-page.tsx'), 'HeldPage'),
+  staticData: { allow: ['PRISM_APP_SAFETY_MANAGER'] },
+});
+
 const redactionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accident/redactions.html',
@@ -75,4 +83,5 @@ export const accidentRoutes = [
   addRoute,
   viewRoute,
   riddorFormRoute,
+  heldRoute,
 ] as const;

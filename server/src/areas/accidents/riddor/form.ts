@@ -95,7 +95,7 @@ export function partsOf(answers: FormAnswers) {
 }
 
 /** The reports that were kept, the newest first. */
-async function sentReports({ db }: Scope, accidentId: string): Promise<SentReport[]> {
+export async function sentReports({ db }: Scope, accidentId: string): Promise<SentReport[]> {
   const rows = await db
     .selectFrom('accidentReports')
     .leftJoin('users', 'users.id', 'accidentReports.keptBy')

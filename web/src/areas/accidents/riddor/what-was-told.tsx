@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import type { DeskFacts } from '@lintel/contract/areas/accidents/desk-facts';
-import { occurrenceKinds, questionOf } from '@lintel/contract/areas/accidents/desk-questions';
+import { toldInWords } from '@lintel/contract/areas/accidents/told-in-words';
+import { questionOf } from '@lintel/contract/areas/accidents/desk-questions';
 import { useState } from 'react';
 import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
@@ -21,7 +21,7 @@ type Props = {
 /** What the desk was told, each fact to be changed in its place. */
 export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
-  const told = toldIn(values.riddorFacts);
+  const told = toldInWords(values.riddorFacts, dayText);
   if (told.length + values.incapacity.length === 0) return null;
   return (
     <div>
@@ -75,35 +75,4 @@ export function WhatWasTold({ values, isAnswerable, isEdited, onTell }: Props) {
       </ul>
     </div>
   );
-}
-
-type Told = { fact: string; label: string; value: string };
-
-/** Each fact that was told, with its question and its answer in words. */
-function toldIn(facts: DeskFacts): Told[] {
-  const flat = (value: unknown, path: string): Told[] => {
-    const question = questionOf(path);
-    if (question) {
-      const isNothing = value === null && path.includes('.');
-      return isNothing ? [] : [{ fact: path, label: question.label, value: inWords(path, value) }];
-    }
-    if (path.endsWith('.kind')) {
-      const kind = occurrenceKinds.find(({ id }) => id === value);
-      return kind ? [{ fact: path, label: t('accident.desk.occurrence'), value: kind.name }] : [];
-    }
-    if (path === 'occurrences' && Array.isArray(value) && value.length === 0)
-      return [{ fact: path, label: t('accident.desk.occurrence'), value: t('accident.desk.occurrence.none') }];
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, each]) => flat(each, path ? `${path}.${key}` : key));
-  };
-  return flat(facts, '');
-}
-
-function inWords(fact: string, value: unknown): string {
-  const question = questionOf(fact)!;
-  if (value === null) return t('accident.field.not.known');
-  if (typeof value === 'boolean') return t(value ? 'list.value.yes' : 'list.value.no');
-  if (question.kind === 'choice') return question.items.find(({ id }) => id === value)?.name ?? String(value);
-  if (question.kind === 'day') return dayText(value as string);
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value);
 }

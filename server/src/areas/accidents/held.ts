@@ -1,0 +1,32 @@
+import { heldIn } from '@lintel/contract/areas/accidents/held';
+import type { HeldAboutPerson } from '@lintel/contract/areas/accidents/held';
+import { conflict } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { getAccident } from './accident.ts';
+import { injuriesInWords } from './injuries.ts';
+import { managedAccident } from './openings.ts';
+import { keptUntilOf } from './redact.ts';
+import { sentReports } from './riddor/form.ts';
+
+/** What is held about the person who was hurt, to print for them; that it was opened is written down. */
+export async function heldAboutPerson(scope: Scope, id: string): Promise<HeldAboutPerson> {
+  const { redactedAt } = await managedAccident(scope, id, 'PRINT');
+  if (redactedAt) throw conflict('This accident was redacted: it says nothing of people any more.');
+  const accident = await getAccident(scope, id);
+  const { address1, address2, address3, address4, address5 } = accident.property;
+  return {
+    accident: {
+      id,
+      ref: accident.ref,
+      property: [address1, address2, address3, address4, address5].filter(Boolean).join(', '),
+    },
+    ...heldIn({
+      accident,
+      injuries: await injuriesInWords(scope, id),
+      sent: await sentReports(scope, id),
+    }),
+    fileCount: accident.fileCount,
+    interviewCount: accident.interviewCount,
+    ...(await keptUntilOf(scope, id)),
+  };
+}
