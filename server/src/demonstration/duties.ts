@@ -192,6 +192,9 @@ function roundsOf(task: TaskOfStory, lastOn: string, luck: Chance): Round[] {
     cycle = next;
     from = plusDays(doneOn, 1);
   }
+  // What the last round found would stand as actions; those come from the reports alone.
+  const last = rounds.at(-1);
+  if (last) last.outcome = 'satisfactory';
   return rounds;
 }
 
