@@ -71,7 +71,7 @@ test('a duty is completed with its certificate, falls due again, and is amended;
   await dialog(page).getByLabel('Certificate number').fill('GS-2041');
   await dialog(page).locator('input[type=file]').first().setInputFiles(certificate);
   await expect(dialog(page).getByRole('link', { name: certificate.name, exact: true })).toBeVisible();
-  await expect(dialog(page).getByLabel(/^Why there is no evidence/)).toHaveCount(0);
+  await expect(dialog(page).getByLabel(/^Reason for missing evidence/)).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText(/^Completed\. Next due/)).toBeVisible();
   await expect(page.getByText(/kept because done within the two-month window/)).toBeVisible();
@@ -85,7 +85,7 @@ test('a duty is completed with its certificate, falls due again, and is amended;
     .fill('Misread');
   await dialog(page).getByRole('button', { name: 'Save the correction' }).click();
   await expect(past).toContainText('GS-2042');
-  await past.getByText('Everything that was said (2)').click();
+  await past.getByText('All entries (2)').click();
   await expect(past).toContainText('GS-2041');
 
   await page.getByRole('tab', { name: 'Activity' }).click();

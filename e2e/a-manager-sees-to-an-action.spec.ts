@@ -55,10 +55,10 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   const address = page.url();
 
   await test.step('extended with a reason', async () => {
-    await page.getByRole('button', { name: 'Move the due date' }).click();
+    await page.getByRole('button', { name: 'Change due date' }).click();
     await dialog(page).getByRole('textbox', { name: 'New due date' }).fill(`24/12/${nextYear}`);
-    await dialog(page).getByRole('textbox', { name: 'Why it moves to a later day' }).fill('Door set ordered');
-    await dialog(page).getByRole('button', { name: 'Move the due date' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Reason for the extension' }).fill('Door set ordered');
+    await dialog(page).getByRole('button', { name: 'Change due date' }).click();
     await expect(page.getByText(/^Extended once; first due/)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Extensions, newest first' })).toContainText('Door set ordered');
   });
@@ -70,19 +70,21 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   await test.step('closed, once its photograph is there', async () => {
     await close('Closer replaced');
     await expect(dialog(page).getByText('Photograph: missing')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Say that it is done' }).click();
+    await dialog(page).getByRole('button', { name: 'Mark as done' }).click();
     await expect(dialog(page).getByRole('link', { name: /^Evidence: / })).toBeVisible();
     await dialog(page).locator('input[type=file]').first().setInputFiles(photograph);
-    await expect(dialog(page).getByText('Photograph: held')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Say that it is done' }).click();
-    await expect(page.getByText(/^A second person accepts or rejects this/)).toBeVisible();
+    await expect(dialog(page).getByText('Photograph: provided')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Mark as done' }).click();
+    await expect(page.getByText(/^A colleague must accept or reject this/)).toBeVisible();
   });
 
   const { page: theirs } = await another('safety');
   await test.step('rejected by a second person', async () => {
     await theirs.goto(address);
     await theirs.getByRole('button', { name: 'Reject…' }).click();
-    await dialog(theirs).getByRole('textbox', { name: 'Why it is rejected' }).fill('The photograph shows another door');
+    await dialog(theirs)
+      .getByRole('textbox', { name: 'Reason for rejection' })
+      .fill('The photograph shows another door');
     await dialog(theirs).getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(theirs.getByRole('alert').filter({ hasText: 'another door' })).toBeVisible();
   });
@@ -90,8 +92,8 @@ test('an action is raised from an inspection, changed, extended, closed with evi
   await test.step('closed again and accepted', async () => {
     await page.reload();
     await close('Right door photographed');
-    await dialog(page).getByRole('button', { name: 'Say that it is done' }).click();
-    await expect(page.getByText(/^A second person accepts or rejects this/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Mark as done' }).click();
+    await expect(page.getByText(/^A colleague must accept or reject this/)).toBeVisible();
     await theirs.reload();
     await theirs.getByRole('button', { name: 'Accept' }).click();
     await dialog(theirs).getByRole('button', { name: 'Accept' }).click();

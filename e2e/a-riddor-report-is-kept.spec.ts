@@ -57,9 +57,9 @@ test('an accident becomes reportable, the other managers are told in the bell, i
 
   await test.step('what was sent is kept with its reference, and the record says so', async () => {
     await page.getByRole('textbox', { name: 'Reference of the report' }).fill('ABC-4711');
-    await page.getByRole('button', { name: 'Keep as sent' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep as sent' }).click();
-    await expect(page.getByText('Report kept as it was sent')).toBeVisible();
+    await page.getByRole('button', { name: 'Save as sent' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as sent' }).click();
+    await expect(page.getByText('Report saved as sent')).toBeVisible();
     const reports = page.getByRole('region', { name: 'Reports as sent' });
     await expect(reports).toContainText('ABC-4711');
     await reports.getByRole('link').first().click();

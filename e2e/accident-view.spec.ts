@@ -16,8 +16,8 @@ test('ACC-022 to ACC-027, ACC-030, ACC-032 to ACC-034, ACC-087: an accident is c
   const save = page.getByRole('button', { name: 'Save', exact: true });
 
   await test.step('the desk answers by what is recorded, and names what is missing', async () => {
-    await expect(section('What RIDDOR asks for').getByText('Cannot say yet')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Facts that are missing' })).toContainText(/doctor|work/);
+    await expect(section('RIDDOR assessment').getByText('Cannot say yet')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Missing facts' })).toContainText(/doctor|work/);
   });
 
   await test.step('an injury is added in a dialog and waits', async () => {
@@ -30,7 +30,7 @@ test('ACC-022 to ACC-027, ACC-030, ACC-032 to ACC-034, ACC-087: an accident is c
     await page.getByRole('option', { name: 'Strains and sprains' }).click();
     await dialog.getByRole('combobox', { name: 'Part of the body' }).click();
     await page.getByRole('option', { name: 'Ankle' }).click();
-    await dialog.getByRole('button', { name: 'Keep until saving' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('list', { name: 'Injuries' }).getByRole('listitem')).toHaveCount(2);
     expect(await stored()).toBe(1);
   });

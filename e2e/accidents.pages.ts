@@ -7,7 +7,7 @@ import { aTask } from './tasks.pages.ts';
 export const pages: AppPage[] = [
   { route: '/accident/list/accident_list.html', heading: 'Accidents' },
   { route: '/accident/summary/accident_list.html', heading: 'Accidents summary' },
-  { route: '/accident/openings.html', as: 'safety', heading: 'Who has opened accidents' },
+  { route: '/accident/openings.html', as: 'safety', heading: 'Access log of accident records' },
   { route: '/accident/hours.html', as: 'safety', heading: 'Hours worked and frequency of accidents' },
   { route: '/accident/redactions.html', as: 'safety', heading: 'Accidents to redact' },
   { route: '/accident_add.html', heading: 'Report an accident' },

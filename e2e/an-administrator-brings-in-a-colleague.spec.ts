@@ -23,7 +23,7 @@ test('a user is added and invited; the link of the message sets a password, and 
   await page.getByRole('button', { name: 'Add a role' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Site staff and fire wardens' }).click();
-  await page.getByRole('combobox', { name: 'Reaches' }).click();
+  await page.getByRole('combobox', { name: 'Access to' }).click();
   await page.getByRole('option', { name: 'Chosen properties' }).click();
   await page.getByRole('button', { name: 'Choose properties' }).click();
   const picker = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a user is added and invited; the link of the message sets a password, and 
   await theirs.getByRole('button', { name: 'Save the password' }).click();
   await expect(theirs.getByRole('status')).toContainText(/password/i);
   await theirs.getByRole('link', { name: /sign/i }).first().click();
-  await theirs.getByLabel('Space').fill('demo');
+  await theirs.getByLabel('Organisation').fill('demo');
   await theirs.getByLabel('User name or e-mail').fill(name);
   await theirs.getByRole('textbox', { name: 'Password' }).fill(secret);
   await theirs.getByRole('button', { name: 'Sign in' }).click();
@@ -85,7 +85,7 @@ test('AUTH-009 a password that someone else set leads to its page and back to wh
     await browser.newContext({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } })
   ).newPage();
   await page.goto('/login.html?returnTo=/account.html');
-  await page.getByLabel('Space').fill('demo');
+  await page.getByLabel('Organisation').fill('demo');
   await page.getByLabel('User name or e-mail').fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill(dto.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

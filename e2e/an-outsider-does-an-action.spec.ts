@@ -55,7 +55,7 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
     await dialog(page).getByLabel('E-mail').fill(email);
     await dialog(page).getByLabel('Full name').fill('Dora Well');
     await dialog(page).getByLabel('Company').fill('Doorwell Ltd');
-    await dialog(page).getByLabel('What they are to do').fill('Replace the closer and send a photograph.');
+    await dialog(page).getByLabel('Instructions').fill('Replace the closer and send a photograph.');
     await dialog(page).getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Not opened')).toBeVisible();
     await expect(page.getByRole('link', { name: email })).toBeVisible();
@@ -87,16 +87,16 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   });
 
   const sayDone = async (note: string) => {
-    await theirs.getByRole('button', { name: 'It is done' }).click();
+    await theirs.getByRole('button', { name: 'Mark as done' }).click();
     await theirs.getByLabel('What you did').fill(note);
-    await send('Send: it is done');
+    await send('Send: done');
   };
   await test.step('says it is done, once the photograph is there', async () => {
     await sayDone('Closer replaced');
     await expect(theirs.getByRole('alert')).toHaveText('Before you can send it, add: a photograph.');
     await theirs.locator('input[type=file]').first().setInputFiles(photograph('closer.png'));
     await expect(theirs.getByText('One file added')).toBeVisible();
-    await send('Send: it is done');
+    await send('Send: done');
     await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Show closer.png' })).toBeVisible();
   });
@@ -104,12 +104,14 @@ test('an action from an inspection is done by somebody outside on a phone, rejec
   const { page: second } = await another('safety');
   await test.step('who copied the link does not decide; a second manager rejects it with a reason', async () => {
     await page.reload();
-    await expect(page.getByText('Dora Well says that it is done')).toBeVisible();
-    await expect(page.getByText(/^A second person accepts or rejects this/)).toBeVisible();
+    await expect(page.getByText('Dora Well marked it as done')).toBeVisible();
+    await expect(page.getByText(/^A colleague must accept or reject this/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reject…' })).toBeHidden();
     await second.goto(address);
     await second.getByRole('button', { name: 'Reject…' }).click();
-    await dialog(second).getByRole('textbox', { name: 'Why it is rejected' }).fill('The photograph shows another door');
+    await dialog(second)
+      .getByRole('textbox', { name: 'Reason for rejection' })
+      .fill('The photograph shows another door');
     await dialog(second).getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(second.getByText('Sent back', { exact: true }).first()).toBeVisible();
   });
@@ -160,13 +162,13 @@ test('ASSIGN-045: a task by its link is completed with what the outsider said', 
   const { entityId, link } = await aShare(api, 'TASK');
   const { page: theirs } = await another('nobody', phone);
   await theirs.goto(link);
-  await theirs.getByRole('button', { name: 'It is done' }).click();
+  await theirs.getByRole('button', { name: 'Mark as done' }).click();
   await theirs.getByLabel('What you did').fill('Boiler tested');
   await theirs.getByRole('radio', { name: 'Satisfactory', exact: true }).check();
   await theirs.getByLabel(/^Certificate number/).fill('C-4711');
   await theirs.locator('input[type=file]').first().setInputFiles(photograph('certificate.png'));
   await expect(theirs.getByText('One file added')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Send: it is done' }).click();
+  await theirs.getByRole('button', { name: 'Send: done' }).click();
   await expect(theirs.getByText('Your work now waits to be checked.')).toBeVisible();
 
   await page.goto(`/task/${entityId}`);
@@ -190,8 +192,8 @@ test('A-01 the page of a link is sound while it is dead, and while it is said to
   };
   await onBoth('This link does not work');
   await page.goto((await aShare(api, 'ACTION')).link);
-  await page.getByRole('button', { name: 'It is done' }).click();
-  await page.getByRole('button', { name: 'Send: it is done' }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await page.getByRole('button', { name: 'Send: done' }).click();
   await expect(page.getByText('Write something here')).toBeVisible();
   await onBoth('Refix the sign');
   for (const button of await page.getByRole('main').getByRole('button').all())

@@ -68,19 +68,19 @@ test('somebody is given an action, sees the bell rise, opens it, and the count f
     await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
     await bell(page).click();
     const panel = page.getByRole('dialog');
-    await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Given to you by Amira Hussain');
+    await expect(panel.getByRole('region', { name: 'Today' })).toContainText('Assigned to you by Amira Hussain');
     await panel.getByRole('link', { name: action.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(action.name);
     await expect(bell(page)).toHaveAccessibleName('Notices');
   });
 
   await test.step('the record shows who was told, and which reminders are to come', async () => {
-    await page.getByRole('tab', { name: 'Who was told' }).click();
-    const told = page.getByRole('list', { name: 'Who was told' }).getByRole('listitem');
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
     await expect(told).toHaveCount(1);
     await expect(told).toContainText(colleague.fullName);
     await expect(told).toContainText('read in Lintel');
-    await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: told to its owner`)).toBeVisible();
+    await expect(page.getByText(`01/03/${dueDate.slice(0, 4)}, on the due date: to its owner`)).toBeVisible();
   });
 
   await test.step('on a phone the bell leads to the page', async () => {
@@ -105,11 +105,11 @@ test('somebody chooses how they are told, and says when they are away', async ({
   const colleague = await aColleague(api, playwright.request, baseURL!);
   const { page } = await another(colleague.email as `${string}@${string}`);
   await page.goto('/account.html');
-  await page.getByRole('button', { name: 'Edit: How I am told' }).click();
+  await page.getByRole('button', { name: 'Edit: Notifications' }).click();
   await page.getByRole('combobox', { name: 'Comments' }).click();
   await page.getByRole('option', { name: 'No e-mail' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const preferences = page.getByRole('region', { name: 'How I am told' });
+  const preferences = page.getByRole('region', { name: 'Notifications' });
   await expect(preferences.getByText('No e-mail')).toBeVisible();
   await page.reload();
   await expect(preferences.getByText('No e-mail')).toBeVisible();
@@ -118,13 +118,13 @@ test('somebody chooses how they are told, and says when they are away', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'First day away' }).fill(`01/08/${dueDate.slice(0, 4)}`);
   await dialog.getByRole('textbox', { name: 'Last day away' }).fill(`14/08/${dueDate.slice(0, 4)}`);
-  await dialog.getByRole('combobox', { name: 'Who stands in' }).fill('amira');
+  await dialog.getByRole('combobox', { name: 'Deputy' }).fill('amira');
   await page.getByRole('option', { name: 'Amira Hussain' }).click();
   await dialog.getByRole('button', { name: 'Save absence' }).click();
   const absence = page.getByRole('region', { name: 'My absence' });
   await expect(absence.getByText('Amira Hussain stands in')).toBeVisible();
-  await absence.getByRole('button', { name: /^Take back/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await absence.getByRole('button', { name: /^Cancel absence/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click();
   await expect(absence.getByText('No absence is entered.')).toBeVisible();
 });
 
@@ -142,21 +142,21 @@ test('who is deactivated hands over what they hold, in one step', async ({
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog', { name: `Deactivate ${colleague.fullName}?` });
   await expect(dialog.getByText('1 open action')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Who takes over' }).fill('amira');
+  await dialog.getByRole('combobox', { name: 'Reassign to' }).fill('amira');
   await page.getByRole('option', { name: 'Amira Hussain' }).click();
-  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  await dialog.getByRole('button', { name: 'Reassign and deactivate' }).click();
   await expect(page.getByText(/^Deactivated on/)).toBeVisible();
 
   await theirs.goto(`/actions/item/${action.id}`);
   await expect(theirs.getByRole('link', { name: 'Amira Hussain' }).first()).toBeVisible();
   await theirs.goto('/notices.html');
-  await expect(theirs.getByRole('main')).toContainText(`handed over to you what ${colleague.fullName} held`);
+  await expect(theirs.getByRole('main')).toContainText(`reassigned to you from ${colleague.fullName}`);
 });
 
 test('an administrator sets the reminders, and the page says what will happen', async ({ page }) => {
   await page.goto('/admin/organisation.html');
-  await page.getByRole('button', { name: 'Edit: Who is reminded, and when' }).click();
-  const reminders = page.getByRole('region', { name: 'Who is reminded, and when' });
+  await page.getByRole('button', { name: 'Edit: Reminders' }).click();
+  const reminders = page.getByRole('region', { name: 'Reminders' });
   await reminders.getByRole('button', { name: 'Change: Priority Advisory' }).click();
   const first = reminders.getByRole('listitem', { name: 'Reminder 1' });
   await first.getByRole('textbox', { name: 'Days' }).fill('21');

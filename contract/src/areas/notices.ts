@@ -8,12 +8,12 @@ import { SharedType } from './shares/share.ts';
 
 /** What notices are about, each with the ways of its own that a person may choose for it. */
 export const noticeGroups = [
-  { id: 'assigned', name: 'Given to me or taken off me' },
+  { id: 'assigned', name: 'Assigned to me or unassigned' },
   { id: 'due', name: 'Due soon and due' },
   { id: 'overdue', name: 'Overdue' },
-  { id: 'progress', name: 'Done, accepted, rejected, put off' },
+  { id: 'progress', name: 'Progress and decisions' },
   { id: 'comments', name: 'Comments' },
-  { id: 'shares', name: 'People who work by an e-mailed link' },
+  { id: 'shares', name: 'People working by an e-mailed link' },
 ] as const;
 export const NoticeGroup = z.enum(noticeGroups.map((group) => group.id));
 export type NoticeGroup = z.infer<typeof NoticeGroup>;

@@ -39,7 +39,7 @@ export const dictionaryTexts = {
     'Say what kind of landlord each is: which law of rented homes holds for its properties goes by it.',
   'dictionaries.kind.unknown': 'Not known',
   'dictionaries.kind.hint':
-    'Duties are proposed by the kind of building. Of properties whose type has none, they cannot be told.',
+    'Tasks are suggested by the kind of building. Without it, none can be suggested for the properties of that type.',
 
   'dictionaries.subtitle': 'The values that people choose from on forms, filters and imports.',
   'dictionaries.group.properties': 'Properties',

@@ -16,8 +16,8 @@ export const importTexts = {
   'import.kind': 'What is in it?',
   'import.kind.properties.hint': 'Your property list, a row for each property.',
   'import.kind.dates.hint':
-    'When each duty was last done and is next due: a row for each, or a column for each task type. Certificates are added at the check.',
-  'import.kind.actions.hint': 'What is still to be put right, with its dates, priorities and where it comes from.',
+    'When each task was last done and is next due: a row for each, or a column for each task type. Certificates are added at the check.',
+  'import.kind.actions.hint': 'Open findings, with their dates, priorities and where they come from.',
   'import.fields.property': 'The property',
   'import.fields.task': 'A task',
   'import.fields.action': 'An action',
@@ -45,7 +45,7 @@ export const importTexts = {
   'import.step.check': 'Check',
   'import.step.result': 'Import',
   'import.step.done': ', done',
-  'import.stage.preparing': 'Being prepared',
+  'import.stage.preparing': 'Draft',
   'import.stage.checking': 'Being checked',
   'import.stage.checked': 'Checked',
   'import.stage.running': 'Importing',
@@ -122,11 +122,11 @@ export const importTexts = {
   'import.values.create.as': 'Add to the list, as a kind of',
   'import.values.create.kind': 'Add: a kind of {name}',
   'import.values.kinds.hint':
-    'Duties are proposed by the kind of building. Tick the types that are the same kind, and say it of all of them at once.',
+    'Tasks are suggested by the kind of building. Tick the types that are the same kind, and set it for all of them at once.',
   'import.values.kinds.unknown_one':
-    'One type would be added without its kind of building. Until somebody says it, under Dictionaries, duties of its properties cannot be told.',
+    'One type would be added without its kind of building. Until that is set under Dictionaries, no tasks can be suggested for its properties.',
   'import.values.kinds.unknown':
-    '{count} types would be added without their kind of building. Until somebody says it, under Dictionaries, duties of their properties cannot be told.',
+    '{count} types would be added without their kind of building. Until that is set under Dictionaries, no tasks can be suggested for their properties.',
   'import.values.ticked': 'The {count} ticked become',
   'import.values.ticked.none': 'Tick several values to decide on them at once',
   'import.values.tick': 'Tick {text}',
@@ -195,13 +195,13 @@ export const importTexts = {
   'import.cancel.text': 'What is imported so far stays, and can be undone.',
   'import.cancel.keep': 'Go on importing',
   'import.result.title': 'What was imported',
-  'import.result.duties': 'Now add duties',
+  'import.result.duties': 'Now add tasks',
   'import.result.show': 'Show the properties',
   'import.result.more': 'Import another file',
   'import.undo': 'Undo the import',
   'import.undo.title': 'Undo the whole import?',
   'import.undo.text.dates':
-    'Tasks that it put on are taken off, and the {changed} rows that it changed become what they were. What was said stays on record.',
+    'Tasks that it added are removed, and the {changed} rows that it changed are restored. The history stays on record.',
   'import.undo.text.actions':
     'The {added} actions that it raised are deleted. Those whose closing asks for a second person are closed as not required instead, which somebody else must accept. What happened stays in the activity log.',
   'import.undo.text.properties':

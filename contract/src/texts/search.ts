@@ -5,7 +5,7 @@ export const searchTexts = {
   'global.search.none': 'No {plural} found',
   'global.search.all': 'All {count} {plural}',
   'global.search.one': '1 {singular}',
-  'global.search.forgiven': 'Nothing is written like that. These are nearest.',
+  'global.search.forgiven': 'No exact matches. These are the closest.',
   'global.search.forbidden': 'You may not see {plural}',
   'global.search.failed': 'Loading failed',
   'global.search.some': '{count} {plural}, the first {shown} of them below',

@@ -22,13 +22,13 @@ export type ClosingRules = z.infer<typeof ClosingRules>;
 
 /** What was said of the closing of an action, one saying after another; none is ever changed. */
 export const closingEvents = [
-  { id: 'done', name: 'Said to be done' },
+  { id: 'done', name: 'Marked as done' },
   { id: 'closed', name: 'Closed' },
   { id: 'accepted', name: 'Accepted' },
   { id: 'rejected', name: 'Rejected' },
   { id: 'reopened', name: 'Reopened' },
   { id: 'restated', name: 'Closed status changed' },
-  { id: 'brought-in', name: 'Brought in closed' },
+  { id: 'brought-in', name: 'Imported as closed' },
 ] as const;
 
 export const ClosingEvent = z.enum(closingEvents.map((event) => event.id));

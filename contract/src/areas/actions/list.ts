@@ -66,7 +66,7 @@ export const actionList = defineList({
     dueStatuses: filter.select('Due', { items: actionDueStatuses }),
     priorities: filter.select(actionFieldLabels.priority, { items: priorities }),
     statusIds: filter.select('Step', { url: 'dict/actionStatus/all.json' }),
-    closings: filter.select('Closing', { items: closingStates }),
+    closings: filter.select('Sign-off', { items: closingStates }),
     areaOfObservationIds: filter.select(actionFieldLabels.areaOfObservationIds, {
       url: 'dict/areaOfObservation/options.json',
     }),
@@ -104,7 +104,7 @@ export const actionList = defineList({
     assignee: { label: 'Assignee', width: 16 },
     startDate: { label: actionFieldLabels.startDate, kind: 'date', hidden: true },
     status: { label: actionFieldLabels.statusId, width: 20 },
-    closing: { label: 'Closing', items: closingStates, width: 22, hidden: true },
+    closing: { label: 'Sign-off', items: closingStates, width: 22, hidden: true },
     extensionCount: { label: 'Extensions', kind: 'number' },
     createdOn: { label: 'Raised', kind: 'date', hidden: true },
     closedOn: { label: 'Closed on', kind: 'date', hidden: true },

@@ -79,7 +79,7 @@ export const shareSayings = [
   { id: 'date-refused', name: 'Date refused' },
   { id: 'visited', name: 'Visited' },
   { id: 'no-access', name: 'No access' },
-  { id: 'done', name: 'Said to be done' },
+  { id: 'done', name: 'Marked as done' },
   { id: 'verified', name: 'Accepted as done' },
   { id: 'sent-back', name: 'Sent back' },
 ] as const;

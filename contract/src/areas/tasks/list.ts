@@ -60,7 +60,7 @@ export const taskList = defineList({
       ],
     }),
     dueStatuses: filter.select('Due', { items: dueStatuses }),
-    standings: filter.select('Standing', { items: standings }),
+    standings: filter.select('Compliance', { items: standings }),
     taskTypeIds: filter.select('Type', { url: 'genericDict/TASK_TYPE/listOptions.json' }),
     codes: filter.autocomplete('Name or code', 'task/taskDescriptionForAutoComplete/filter.json', { by: 'code' }),
     taskIntervalIds: filter.select('Interval', { url: 'dict/taskInterval/options.json' }),

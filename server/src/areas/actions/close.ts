@@ -180,7 +180,7 @@ async function recordDone(
             statusName: awaiting?.name ?? action.statusName,
           }
         : { state: 'closed', statusId: status.id, statusName: status.name },
-      summary: `${demanded.secondPerson ? 'Said to be done' : 'Closed'}: done on ${inWords(doneOn)} by ${doneBy}${
+      summary: `${demanded.secondPerson ? 'Marked as done' : 'Closed'}: done on ${inWords(doneOn)} by ${doneBy}${
         demanded.secondPerson ? `; a second person decides on “${status.name}”` : ''
       }`,
     })),

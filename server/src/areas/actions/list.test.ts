@@ -201,7 +201,7 @@ describe('the action list', () => {
     const { raw, headers, status } = await call(by, actions.export, { body: body as never });
     expect([status, headers['x-total-rows']]).toEqual([200, '2']);
     expect((await readXlsx(raw)).sheets[0]!.rows).toEqual([
-      ['Reference', 'Priority', 'Due', 'Closing'],
+      ['Reference', 'Priority', 'Due', 'Sign-off'],
       [made['overdue']!.ref, 'High', 'Overdue', 'Open'],
       [made['waiting']!.ref, 'High', 'Due', 'Awaiting verification'],
     ]);

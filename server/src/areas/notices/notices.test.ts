@@ -103,12 +103,12 @@ describe('what is done to an action', () => {
     passed(await call(by, actions.reopen, { body: { id: action.id, version, reason: 'It failed again' } }));
     const told = await bellOf(bob);
     expect(told.map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual([
-      'reopened: Opened again by ' + by.fullName + ': It failed again',
+      'reopened: Reopened by ' + by.fullName + ': It failed again',
       `accepted: Accepted by ${manager.fullName}`,
       `rejected: Rejected by ${manager.fullName}: The seal is missing`,
       `comment: ${manager.fullName}: Mind the dog`,
-      `due-date-moved: ${by.fullName} moved the due date to 18 September 2026: Scaffold`,
-      `assigned: Given to you by ${by.fullName}`,
+      `due-date-moved: ${by.fullName} changed the due date to 18 September 2026: Scaffold`,
+      `assigned: Assigned to you by ${by.fullName}`,
     ]);
     expect(told[0]).toMatchObject({ title: 'Replace the door closer', about: { type: 'ACTION', id: action.id } });
     expect(await kindsTo(manager)).toEqual(['done', 'done', 'due-date-moved']);
@@ -125,7 +125,7 @@ describe('what is done to an action', () => {
       {
         kind: 'assigned',
         toldTo: ann.fullName,
-        sentence: `Given to you by ${by.fullName}`,
+        sentence: `Assigned to you by ${by.fullName}`,
         toldAt: '2026-03-02T12:00:00.000Z',
         delivery: 'sent',
         mailedAt: '2026-03-02T12:00:00.000Z',
@@ -297,9 +297,9 @@ describe('mail of notices', () => {
     }
     const subjects = mailsTo(ann).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]);
     expect(subjects.sort()).toEqual([
+      `Replace the door closer: Assigned to you by ${by.fullName}`,
       'Replace the door closer: Due today, 3 March 2026',
-      `Replace the door closer: Given to you by ${by.fullName}`,
-      'Your day in Lintel, 2 March 2026: 1 given to you',
+      'Your day in Lintel, 2 March 2026: 1 assigned to you',
     ]);
   });
 
@@ -327,8 +327,8 @@ describe('mail of notices', () => {
     const [digest, ...more] = mailsTo(ann);
     expect(more).toEqual([]);
     const text = textOf(digest!.raw);
-    expect(text).toContain('Subject: Your day in Lintel, 3 March 2026: 1 overdue, 61 given to you');
-    expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('GIVEN TO YOU'));
+    expect(text).toContain('Subject: Your day in Lintel, 3 March 2026: 1 overdue, 61 assigned to you');
+    expect(text.indexOf('OVERDUE')).toBeLessThan(text.indexOf('ASSIGNED TO YOU'));
     expect(text).toContain('* Fit the sign\r\n  1 Test Street\r\n  Overdue: it was due on 2 March 2026');
     expect(text).toContain(`http://lintel.test/actions/item/${late.id}`);
     expect(text.match(/^\* /gm)).toHaveLength(50);

@@ -123,7 +123,7 @@ export async function sayDone(scope: Scope, said: SharedDone) {
     scope,
     share,
     { ...kept, kind: 'done', day: said.doneOn, note: said.note, lacks: await lackedOn(scope, share, said.doneOn) },
-    `Said to be done on ${inWords(said.doneOn)}`,
+    `Marked as done on ${inWords(said.doneOn)}`,
   );
   return getSharedItem(scope);
 }

@@ -323,11 +323,11 @@ describe('a duty that does not apply', () => {
       ]);
     expect(await told(owner)).toEqual([
       ['removed', lift.id, `Removed from the property by ${by.fullName}: The lift was taken out`],
-      ['not-applicable', roof.id, `Set aside by ${by.fullName}, since it does not apply: No gas here`],
+      ['not-applicable', roof.id, `Set as not applicable by ${by.fullName}: No gas here`],
       [
         'not-applicable',
         task.id,
-        `Set aside by ${other.fullName}, since it does not apply: Proposed by ${by.fullName}: No gas here`,
+        `Set as not applicable by ${other.fullName}: Proposed by ${by.fullName}: No gas here`,
       ],
       [
         'proposed',

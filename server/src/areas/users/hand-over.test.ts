@@ -41,7 +41,7 @@ describe('somebody who leaves', () => {
     const refused = await leaving(holder.id);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      message: `${holder.fullName} holds 1 task, 2 actions, 1 property, standing in for one person. Choose who takes over, or say that it is to stay without anybody.`,
+      message: `${holder.fullName} has 1 task, 2 actions, 1 property, standing in for one person. Choose who takes it over, or leave it unassigned.`,
     });
 
     const successor = await organisation.person();
@@ -73,7 +73,7 @@ describe('somebody who leaves', () => {
     const [told] = passed(await call(successor, notices.list, { query: {} })).objects;
     expect(told).toMatchObject({
       kind: 'handed-over',
-      sentence: `${by.fullName} handed over to you what ${holder.fullName} held: 1 task, 2 actions, 1 property, standing in for one person`,
+      sentence: `${by.fullName} reassigned to you from ${holder.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
     });
   });
 
@@ -108,8 +108,8 @@ describe('somebody who leaves', () => {
     const successor = await organisation.person();
     expect((await handOver(successor.id, clerk)).status).toBe(403);
     expect((await handOver(successor.id)).body.message).toBe(
-      `${successor.fullName} now holds what ${holder.fullName} held: 1 task, 2 actions, 1 property, standing in for one person`,
+      `Reassigned from ${holder.fullName} to ${successor.fullName}: 1 task, 2 actions, 1 property, standing in for one person`,
     );
-    expect((await handOver(successor.id)).body.message).toBe(`${holder.fullName} holds nothing`);
+    expect((await handOver(successor.id)).body.message).toBe(`${holder.fullName} has no open work`);
   });
 });

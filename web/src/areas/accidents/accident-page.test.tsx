@@ -15,7 +15,7 @@ describe('an accident', () => {
     await edit('General details');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'General details',
-      'What RIDDOR asks for',
+      'RIDDOR assessment',
       'Reporter',
       'Injured person',
       'Person investigating',
@@ -24,13 +24,13 @@ describe('an accident', () => {
       'Causes',
       'Others hurt in the same incident',
       'People interviewed',
-      'Closing',
+      'Sign-off',
     ]);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Overview',
       'Related actions',
       'Files',
-      'Opened by',
+      'Access log',
       'Activity',
     ]);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -68,7 +68,7 @@ describe('an accident', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(screen.queryByText('–')).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Files' })).toBeNull();
-    expect(screen.queryByRole('tab', { name: 'Opened by' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Access log' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Related actions' }));
     expect(screen.queryByRole('link', { name: 'Add action' })).toBeNull();
     expect(sent.filter(({ path }) => /injur|Interview/.test(path))).toEqual([]);
@@ -90,8 +90,8 @@ describe('an accident', () => {
       { ...opening, id: accidentId, person: 'Iris Cole', isSupport: true, way: 'Its page', file: null },
     ];
     const { sent, user } = await open({}, [[accidents.openings, () => ({ body: { ...pageOf(openings), page: 1 } })]]);
-    await user.click(await screen.findByRole('tab', { name: 'Opened by' }));
-    const table = await screen.findByRole('table', { name: 'Who has opened this accident' });
+    await user.click(await screen.findByRole('tab', { name: 'Access log' }));
+    const table = await screen.findByRole('table', { name: 'Who has viewed this record' });
     expect(
       within(table)
         .getAllByRole('row')
@@ -204,10 +204,10 @@ describe('RIDDOR', () => {
 
   it('ACC-016: is a link away at the top, and says what it asks for by what the record knows, and what it still has to know', async () => {
     const { user, sent } = await open({ category: specified });
-    const desk = () => within(region('What RIDDOR asks for'));
+    const desk = () => within(region('RIDDOR assessment'));
     expect(await screen.findByText('Cannot say yet')).toBeDefined();
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'RIDDOR' }).hash).toBe('#riddor');
-    expect(desk().getByRole('group', { name: 'Facts that are missing' }).textContent).toMatch(/work/);
+    expect(desk().getByRole('group', { name: 'Missing facts' }).textContent).toMatch(/work/);
     await user.click(await edit('Investigation details'));
     await user.type(screen.getByRole('textbox', { name: 'Days unable to do their normal work' }), '8');
     await waitFor(() => {
@@ -235,7 +235,7 @@ describe('the injuries of an accident', () => {
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     await choose(user, 'Injury', 'Fracture');
     await choose(user, 'Part of the body', 'Wrist');
-    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
     const list = () => within(screen.getByRole('list', { name: 'Injuries' })).getAllByRole('listitem');
     await waitFor(() => expect(list()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /^Remove: Strains/ }));

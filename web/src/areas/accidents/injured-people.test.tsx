@@ -12,7 +12,7 @@ describe('the picture of the body', () => {
     await user.click(await edit('Injured person'));
     await user.click(await screen.findByRole('button', { name: 'Wrist: 1' }));
     await choose(user, 'Injury', 'Fracture');
-    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('button', { name: 'Wrist: 2' })).toBeDefined();
     expect(screen.getByText('Fracture · Wrist')).toBeDefined();
     expect(saves(sent)).toEqual([]);

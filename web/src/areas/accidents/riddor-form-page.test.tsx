@@ -80,7 +80,7 @@ describe('the RIDDOR form of an accident', () => {
     expect(screen.getByRole('link', { name: 'Enter it in your account: Your job title' }).getAttribute('href')).toBe(
       '/account.html',
     );
-    expect(screen.getByRole('region', { name: 'What must be kept (Sch. 1 Part 2)' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Particulars that must be kept (Sch. 1 Part 2)' }).textContent).toContain(
       'First told on',
     );
   });
@@ -109,13 +109,13 @@ describe('the RIDDOR form of an accident', () => {
 
   it('is kept as sent with its reference, once asked where answers are missing', async () => {
     const { user, sent } = await open();
-    const keep = await screen.findByRole('button', { name: 'Keep as sent' });
+    const keep = await screen.findByRole('button', { name: 'Save as sent' });
     await user.click(keep);
     expect(await screen.findByText('Enter the reference that the report was given')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Reference of the report' }), 'ABC123');
     await user.click(keep);
     const dialog = await screen.findByRole('dialog', { name: 'Keep it with answers missing?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Keep as sent' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save as sent' }));
     expect(bodyOf(sent, 'sent-report')).toEqual({
       accidentId,
       version: 4,
@@ -144,12 +144,12 @@ describe('the RIDDOR form of an accident', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('As sent on 04/03/2026, reference ABC123');
     expect(screen.getByText('As it was then')).toBeTruthy();
     expect(screen.queryByText('Missing')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Keep as sent' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as sent' })).toBeNull();
   });
 
   it('ticks whom else was told, today at first', async () => {
     const { user, sent } = await open();
-    const list = await screen.findByRole('list', { name: 'Whom else to tell' });
+    const list = await screen.findByRole('list', { name: 'Others to notify' });
     expect(within(list).getAllByRole('listitem')[0]!.textContent).toContain("Employers' liability insurer");
     await user.click(within(list).getByRole('checkbox', { name: "Employers' liability insurer" }));
     expect(bodyOf(sent, 'told-elsewhere')).toEqual({ accidentId, whom: 'insurer', toldOn: '2026-03-09' });

@@ -252,9 +252,9 @@ describe('the action edit page', () => {
     const opened = await open(`/actions/edit/${actionId}`, [[actions.change, () => ({ body: { dto: anAction() } })]]);
     fill(await due(), '24/12/2026');
     await save(opened);
-    expect(await screen.findByRole('link', { name: /Say why the due date moves to a later day$/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Give the reason for the extension$/ })).toBeDefined();
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
-    fill(await box('Why it moves to a later day'), 'Door set ordered');
+    fill(await box('Reason for the extension'), 'Door set ordered');
     await save(opened);
     await waitFor(() => expect(bodiesTo(opened, 'action/item.json', 'PUT')).toHaveLength(1));
     expect(bodiesTo(opened, 'action/item.json', 'PUT')[0]).toMatchObject({
@@ -296,7 +296,7 @@ describe('the action edit page', () => {
     const opened = await open(`/actions/edit/${actionId}`, [[actions.remove, () => ({ body: { success: true } })]]);
     await opened.user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete action ACT-000001?' }));
-    await opened.user.type(dialog.getByRole('textbox', { name: 'Why it is deleted' }), 'Raised twice');
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Raised twice');
     await opened.user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(opened.router.state.location.href).toBe('/actions/list?status=OPEN'));
     await waitFor(() => expect(bodiesTo(opened, 'action/data-table/filter.json')[0]).toMatchObject({ status: 'OPEN' }));

@@ -144,7 +144,7 @@ describe('the list of actions', () => {
     const close = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Close one action' });
     await waitFor(() => expect(close.disabled).toBe(false));
     await opened.user.click(close);
-    const refused = within(await dialog.findByRole('table', { name: 'Refused actions and why' }));
+    const refused = within(await dialog.findByRole('table', { name: 'Actions that could not be closed' }));
     expect(refused.getByText('It lacks a photograph')).toBeDefined();
     expect(refused.getByRole('link', { name: 'ACT-000001 Replace the door closer' })).toBeDefined();
     expect(bodiesTo(opened, 'action/bulk-closure.json')).toEqual([
@@ -160,7 +160,7 @@ describe('the page of an action', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Overview',
       'Files',
-      'Who was told',
+      'Notifications',
       'Activity',
     ]);
     expect(screen.getByText('Due 1 December 2026')).toBeDefined();
@@ -221,15 +221,15 @@ describe('the page of an action', () => {
 
   it('moves its due date to a later day only with a reason', async () => {
     const opened = await open(address, [[actions.change, () => ({ body: { dto: anAction() } })]]);
-    await opened.user.click(await screen.findByRole('button', { name: 'Move the due date' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move the due date' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Change due date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change due date' }));
     const day = dialog.getByRole('textbox', { name: 'New due date' });
     fill(day, '24/12/2026');
-    await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
-    expect(await dialog.findByText('Say why the due date moves to a later day')).toBeDefined();
+    await opened.user.click(dialog.getByRole('button', { name: 'Change due date' }));
+    expect(await dialog.findByText('Give the reason for the extension')).toBeDefined();
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([]);
-    fill(dialog.getByRole('textbox', { name: /^Why it moves/ }), 'Door ordered');
-    await opened.user.click(dialog.getByRole('button', { name: 'Move the due date' }));
+    fill(dialog.getByRole('textbox', { name: /^Reason for the extension/ }), 'Door ordered');
+    await opened.user.click(dialog.getByRole('button', { name: 'Change due date' }));
     await screen.findByText('Action saved');
     expect(bodiesTo(opened, 'action/item.json', 'PUT')).toEqual([
       expect.objectContaining({ name: 'Replace the door closer', dueDate: '2026-12-24', reason: 'Door ordered' }),
@@ -242,18 +242,18 @@ describe('closing', () => {
     const opened = await open(`${address}?close=true`, [[actions.close, () => ({ body: { dto: anAwaiting() } })]]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
     expect(dialog.getByText('Photograph: missing')).toBeDefined();
-    expect(dialog.getByText('Report: held')).toBeDefined();
-    expect(dialog.getByText(/^A second person accepts it/)).toBeDefined();
+    expect(dialog.getByText('Report: provided')).toBeDefined();
+    expect(dialog.getByText(/^Sign-off by a colleague/)).toBeDefined();
     const status = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Close as' });
     await waitFor(() => expect(status.value).toBe('Completed'));
     await opened.user.click(dialog.getByRole('radio', { name: 'Somebody else' }));
-    await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
-    expect(await dialog.findByRole('link', { name: 'Name or company: Say who did it' })).toBeDefined();
+    await opened.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
+    expect(await dialog.findByRole('link', { name: 'Name or company: Enter who did it' })).toBeDefined();
     expect(bodiesTo(opened, 'action/closure.json')).toEqual([]);
     fill(dialog.getByRole('textbox', { name: 'Name or company' }), 'Door Company');
     fill(dialog.getByRole('textbox', { name: /^What was done/ }), 'Closer replaced');
-    await opened.user.click(dialog.getByRole('button', { name: 'Say that it is done' }));
-    await screen.findByText('Done. It now awaits verification by a second person.');
+    await opened.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
+    await screen.findByText('Marked as done. It now awaits verification by a second person.');
     expect(bodiesTo(opened, 'action/closure.json')).toEqual([
       {
         id: actionId,
@@ -269,14 +269,14 @@ describe('closing', () => {
 
   it('says where it asks for what a graver priority asks, which the action has had', async () => {
     await open(address, showing(anAction({ priority: 'LOW' })));
-    expect(await screen.findByText('That is what high asks for: a priority that the action has had.')).toBeDefined();
+    expect(await screen.findByText('Required by priority high, which this action has had.')).toBeDefined();
   });
 
   it('shows the refusal of evidence at the evidence', async () => {
     const refusal = { errors: [{ field: 'evidence', message: 'Closing it asks for a photograph' }] };
     const { user } = await open(`${address}?close=true`, [[actions.close, () => problem(422, 'Not closed', refusal)]]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
-    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Say that it is done' });
+    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as done' });
     await waitFor(() => expect(say.disabled).toBe(false));
     await user.click(say);
     expect(await dialog.findByRole('link', { name: 'Evidence: Closing it asks for a photograph' })).toBeDefined();
@@ -291,7 +291,7 @@ describe('closing', () => {
       [actions.close, () => ((now.action = anAction({ version: 4 })), problem(409, said, { conflict }))],
     ]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Close: ACT-000001' }));
-    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Say that it is done' });
+    const say = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as done' });
     await waitFor(() => expect(say.disabled).toBe(false));
     await opened.user.click(say);
     await dialog.findByText(new RegExp(`^${said}`));
@@ -319,12 +319,12 @@ describe('closing', () => {
       [actions.verify, () => ({ body: { dto: anAction() } })],
     ]);
     await opened.user.click(await screen.findByRole('button', { name: 'Reject…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject what was done' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject the work' }));
     const reject = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     expect(reject.disabled).toBe(true);
-    fill(dialog.getByRole('textbox', { name: 'Why it is rejected' }), 'The photograph is dark');
+    fill(dialog.getByRole('textbox', { name: 'Reason for rejection' }), 'The photograph is dark');
     await opened.user.click(reject);
-    await screen.findByText('Rejected. The action is open again.');
+    await screen.findByText('Rejected. The action is reopened.');
     expect(bodiesTo(opened, 'action/verification.json')).toEqual([
       { id: actionId, version: 3, accepted: false, reason: 'The photograph is dark' },
     ]);
@@ -333,7 +333,7 @@ describe('closing', () => {
   it('tells who may not decide why', async () => {
     const action = anAwaiting();
     await open(address, showing({ ...action, can: { ...action.can, verify: false } }));
-    expect(await screen.findByText(/^A second person accepts or rejects this/)).toBeDefined();
+    expect(await screen.findByText(/^A colleague must accept or reject this/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 

@@ -66,16 +66,16 @@ describe('re-checks', () => {
   it('show the pass rate of what was checked', async () => {
     await open('/actions/summary?tab=rechecks', answers);
     expect((await screen.findAllByText('75 %')).length).toBeGreaterThan(0);
-    expect(screen.getByText('3 of 4 checked stood up; 5 drawn')).toBeDefined();
+    expect(screen.getByText('3 of 4 checked passed; 5 drawn')).toBeDefined();
   });
 
   it('take what looking again found, and ask what is wrong with what fails', async () => {
     const opened = await open('/actions/summary?tab=rechecks', answers);
-    await opened.user.click(await screen.findByRole('button', { name: 'ACT-000001 does not stand up' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'It does not stand up: ACT-000001' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Fail ACT-000001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fail the re-check of ACT-000001' }));
     fill(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Closer is missing');
-    await opened.user.click(dialog.getByRole('button', { name: 'Open it again' }));
-    await screen.findByText('Re-check recorded. The action is open again.');
+    await opened.user.click(dialog.getByRole('button', { name: 'Fail and reopen' }));
+    await screen.findByText('Re-check recorded. The action is reopened.');
     expect(bodiesTo(opened, 'action/recheck/item.json')).toEqual([
       { id: actionId, month: '2026-10', passed: false, note: 'Closer is missing' },
     ]);

@@ -111,7 +111,7 @@ describe('the evidence of a contractor', () => {
     expect(await screen.findByText('This contractor is blocked')).toBeDefined();
     expect(await screen.findByText('Required · Blocks')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Policy.pdf' })[0]!.getAttribute('href')).toContain('file/content');
-    expect(screen.getByText('Somebody else checks what you uploaded.')).toBeDefined();
+    expect(screen.getByText('A colleague must check what you uploaded.')).toBeDefined();
     // One of the two is the reader's own.
     await user.click(screen.getByRole('button', { name: 'Check' }));
     const saves = await screen.findByRole('button', { name: 'Save' });

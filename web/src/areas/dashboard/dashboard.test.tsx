@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     await open();
     const section = await part('Compliance');
     expect(await section.findByText('93.4%')).toBeDefined();
-    expect(section.getByText('1,204 of 1,289 duties are done, proved and not overdue.')).toBeDefined();
+    expect(section.getByText('1,204 of 1,289 tasks are done, evidenced and not overdue.')).toBeDefined();
     const out = within(section.getByRole('list', { name: 'Left out' }));
     expect(searchOf(out.getByRole('link', { name: 'Suspended 7' }))).toEqual({
       status: 'ALL',
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     expect(properties!.getAttribute('aria-current')).toBe('step');
     expect([properties, duties, dates, people].map((step) => links(step!))).toEqual([
       [['Import a spreadsheet', '/property_import.html']],
-      [['Add duties', '/task_management.html']],
+      [['Add tasks', '/task_management.html']],
       [['Import dates and certificates', '/property_import.html']],
       [['Open Users', '/admin/users/active']],
     ]);
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
 
   it('says after the import that duties come next, in place of figures without data; to who may not add them, nothing', async () => {
     const opened = await openNew(2580);
-    expect(await screen.findByRole('heading', { name: 'Now add duties' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Now add tasks' })).toBeDefined();
     const [properties, duties] = await steps();
     expect(properties!.textContent).toContain('2,580 there');
     expect([duties!.getAttribute('aria-current'), links(properties!)]).toEqual(['step', []]);

@@ -193,7 +193,7 @@ describe('the import page', () => {
       me: { permissions: [...me.permissions, 'PRISM_APP_TASK_MENU', 'PRISM_PROPERTY_TASK_MANAGE'] },
       answers: [[imports.get, () => ({ body: { dto: done } })]],
     });
-    const link = await screen.findByRole('link', { name: 'Now add duties' });
+    const link = await screen.findByRole('link', { name: 'Now add tasks' });
     expect(link.getAttribute('href')).toBe('/task_management.html');
   });
 

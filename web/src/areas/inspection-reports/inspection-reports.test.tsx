@@ -171,7 +171,7 @@ describe('an inspection report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete inspection report INS-000012?' }));
     expect(sent.filter((each) => each.method === 'DELETE')).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /Delete its actions too/ }));
-    await user.type(dialog.getByRole('textbox', { name: 'Why it is deleted' }), 'Entered twice');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason for deletion' }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/task/${taskId}`));
     const [removed] = sent.filter((each) => each.method === 'DELETE');

@@ -115,6 +115,6 @@ describe('the bell', () => {
     expect(await panel.findByText('The notices could not be loaded')).toBeDefined();
     isDown = false;
     await user.click(panel.getByRole('button', { name: 'Try again' }));
-    expect(await panel.findByText('Nothing has been told to you yet')).toBeDefined();
+    expect(await panel.findByText('No notices yet')).toBeDefined();
   });
 });

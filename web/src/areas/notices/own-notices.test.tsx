@@ -50,14 +50,14 @@ describe('how I am told', () => {
     const { user, sent } = await open([
       [notices.changePreferences, ({ body }) => ({ body: { dto: JSON.parse(body) as NoticePreferences } })],
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Edit: How I am told' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: Notifications' }));
     await user.click(screen.getByRole('combobox', { name: 'Overdue' }));
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['Urgent ones at once, the rest once a day', 'All once a day', 'All at once']);
     expect(screen.getByText(/What is overdue is always e-mailed/)).toBeDefined();
     await user.click(screen.getByRole('option', { name: 'All at once' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Edit: How I am told' });
+    await screen.findByRole('button', { name: 'Edit: Notifications' });
     expect(JSON.parse(sent.find(({ method }) => method === 'PUT')!.body)).toEqual({ ...usual, overdue: 'at-once' });
   });
 });
@@ -69,7 +69,7 @@ describe('my absence', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'When you are away' }));
     await user.type(dialog.getByRole('textbox', { name: /First day away/ }), '01/12/2026');
     await user.type(dialog.getByRole('textbox', { name: /Last day away/ }), '14/12/2026');
-    await user.type(dialog.getByRole('combobox', { name: /Who stands in/ }), 'ben');
+    await user.type(dialog.getByRole('combobox', { name: /Deputy/ }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     await user.click(dialog.getByRole('button', { name: 'Save absence' }));
     expect(await screen.findByText('01/12/2026 to 14/12/2026')).toBeDefined();
@@ -81,8 +81,8 @@ describe('my absence', () => {
       untilOn: '2026-12-14',
       deputyId: id(3),
     });
-    await user.click(screen.getByRole('button', { name: 'Take back: 01/12/2026 to 14/12/2026' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel absence: 01/12/2026 to 14/12/2026' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel absence' }));
     expect(await screen.findByText('No absence is entered.')).toBeDefined();
   });
 
@@ -103,7 +103,7 @@ describe('my absence', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /First day away/ }), '02/12/2026');
     await user.type(dialog.getByRole('textbox', { name: /Last day away/ }), '01/12/2026');
-    await user.type(dialog.getByRole('combobox', { name: /Who stands in/ }), 'ben');
+    await user.type(dialog.getByRole('combobox', { name: /Deputy/ }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     await user.click(dialog.getByRole('button', { name: 'Save absence' }));
     expect(await dialog.findByText('Choose the first day or a later one')).toBeDefined();

@@ -36,7 +36,7 @@ const open = (of: Partial<ShownNoticeRules> = {}, more: Answers = []) =>
   });
 const edit = async (of: Partial<ShownNoticeRules> = {}, more: Answers = []) => {
   const opened = await open(of, more);
-  await opened.user.click(await screen.findByRole('button', { name: 'Edit: Who is reminded, and when' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit: Reminders' }));
   return opened;
 };
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -70,7 +70,7 @@ describe('the rules of who is reminded', () => {
     const first = within(screen.getByRole('listitem', { name: 'Reminder 1' }));
     const days = first.getByRole('textbox', { name: 'Days' });
     await user.clear(days);
-    expect(screen.getByText(/^What will happen is said here/)).toBeDefined();
+    expect(screen.getByText(/^An example is shown here/)).toBeDefined();
     await user.type(days, '90');
     await user.click(first.getByRole('checkbox', { name: 'Manager' }));
     await user.click(screen.getByRole('button', { name: 'Remove reminder 2' }));
@@ -81,7 +81,7 @@ describe('the rules of who is reminded', () => {
     await user.click(await screen.findByRole('option', { name: 'on the due date' }));
     expect(screen.getByText('to its owner and the manager on 1 December 2026, 1 March 2027')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save reminders' }));
-    await screen.findByText('Saved. It holds from the next day that is planned.');
+    await screen.findByText('Saved. Applies from the next day that is planned.');
     const body = saved(opened);
     expect(body).toMatchObject({ version: 4, sendAt: '07:00', directorIds: [] });
     expect(body.actions.HIGH).toEqual([
@@ -98,7 +98,7 @@ describe('the rules of who is reminded', () => {
     await user.click(await screen.findByRole('option', { name: 'Gas' }));
     expect(within(screen.getByRole('region', { name: /^Task groups/ })).getByText('Gas')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save reminders' }));
-    await screen.findByText('Saved. It holds from the next day that is planned.');
+    await screen.findByText('Saved. Applies from the next day that is planned.');
     expect(saved(opened).taskGroups).toEqual([{ groupId: id(31), ladder: someRules().tasks }]);
   });
 
@@ -153,7 +153,7 @@ describe('the rules of who is reminded', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Save reminders' }));
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
-    await screen.findByText('Saved. It holds from the next day that is planned.');
+    await screen.findByText('Saved. Applies from the next day that is planned.');
     expect(JSON.parse(sent.findLast(({ method }) => method === 'PUT')!.body)).toMatchObject({ version: 9 });
   });
 });

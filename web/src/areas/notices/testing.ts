@@ -13,7 +13,7 @@ export const aNotice = (at: number, of: Partial<Notice> = {}): Notice => ({
   property: '12 Mill Street, LS1 1AA',
   priority: 'LOW',
   dueOn: '2026-12-01',
-  sentence: 'Given to you by Ingrid Vale',
+  sentence: 'Assigned to you by Ingrid Vale',
   notes: [],
   createdAt: new Date(Date.now() - 60_000).toISOString(),
   readAt: null,

@@ -31,7 +31,7 @@ describe('who was told', () => {
       pages,
       answers: [[notices.ofRecord, () => ({ body: { objects, hasMore: false, coming: [] } })]],
     });
-    const lines = within(await screen.findByRole('list', { name: 'Who was told' })).getAllByRole('listitem');
+    const lines = within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
     expect(lines.map((line) => /not read in Lintel yet/.test(line.textContent!))).toEqual([false, true]);
   });
 
@@ -66,14 +66,14 @@ describe('who was told', () => {
         ],
       ],
     });
-    const [first, second] = within(await screen.findByRole('list', { name: 'Who was told' })).getAllByRole('listitem');
+    const [first, second] = within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
     for (const text of [/^Ann Zed/, '“Overdue: it was due on 1 November 2026”', 'Sent', '02/11/2026, 07:00'])
       expect(within(first!).getAllByText(text).length).toBeGreaterThan(0);
     expect(first!.textContent).toContain('in the daily e-mail of 02/11/2026');
     expect(first!.textContent).toContain('read in Lintel 02/11/2026, 09:30');
     expect(second!.textContent).toContain('Ben Ode for Dee Hart, who was away');
     expect(second!.textContent).toContain('Not delivered: 550 User unknown');
-    expect(screen.getByText('15/11/2026, 14 days after: told to its owner and the directors')).toBeDefined();
+    expect(screen.getByText('15/11/2026, 14 days after: to its owner and the directors')).toBeDefined();
 
     await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
     expect(await screen.findByText('Cy Gray')).toBeDefined();
@@ -87,8 +87,8 @@ describe('who was told', () => {
       pages,
       answers: [[notices.ofRecord, () => ({ body: { objects: [], hasMore: false, coming: [] } })]],
     });
-    expect(await screen.findByText('Nobody has been told anything of this yet.')).toBeDefined();
-    expect(screen.getByText('No reminder is to come.')).toBeDefined();
+    expect(await screen.findByText('No notifications have been sent yet.')).toBeDefined();
+    expect(screen.getByText('No reminders to come.')).toBeDefined();
   });
 
   it('fails plainly and tries again', async () => {
@@ -102,7 +102,7 @@ describe('who was told', () => {
         ],
       ],
     });
-    expect(await screen.findByText('Who was told could not be loaded')).toBeDefined();
+    expect(await screen.findByText('The notifications could not be loaded')).toBeDefined();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ann Zed')).toBeDefined();

@@ -75,12 +75,12 @@ describe('what is asked of contractors', () => {
       ],
     ]);
     expect(await screen.findByText(/^Evidence that ends within 30 days counts as expiring\./)).toBeDefined();
-    const section = within(screen.getByRole('region', { name: 'What is asked of contractors' }));
+    const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
     await user.click(section.getByRole('button', { name: /^Edit/ }));
     await user.click(section.getByRole('combobox', { name: 'Of whom' }));
     await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
-    await user.click(section.getByRole('checkbox', { name: 'Nothing is asked of this business' }));
-    await user.click(section.getByRole('button', { name: 'Save what is asked' }));
+    await user.click(section.getByRole('checkbox', { name: 'No evidence is required of this business' }));
+    await user.click(section.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved\. How contractors stand by it/)).toBeDefined();
     const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
     expect(body).toMatchObject({
@@ -97,9 +97,9 @@ describe('how long accidents are kept', () => {
     ]);
     // What stands there while it loads is another section.
     expect(await screen.findByText(/kept for 6 years; of a child until the age of 21;.*for 40 years/)).toBeDefined();
-    const section = within(screen.getByRole('region', { name: 'How long accidents are kept' }));
+    const section = within(screen.getByRole('region', { name: 'Retention of accident data' }));
     await user.click(section.getByRole('button', { name: /Edit/ }));
-    const years = screen.getByRole('textbox', { name: /Years for adults/ });
+    const years = screen.getByRole('textbox', { name: /Adults/ });
     await user.clear(years);
     await user.type(years, '7');
     await user.click(screen.getByRole('button', { name: 'Save periods' }));
@@ -147,14 +147,14 @@ describe('the settings of the organisation', () => {
       [actions.changeClosingRules, () => ({ body: { dto: { ...rules, version: 3, can: { edit: true } } } })],
     ]);
     await user.click(
-      await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }, { timeout: 10_000 }),
+      await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
     );
     const photograph = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Photograph: High' });
     expect(photograph.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Report: High' }));
     await user.click(screen.getByRole('checkbox', { name: 'Second person: Accident' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. It holds for what is closed from now on.');
+    await screen.findByText('Saved. Applies to actions closed from now on.');
     expect(JSON.parse(sent.find((one) => one.method === 'PUT')!.body)).toEqual({
       ...rules,
       priorities: { ...rules.priorities, HIGH: { evidence: ['photograph', 'report'], secondPerson: true } },
@@ -167,7 +167,7 @@ describe('the settings of the organisation', () => {
     const errors = [{ field: 'version', message: 'This version does not exist' }];
     const { user } = await open([[actions.changeClosingRules, () => problem(422, 'x', { errors })]]);
     await user.click(
-      await screen.findByRole('button', { name: 'Edit: What closing an action asks for' }, { timeout: 10_000 }),
+      await screen.findByRole('button', { name: 'Edit: Closing rules for actions' }, { timeout: 10_000 }),
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();

@@ -64,9 +64,13 @@ describe('the page of a role', () => {
 
   it('says once for a group what holds only where the role reaches', async () => {
     await open(`/admin/role.html?id=${aRole().id}`, aRole());
-    expect((await screen.findAllByText(/They hold where the role reaches; everywhere: .*Add properties/)).length).toBe(
-      1,
-    );
+    expect(
+      (
+        await screen.findAllByText(
+          /They apply to the properties that the role is given for; everywhere: .*Add properties/,
+        )
+      ).length,
+    ).toBe(1);
   });
 
   it('begins a new role as a copy', async () => {

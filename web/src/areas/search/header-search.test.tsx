@@ -146,7 +146,7 @@ describe('the groups of the search', () => {
   it('say where nothing is written as it was typed', async () => {
     const near = hits('PROPERTY', 2).map((hit) => ({ ...hit, isForgiven: true as const }));
     const { unmount } = await searching('/account.html', near, { permissions });
-    expect(await screen.findByText('Nothing is written like that. These are nearest.')).toBeDefined();
+    expect(await screen.findByText('No exact matches. These are the closest.')).toBeDefined();
     unmount();
     await searching('/account.html', hits('PROPERTY', 2), { permissions });
     (await results()).getByRole('option', { name: 'All 2 properties' });

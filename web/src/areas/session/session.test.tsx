@@ -17,8 +17,8 @@ describe('signing in', () => {
   const open = (answer: Answers[number][1], address = '/login.html') =>
     openPage(address, { me: null, answers: [[session.signIn, answer]] });
   const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
-    await user.clear(screen.getByLabelText(/^Space/));
-    await user.type(screen.getByLabelText(/^Space/), 'demo');
+    await user.clear(screen.getByLabelText(/^Organisation/));
+    await user.type(screen.getByLabelText(/^Organisation/), 'demo');
     await user.type(screen.getByLabelText(/^User name/), 'maria');
     await user.type(screen.getByLabelText(/^Password/), 'correct horse');
     await user.click(screen.getByLabelText('Remember me'));
@@ -90,13 +90,13 @@ describe('signing in', () => {
   it('starts with the space and the name last used', async () => {
     adoptConfig({ ...untouched, defaultSpaceId: 'demo' });
     const first = await openPage('/login.html', { me: null });
-    expect(screen.getByLabelText<HTMLInputElement>(/^Space/).value).toBe('demo');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Organisation/).value).toBe('demo');
     first.unmount();
     localStorage.setItem('lintel.space', 'harbour');
     localStorage.setItem('lintel.login', 'maria');
     await openPage('/login.html', { me: null });
     expect([
-      screen.getByLabelText<HTMLInputElement>(/^Space/).value,
+      screen.getByLabelText<HTMLInputElement>(/^Organisation/).value,
       screen.getByLabelText<HTMLInputElement>(/^User name/).value,
     ]).toEqual(['harbour', 'maria']);
   });
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
       me: null,
       answers: [[session.forgottenPassword, ok]],
     });
-    await user.type(await screen.findByLabelText(/^Space/), 'demo');
+    await user.type(await screen.findByLabelText(/^Organisation/), 'demo');
     await user.type(screen.getByLabelText(/^E-mail/), 'maria');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Enter an e-mail address, for example name@example.org')).toBeDefined();
@@ -224,10 +224,10 @@ describe('the account page', () => {
 
   it('lists where one is signed in and ends a session, though not this one', async () => {
     const { user, sent } = await openPage('/account.html', { answers });
-    const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+    const list = within(await screen.findByRole('region', { name: 'Signed-in devices' }));
     await list.findByText('Firefox on Linux');
-    expect(list.queryByRole('button', { name: 'End the session of Firefox on Linux' })).toBeNull();
-    await user.click(list.getByRole('button', { name: 'End the session of Safari on iPhone' }));
+    expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(sent.find(({ method }) => method === 'DELETE')?.search.get('id')).toBe(id(2)));
   });
 });

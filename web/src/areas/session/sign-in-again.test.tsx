@@ -54,7 +54,7 @@ async function saveAfterTheEnd() {
 describe('a session that ends while something is unsaved', () => {
   it('asks for the password over the page, and what was entered is saved by saving again', async () => {
     const { user, dialog, signIn, router, sent } = await saveAfterTheEnd();
-    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Space/).value).toBe('demo');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Organisation/).value).toBe('demo');
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^User name/).value).toBe('maria');
     expect(router.state.location.pathname).toBe('/account.html');
     await signIn('wrong');

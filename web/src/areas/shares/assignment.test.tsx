@@ -254,7 +254,7 @@ describe('the share form', () => {
     fill(/^E-mail/, 'dora@doorwell.example');
     fill(/^Full name/, 'Dora Well');
     fill(/^Company/, 'Doorwell Ltd');
-    fill(/^What they are to do/, 'Replace the closer');
+    fill(/^Instructions/, 'Replace the closer');
   };
   const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
@@ -288,7 +288,7 @@ describe('the share form', () => {
     ['ASSIGN-020', /^E-mail/, 'dora', 'Enter an e-mail address, for example name@example.org'],
     ['ASSIGN-021', /^Company/, '', 'Enter a value'],
     ['ASSIGN-022', /^Full name/, '', 'Enter a value'],
-    ['ASSIGN-023', /^What they are to do/, '', 'Enter a value'],
+    ['ASSIGN-023', /^Instructions/, '', 'Enter a value'],
   ])('%s: says what is wrong with %s left as "%s"', async (_, name, value, sentence) => {
     await openForm();
     fill(name, 'x');
@@ -401,7 +401,7 @@ describe('a contractor in the assignee menu', () => {
     expect(row.textContent).toContain('Evidence until 02/12/2026');
     await opened.user.click(row);
     await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
-    fill(/^What they are to do/, 'Hang the door');
+    fill(/^Instructions/, 'Hang the door');
     await opened.user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(bodiesTo(opened, { path: 'action/saveAssignInfo.json' })).toMatchObject([{ contractorId: firm.id }]),
@@ -416,7 +416,7 @@ describe('a contractor in the assignee menu', () => {
     await choose(opened, 'A contractor…');
     await opened.user.click(await screen.findByRole('button', { name: /^Doorwell Ltd/ }));
     await waitFor(() => expect(box(/^E-mail/).value).toBe('dora@doorwell.example'));
-    fill(/^What they are to do/, 'Hang the door');
+    fill(/^Instructions/, 'Hang the door');
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
     expect(submit.disabled).toBe(true);
     fill(/^Why is it to do this all the same/, 'Nobody else has the key');

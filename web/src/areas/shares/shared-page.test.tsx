@@ -263,9 +263,9 @@ describe('what can be done by a link', () => {
 
   it('is not said to be done without its evidence, in a sentence that says what is missing', async () => {
     const opened = await open();
-    press('It is done');
+    press('Mark as done');
     fill(/^What you did/, 'Closer replaced');
-    press('Send: it is done');
+    press('Send: done');
     const sentence = await screen.findByRole('alert');
     expect(sentence.textContent).toBe('Before you can send it, add: a photograph.');
     expect(document.activeElement).toBe(sentence);
@@ -282,13 +282,13 @@ describe('what can be done by a link', () => {
       },
       { after: { status: 'DONE' } },
     );
-    press('It is done');
+    press('Mark as done');
     fill(/^What you did/, 'Boiler tested');
-    press('Send: it is done');
+    press('Send: done');
     expect(await screen.findByText('Choose one')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Satisfactory' }));
     fill(/^Certificate number/, 'C-77');
-    press('Send: it is done');
+    press('Send: done');
     await thanked('Thank you. Your work now waits to be checked.');
     expect(screen.getByText(/^Somebody at Harbour Homes checks it now\./)).toBeDefined();
     expect(bodiesTo(opened, shares.sayDone)).toEqual([
@@ -379,7 +379,7 @@ describe('files by a link', () => {
     await act(async () => second.answer(200, { dto: aSharedFile() }));
     expect(await screen.findByText('2 files added')).toBeDefined();
     press('Finished');
-    expect(screen.getByRole('button', { name: 'It is done' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Mark as done' })).toBeDefined();
   });
 
   it('each that was not added says why, and can be tried again', async () => {

@@ -260,14 +260,14 @@ describe('Task Management', () => {
               },
       ],
     ]);
-    await opened.user.click(screen.getByRole('button', { name: 'Propose duties' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Propose duties' }));
-    await opened.user.click(dialog.getByRole('button', { name: 'Look' }));
-    expect(await dialog.findByText('3 duties found')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: 'Suggest tasks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suggest tasks' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Find tasks' }));
+    expect(await dialog.findByText('3 tasks found')).toBeDefined();
     expect(dialog.getByText('It has common parts')).toBeDefined();
     expect(dialog.getByText('Gas supply: 7')).toBeDefined();
     await opened.user.click(dialog.getByRole('checkbox', { name: 'Include GAS01 GAS01 check' }));
-    await opened.user.click(dialog.getByRole('button', { name: 'Move 2 to the pending additions' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Add 2 to the list' }));
     expect(rowsOf('Tasks to be added')).toHaveLength(2);
   });
 });

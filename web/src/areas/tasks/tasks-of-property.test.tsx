@@ -45,7 +45,7 @@ const open = (answers: Answers = []) =>
 describe('the tasks of a property', () => {
   it('stand in a matrix, each number with the list of exactly that property, group and place', async () => {
     await open();
-    const table = within(await screen.findByRole('table', { name: 'Where its duties stand' }));
+    const table = within(await screen.findByRole('table', { name: 'Compliance of its tasks' }));
     const link = table.getByRole('link', { name: 'Gas, Compliant: 1,200' });
     const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://lintel.test');
     expect(pathname).toBe('/tasks/list');
@@ -74,7 +74,7 @@ describe('the tasks of a property', () => {
 
   it('come with the duties that ought to be there and are not, which each number leads to', async () => {
     const { user } = await open();
-    const table = within(await screen.findByRole('table', { name: 'Where its duties stand' }));
+    const table = within(await screen.findByRole('table', { name: 'Compliance of its tasks' }));
     const list = within(screen.getByRole('region', { name: 'Expected, but not set up' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
     expect(table.getByRole('button', { name: 'All, Not set up: 3' })).toBeDefined();

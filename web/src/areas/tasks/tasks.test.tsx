@@ -96,7 +96,7 @@ describe('the list of tasks', () => {
 
   it('counts the open tasks by when they are due, each number opening its list', async () => {
     const opened = await open('/tasks');
-    const tiles = within(screen.getByRole('navigation', { name: 'Open tasks by when they are due' }));
+    const tiles = within(screen.getByRole('navigation', { name: 'Open tasks by due date' }));
     await tiles.findByText('3');
     await opened.user.click(tiles.getByRole('link', { name: /^Overdue\s*3$/ }));
     await waitFor(() =>
@@ -111,7 +111,7 @@ describe('the list of tasks', () => {
   it('counts them by group and type against where they stand, each number opening its list', async () => {
     const opened = await open('/tasks', [[tasks.matrix, () => ({ body: matrix })]]);
     await opened.user.click(screen.getByRole('button', { name: 'By group' }));
-    const table = within(await screen.findByRole('table', { name: 'Where tasks stand, by group' }));
+    const table = within(await screen.findByRole('table', { name: 'Compliance by group' }));
     // What nothing stands at is left out, but for what one wants to know to be nothing.
     expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Group',
@@ -184,7 +184,7 @@ describe('the page of a task', () => {
     const cycles = within(await screen.findByRole('list', { name: 'Past cycles' }));
     expect(cycles.getAllByText('Done 10/02/2026 by Ann Zed')).toHaveLength(2);
     expect(cycles.getByText('On time')).toBeDefined();
-    await user.click(cycles.getByText('Everything that was said (2)'));
+    await user.click(cycles.getByText('All entries (2)'));
     expect(cycles.getByText('Done 10/02/2026 by Tom Birch')).toBeDefined();
     expect(cycles.getByText(/Reason: Wrong engineer/)).toBeDefined();
   });
@@ -205,7 +205,7 @@ describe('the page of a task', () => {
     expect(bodiesTo(opened, 'task/completion/preview.json')[0]).toMatchObject({ id: taskId, doneOn: '2026-11-21' });
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.type(dialog.getByRole('textbox', { name: 'Certificate number' }), 'C-88');
-    await opened.user.type(dialog.getByRole('textbox', { name: /^Why there is no evidence/ }), 'It follows by post');
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     await screen.findByText('Completed. Next due 03/03/2028.');
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([
@@ -231,7 +231,7 @@ describe('the page of a task', () => {
     await opened.user.click(await dialog.findByRole('radio', { name: 'Satisfactory, with actions' }));
     const next = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Raise an action next' });
     expect(next.checked).toBe(true);
-    await opened.user.type(dialog.getByRole('textbox', { name: /^Why there is no evidence/ }), 'It follows by post');
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Reason for missing evidence/ }), 'It follows by post');
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/actions/add'));
     expect(opened.router.state.location.search).toMatchObject({ source: { id: taskId, type: 'TASK' } });
@@ -346,7 +346,7 @@ describe('the page of a task', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete: Gas safety check' }));
     await opened.user.click(dialog.getByRole('radio', { name: 'Satisfactory' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Complete' }));
-    expect(await dialog.findByRole('link', { name: /Why there is no evidence: Say why/ })).toBeDefined();
+    expect(await dialog.findByRole('link', { name: /Reason for missing evidence: Give the reason/ })).toBeDefined();
     expect(bodiesTo(opened, 'task/completion.json')).toEqual([]);
   });
 
@@ -418,7 +418,7 @@ describe('the page of a task', () => {
     await opened.user.click(await screen.findByRole('menuitem', { name: 'Suspend…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend the task' }));
     await opened.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Building closed');
-    await opened.user.type(dialog.getByRole('textbox', { name: 'Look at it again on' }), '04/01/2027');
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Review on' }), '04/01/2027');
     await opened.user.click(dialog.getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Task suspended');
     expect(bodiesTo(opened, 'task/suspension.json')).toEqual([
@@ -466,8 +466,8 @@ describe('the page of a task', () => {
     await opened.user.clear(due);
     await opened.user.type(due, '04/01/2027');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Say why the due date moves')).toBeDefined();
-    await opened.user.type(screen.getByRole('textbox', { name: 'Why the due date moves' }), 'Access agreed');
+    expect(await screen.findByText('Give the reason for the new due date')).toBeDefined();
+    await opened.user.type(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'Access agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Task saved');
     expect(bodiesTo(opened, 'task/item.json', 'PUT')).toEqual([
@@ -478,7 +478,7 @@ describe('the page of a task', () => {
   it('asks why the due date moves where that shows only when it is saved over another’s', async () => {
     const conflict = { version: 5, changedBy: 'Ann Zed', changedAt: null, fields: [] };
     const errors = [
-      { field: 'reason', message: 'Say why the due date moves' },
+      { field: 'reason', message: 'Give the reason for the new due date' },
       { field: 'version', message: 'This version does not exist' },
     ];
     const replies = [problem(409, 'x', { conflict }), problem(422, 'x', { errors }), { body: { dto: aTask() } }];
@@ -487,7 +487,7 @@ describe('the page of a task', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     expect(await screen.findByText('This version does not exist')).toBeDefined();
-    await opened.user.type(screen.getByRole('textbox', { name: 'Why the due date moves' }), 'As agreed');
+    await opened.user.type(screen.getByRole('textbox', { name: 'Reason for the new due date' }), 'As agreed');
     await opened.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Task saved');
     expect(bodiesTo(opened, 'task/item.json', 'PUT').at(-1)).toMatchObject({ version: 5, reason: 'As agreed' });

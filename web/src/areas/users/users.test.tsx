@@ -211,7 +211,7 @@ describe('the page of a user (USER-002)', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Deactivate' }));
     const question = within(await screen.findByRole('dialog', { name: 'Deactivate Ann Zed?' }));
-    await question.findByText('Ann Zed holds nothing');
+    await question.findByText('Ann Zed has no open work');
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('User deactivated');
     expect(JSON.parse(sent.find((one) => one.path === '/api/user/deactivation.json')!.body)).toEqual({
@@ -240,7 +240,7 @@ describe('the page of a user (USER-002)', () => {
     ]);
   const chooseBen = async (user: Awaited<ReturnType<typeof whoHolds>>['user']) => {
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(await dialog.findByRole('combobox', { name: /Who takes over/ }), 'ben');
+    await user.type(await dialog.findByRole('combobox', { name: /Reassign to/ }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'Ben Ode' }, { timeout: 10_000 }));
     return dialog;
   };
@@ -255,13 +255,13 @@ describe('the page of a user (USER-002)', () => {
       '3 open tasks',
       '2 open actions, 1 of them awaiting verification',
       'stands in for somebody who is or will be away',
-      'is told as a director',
+      'is named as a director',
     ])
       expect(await dialog.findByText(line)).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true);
     await chooseBen(opened.user);
-    expect(await dialog.findByText(/^4 of these are out of Ben Ode’s reach/)).toBeDefined();
-    await opened.user.click(dialog.getByRole('button', { name: 'Hand over and deactivate' }));
+    expect(await dialog.findByText(/^4 of these are outside the access of Ben Ode/)).toBeDefined();
+    await opened.user.click(dialog.getByRole('button', { name: 'Reassign and deactivate' }));
     await screen.findByText('Ben now holds it');
     expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, successorId: id(7) });
   });
@@ -270,7 +270,7 @@ describe('the page of a user (USER-002)', () => {
     const opened = await whoHolds();
     await opened.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await opened.user.click(await dialog.findByRole('checkbox', { name: 'Leave it all without anybody' }));
+    await opened.user.click(await dialog.findByRole('checkbox', { name: 'Leave it unassigned' }));
     await opened.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Ben now holds it');
     expect(sentTo(opened, '/api/user/deactivation.json')).toEqual({ id: id(9), version: 3, leavesUnowned: true });
@@ -278,9 +278,9 @@ describe('the page of a user (USER-002)', () => {
 
   it('hands over without deactivating', async () => {
     const opened = await whoHolds();
-    await opened.user.click(await screen.findByRole('button', { name: 'Hand over…' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Reassign work…' }));
     const dialog = await chooseBen(opened.user);
-    await opened.user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Reassign' }));
     await screen.findByText('Ben now holds it');
     expect(sentTo(opened, '/api/user/handover.json')).toEqual({ id: id(9), successorId: id(7) });
   });

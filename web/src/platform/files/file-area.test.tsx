@@ -283,7 +283,7 @@ describe('adding files', () => {
 
   it('tells the server what the files prove', async () => {
     const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asksEvidence: true });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'What the files prove' }), 'Certificate');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Type of document' }), 'Certificate');
     await user.upload(await chooser(), pdf('proof.pdf'));
     await arrives('proof.pdf');
     expect(uploading[0]!.evidence).toBe('certificate');
@@ -291,11 +291,11 @@ describe('adding files', () => {
 
   it('takes a file for the one kind that is asked for, and says that another does not count', async () => {
     const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asked: ['report'], isRequired: true });
-    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What the files prove' });
-    const warning = 'Asked for: Report. Another file is kept, but does not count as that.';
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type of document' });
+    const warning = 'Required: Report. Other files are kept, but do not count.';
     expect([select.value, screen.queryByText(warning)]).toEqual(['report', null]);
     expect(screen.getByText('Required: Report')).toBeDefined();
-    await user.selectOptions(select, 'Nothing in particular');
+    await user.selectOptions(select, 'Other');
     expect(screen.getByText(warning)).toBeDefined();
     await user.selectOptions(select, 'Report');
     await user.upload(await chooser(), pdf('fire.pdf'));
@@ -305,9 +305,9 @@ describe('adding files', () => {
 
   it('of several kinds that are asked for one is chosen before a file is taken', async () => {
     const { user } = await open(aServer(), { ownerKind: 'TASK-CYCLE', asked: ['certificate', 'photograph'] });
-    const select = await screen.findByRole('combobox', { name: 'What the files prove' });
+    const select = await screen.findByRole('combobox', { name: 'Type of document' });
     await user.upload(await chooser(), pdf('proof.pdf'));
-    expect(await screen.findByText('Say first what the files prove')).toBeDefined();
+    expect(await screen.findByText('Choose the type of document first')).toBeDefined();
     expect(uploading).toEqual([]);
     await user.selectOptions(select, 'Certificate');
     await user.upload(await chooser(), pdf('proof.pdf'));

@@ -133,8 +133,8 @@ describe('notices of the RIDDOR desk', () => {
     await hurt(manager, place, { incapacity: [{ from: '2026-03-04', to: null }] });
     await days(organisation, '2026-03-05', '2026-03-16', '2026-03-17');
     expect((await bellOf(manager)).toSorted()).toEqual([
-      '2026-03-16 | riddor-due-soon | The RIDDOR report is due by 18 March 2026; no reference is recorded | Told late: meant for 15 March 2026',
-      expect.stringMatching(/^2026-03-16 \| riddor-lasting \| .* \| Told late: meant for 7 March 2026$/),
+      '2026-03-16 | riddor-due-soon | The RIDDOR report is due by 18 March 2026; no reference is recorded | Reminder sent late (planned for 15 March 2026)',
+      expect.stringMatching(/^2026-03-16 \| riddor-lasting \| .* \| Reminder sent late \(planned for 7 March 2026\)$/),
       '2026-03-16 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026',
     ]);
   });
@@ -182,9 +182,9 @@ describe('notices of the RIDDOR desk', () => {
     );
     await days(organisation, '2026-03-11', '2026-03-19');
     expect((await bellOf(administrator)).toSorted()).toEqual([
-      '2026-03-11 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last? | Told late: meant for 7 March 2026 | Nobody manages accidents at the property, so you are told',
-      '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Nobody manages accidents at the property, so you are told',
-      '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Nobody manages accidents at the property, so you are told',
+      '2026-03-11 | riddor-lasting | RIDDOR turns on 7 March 2026: does what the record says still last? | Reminder sent late (planned for 7 March 2026) | Sent to you because nobody manages accidents at the property',
+      '2026-03-11 | riddor-reportable | Reportable under RIDDOR; the report is due by 18 March 2026 | Sent to you because nobody manages accidents at the property',
+      '2026-03-19 | riddor-overdue | The RIDDOR report was due by 18 March 2026; no reference is recorded | Sent to you because nobody manages accidents at the property',
     ]);
     // What is overdue cannot be kept from one's mail; the rest was.
     const mails = await organisation.within(({ db }) =>

@@ -8,7 +8,7 @@ import { problem } from '../../../../test/answers.ts';
 import { choose, edit, openAccident, region, saves } from '../open-accident.ts';
 import { anAccident, specified } from '../testing.ts';
 
-const desk = () => within(region('What RIDDOR asks for'));
+const desk = () => within(region('RIDDOR assessment'));
 const bodies = (sent: { path: string; body: string }[], end: string) =>
   sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const reportable = decide(RiddorFacts.parse(off(['04', '12'])), '2026-03-16');
@@ -22,7 +22,7 @@ describe('the RIDDOR desk', () => {
     await user.click(within(work).getByRole('radio', { name: 'How the work was done' }));
     await waitFor(() => {
       expect(bodies(sent, '/decision.json').at(-1)).toMatchObject({ facts: { workRelated: 'how-work-was-done' } });
-      expect(desk().getByRole('list', { name: 'What the desk was told' }).textContent).toMatch(/How the work was done/);
+      expect(desk().getByRole('list', { name: 'Facts used' }).textContent).toMatch(/How the work was done/);
     });
     const away = await desk().findByRole('group', { name: /^Were there days on which/ });
     await user.click(within(away).getByRole('button', { name: 'Yes' }));
@@ -31,7 +31,7 @@ describe('the RIDDOR desk', () => {
         .findAllByRole('group', { name: 'Period 1' })
         .then(([first]) => first!),
     );
-    await user.type(period.getByRole('textbox', { name: 'Who said so' }), 'H');
+    await user.type(period.getByRole('textbox', { name: 'Reported by' }), 'H');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(saves(sent)).toMatchObject([
@@ -51,10 +51,10 @@ describe('the RIDDOR desk', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     expect(bodies(sent, '/judgement.json')).toMatchObject([{ isReportable: true, version: 4 }]);
-    await user.click(screen.getByRole('button', { name: 'Differ from the desk' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Differ from the desk' }));
+    await user.click(screen.getByRole('button', { name: 'Overrule the assessment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Overrule the assessment' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Old');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Old');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(bodies(sent, '/judgement.json').at(-1)).toMatchObject({ isReportable: false, reason: 'Old' }),
@@ -79,17 +79,17 @@ describe('the RIDDOR desk', () => {
     });
     expect(await screen.findByText('It was an old fracture')).toBeDefined();
     expect(desk().getByText('Reportable, by 18 March 2026')).toBeDefined();
-    expect(desk().getByText('Tell the HSE')).toBeDefined();
-    expect(desk().getByText(/Since the report was noted: the person died\./)).toBeDefined();
+    expect(desk().getByText('Update the HSE')).toBeDefined();
+    expect(desk().getByText(/Since the report was recorded: the person died\./)).toBeDefined();
   });
 
   it('notes the report with its reference, and says what is missing of it', async () => {
     const { user, sent } = await openAccident({ category: specified, desk: reportable }, [
       [accidents.report, () => ({ body: { dto: anAccident() } })],
     ]);
-    expect(await screen.findByText('Missing of the report: the date, who reported, the reference.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Note the report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Note the report' }));
+    expect(await screen.findByText('Missing from the report: the date, who reported, the reference.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Record the report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record the report' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reference of the report' }), 'R-7');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies(sent, '/report.json')).toMatchObject([{ version: 4, hseReference: 'R-7' }]));
@@ -102,7 +102,7 @@ describe('the RIDDOR desk', () => {
     await user.click(screen.getByRole('button', { name: 'Add injury' }));
     await choose(user, 'Injury', 'Fracture');
     await choose(user, 'Part of the body', 'Wrist');
-    await user.click(screen.getByRole('button', { name: 'Keep until saving' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
     const diagnosed = await desk().findAllByRole('radiogroup', { name: /Did a doctor diagnose the fracture/ });
     await user.click(within(diagnosed[0]!).getByRole('radio', { name: 'Yes' }));
     await user.click(await desk().findByRole('button', { name: 'Use it' }));
@@ -122,7 +122,7 @@ describe('the RIDDOR desk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('Reportable, by 18 March 2026')).toBeDefined();
     expect(dialog.getByText('By the calendar')).toBeDefined();
-    await user.type(dialog.getByRole('textbox', { name: 'What it said on the day' }), '09/03/2026');
+    await user.type(dialog.getByRole('textbox', { name: 'Assessment as of' }), '09/03/2026');
     expect((await dialog.findByRole('status')).textContent).toMatch(/^Not yet: away from normal work for 6 days/);
     expect(bodies(sent, '/history.json').at(-1)).toMatchObject({ asOf: '2026-03-09' });
   });
@@ -141,9 +141,9 @@ describe('closing an accident', () => {
     ).toBeDefined();
     const close = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close the accident' });
     expect(close.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Trust');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Trust');
     await user.click(close);
-    expect(await screen.findByText('Somebody else is asked to accept it')).toBeDefined();
+    expect(await screen.findByText('Sent for approval')).toBeDefined();
     expect(bodies(sent, '/close.json')).toMatchObject([{ reason: 'Trust', version: 4 }]);
   });
 
@@ -151,8 +151,8 @@ describe('closing an accident', () => {
     const none = { edit: false, close: false, comment: true, addFile: true, deleteFile: true, addAction: true };
     const can = { ...none, accept: false, sendBack: true, reopen: false, addAnother: true };
     const { unmount } = await openAccident({ state: 'awaiting-second', can });
-    expect(await screen.findByText('Somebody else has to accept this.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Accept and close' })).toBeNull();
+    expect(await screen.findByText('Somebody else must approve this.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Approve and close' })).toBeNull();
     unmount();
     const { user, sent } = await openAccident({ state: 'closed', can: { ...can, sendBack: false, reopen: true } }, [
       [accidents.reopen, () => ({ body: { dto: anAccident() } })],
@@ -160,7 +160,7 @@ describe('closing an accident', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Reopen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reopen' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'A claim');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A claim');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(bodies(sent, '/reopen.json')).toMatchObject([{ reason: 'A claim' }]));
   });
