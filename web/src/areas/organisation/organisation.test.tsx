@@ -77,11 +77,11 @@ describe('what is asked of contractors', () => {
     expect(await screen.findByText(/^Evidence that ends within 30 days counts as expiring\./)).toBeDefined();
     const section = within(screen.getByRole('region', { name: 'Evidence required of contractors' }));
     await user.click(section.getByRole('button', { name: /^Edit/ }));
-    await user.click(section.getByRole('combobox', { name: 'Of whom' }));
+    await user.click(section.getByRole('combobox', { name: 'Applies to' }));
     await user.click(await screen.findByRole('option', { name: 'Painting contractor' }));
     await user.click(section.getByRole('checkbox', { name: 'No evidence is required of this business' }));
     await user.click(section.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Saved\. How contractors stand by it/)).toBeDefined();
+    expect(await screen.findByText(/^Saved\. The status of contractors/)).toBeDefined();
     const body = JSON.parse(sent.find(({ method }) => method === 'PUT')!.body) as object;
     expect(body).toMatchObject({
       version: 3,

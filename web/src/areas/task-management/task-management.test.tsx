@@ -56,7 +56,7 @@ const confirmIt = ({ user }: Opened) => user.click(screen.getByRole('button', { 
 const bodiesTo = ({ sent }: Opened, path: string) =>
   sent.filter((each) => each.path === `/api/taskManagement/${path}`).map((each) => JSON.parse(each.body) as unknown);
 
-const sayWhy = ({ user }: Opened) => user.type(screen.getByLabelText(/Why they are removed/), 'Sold');
+const sayWhy = ({ user }: Opened) => user.type(screen.getByLabelText(/Reason for removal/), 'Sold');
 
 describe('Task Management', () => {
   it.each([
