@@ -2,13 +2,14 @@ import { roles } from './people.ts';
 import { expect, test } from './test.ts';
 
 const work = ['Tasks', 'Task Management', 'Task types', 'Actions'];
-const everybody = ['Dashboard', 'Properties', ...work];
+const everybody = ['Dashboard', 'Calendar', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
 const visits = 'Enforcement visits';
 const all = [
   'Dashboard',
+  'Calendar',
   'Properties',
   'Imports',
   ...work,
@@ -23,7 +24,18 @@ const all = [
   'Organisation',
 ];
 const menus: Record<(typeof roles)[number], string[]> = {
-  manager: ['Dashboard', 'Properties', 'Imports', ...work, assigned, accidents, contractors, visits, 'Dictionaries'],
+  manager: [
+    'Dashboard',
+    'Calendar',
+    'Properties',
+    'Imports',
+    ...work,
+    assigned,
+    accidents,
+    contractors,
+    visits,
+    'Dictionaries',
+  ],
   admin: all,
   safety: [...everybody, assigned, accidents, contractors, visits],
   property: [...everybody, assigned, accidents, contractors, visits],

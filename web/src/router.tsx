@@ -3,6 +3,7 @@ import { accidentRoutes } from '#areas/accidents/routes.tsx';
 import { posterRoutes } from '#areas/posters/routes.tsx';
 import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
+import { calendarRoutes } from '#areas/calendar/routes.tsx';
 import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
@@ -30,6 +31,7 @@ const routeTree = () =>
   rootRoute.addChildren([
     ...sessionRoutes,
     ...dashboardRoutes,
+    ...calendarRoutes,
     ...propertyRoutes,
     ...importRoutes,
     ...dictionaryRoutes,

@@ -1,6 +1,7 @@
 import { accidentTexts } from './accidents.ts';
 import { actionTexts } from './actions.ts';
 import { apiDocumentTexts } from './api-document.ts';
+import { calendarTexts } from './calendar.ts';
 import { conflictTexts } from './conflict.ts';
 import { contractorTexts } from './contractors.ts';
 import { dashboardTexts } from './dashboard.ts';
@@ -29,6 +30,7 @@ export const texts = {
   ...secondFactorTexts,
   ...listTexts,
   ...apiDocumentTexts,
+  ...calendarTexts,
   ...conflictTexts,
   ...posterTexts,
   ...propertyTexts,

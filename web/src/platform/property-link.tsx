@@ -9,6 +9,7 @@ type Props = AnchorProps & {
   /** Whether the reader may view this property; of records that come with their property's rights they may. */
   canView?: boolean;
   tab?: string;
+  tabIndex?: number | undefined;
   children: ReactNode;
 };
 

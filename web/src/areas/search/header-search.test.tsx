@@ -84,6 +84,15 @@ describe('the groups of the search', () => {
     },
   );
 
+  it.each([
+    ['/calendar/actions/list.html', ['ACTION', 'PROPERTY', 'TASK', 'INSPECTION_REPORT', 'FILE', 'ACCIDENT']],
+    ['/calendar/tasks/list.html', ['ACCIDENT', 'PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE']],
+    ['/calendar/task-calendar/list.html', ['ACCIDENT', 'PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE']],
+  ])('SEARCH-009: on %s start with actions or accidents', async (address, first) => {
+    const { entitySearchOrder } = await searching(address, [], { permissions });
+    expect(entitySearchOrder.slice(0, 6)).toEqual(first);
+  });
+
   it('SEARCH-007: elsewhere come in the usual one', async () => {
     const { entitySearchOrder } = await searching('/account.html', [], { permissions });
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];

@@ -60,9 +60,16 @@ export const workOrder: SearchEntityType[] = [
 const workPages = /^\/(contractor|enforcement_visit|inspection|report|task_management)/;
 
 const [onWorkPages, elsewhere] = [withPeople(workOrder), withPeople(defaultOrder)];
+/** On the calendar first what its tab is about, or accidents; the rest as elsewhere (SEARCH-009, conflict C4). */
+const startingWith = (first: SearchEntityType) => withPeople([...new Set([first, ...defaultOrder])]);
+const [onActionCalendar, onCalendars] = [startingWith('ACTION'), startingWith('ACCIDENT')];
 
 /** The order of the groups on the page of an address. */
-export const orderOn = (pathname: string) => (workPages.test(pathname) ? onWorkPages : elsewhere);
+export function orderOn(pathname: string) {
+  if (pathname.startsWith('/calendar/actions/')) return onActionCalendar;
+  if (pathname.startsWith('/calendar/')) return onCalendars;
+  return workPages.test(pathname) ? onWorkPages : elsewhere;
+}
 
 /** Neither order of the specification has people: the pages add them (conflict C9). */
 function withPeople(order: readonly SearchEntityType[]): SearchEntityType[] {

@@ -14,10 +14,20 @@ type Props = {
   minLength: number;
   onChange: (value: string | undefined) => void;
   hasVisibleLabel?: boolean;
+  /** How long it waits after typing. */
+  waitMilliseconds?: number;
 };
 
 /** A text filter: applies itself a moment after typing, and clears itself when the text is too short. */
-export function TextSearch({ label, placeholder, value, minLength, onChange, hasVisibleLabel = false }: Props) {
+export function TextSearch({
+  label,
+  placeholder,
+  value,
+  minLength,
+  onChange,
+  hasVisibleLabel = false,
+  waitMilliseconds = DEBOUNCE_MILLISECONDS,
+}: Props) {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -27,7 +37,7 @@ export function TextSearch({ label, placeholder, value, minLength, onChange, has
   const apply = useDebouncedCallback((typed: string) => {
     const next = applied(typed, minLength);
     if (next !== value) onChange(next);
-  }, DEBOUNCE_MILLISECONDS);
+  }, waitMilliseconds);
   const change = (typed: string) => {
     setText(typed);
     apply(typed);

@@ -1,0 +1,76 @@
+import { calendar } from '@lintel/contract/areas/calendar/endpoints';
+import type { Locator, Page } from '@playwright/test';
+import { expectSound } from './sound-page.ts';
+import { expect, test } from './test.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+const focus = (page: Page): Locator => page.locator(':focus');
+
+/** Presses a key until what has the focus is a number, and says what it is called. */
+async function toNumber(page: Page, key: string): Promise<string> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const name = await focus(page).getAttribute('aria-label');
+    if (name && /^[\d,]+ (overdue|due|planned|done), /.test(name)) return name;
+  }
+  throw new Error(`${key} leads to no number`);
+}
+
+test('the calendar is read by keyboard: months, a month, its days, and the list that a number counts', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/calendar/tasks/list.html?periodType=MONTH');
+  await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+  await expectSound(page, { colorScheme: 'light' });
+  await expectSound(page, { colorScheme: 'dark', appearanceOnly: true });
+
+  // One place in the order of Tab, arrows from there; Escape of the grid is Tab again.
+  await grid(page).locator('[tabindex="0"]').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await expect(focus(page)).toHaveAccessibleName(/^Show the days of December/);
+  for (let back = 0; back < 11; back += 1) await page.keyboard.press('ArrowLeft');
+  await expect(focus(page)).toHaveAccessibleName(/^Show the days of January/);
+  const month = new Date().getMonth();
+  for (let on = 0; on < month; on += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(grid(page).getByRole('columnheader').nth(20)).toBeVisible();
+  await expect(page).toHaveURL(/\/calendar\/tasks\/list\.html$/);
+  await expect(grid(page).locator('tfoot [data-state]').first()).toBeVisible();
+  await expectSound(page, { colorScheme: 'light', appearanceOnly: true });
+  await expectSound(page, { colorScheme: 'dark' });
+
+  const { objects } = await api.send(calendar.propertyTasks, {
+    body: { page: 1, limit: 15, sortingField: 'name', sortingAscending: true, periodType: 'DAY' } as never,
+  });
+  expect(objects.length).toBeGreaterThan(0);
+  await grid(page).locator('[tabindex="0"]').focus();
+  await page.keyboard.press('Control+End');
+  const last = await focus(page).evaluate((cell) => cell.closest('tr')?.parentElement?.tagName);
+  expect(last, 'the last row is the one of all').toBe('TFOOT');
+  const name = await toNumber(page, 'ArrowLeft');
+  const inSight = await focus(page).evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(inSight, 'what has the focus is in sight').toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\/list\?/);
+  const count = name.split(' ')[0]!;
+  await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
+});
+
+test('the calendar on a phone is one column of days, each number of which opens its list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/calendar/actions/list.html?periodType=MONTH');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(grid(page)).toHaveCount(0);
+  await expectSound(page, { colorScheme: 'dark' });
+  const number = page.locator('[data-state]').first();
+  const count = (await number.getAttribute('aria-label'))!.split(' ')[0]!;
+  await number.click();
+  await expect(page).toHaveURL(/\/actions\/list\?/);
+  await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
+});

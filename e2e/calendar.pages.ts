@@ -1,0 +1,7 @@
+import type { AppPage } from './pages.ts';
+
+export const pages: AppPage[] = [
+  { route: '/calendar/tasks/list.html', heading: 'Calendar' },
+  { route: '/calendar/task-calendar/list.html', heading: 'Calendar' },
+  { route: '/calendar/actions/list.html', heading: 'Calendar' },
+];

@@ -1,0 +1,83 @@
+import type { CalendarPage } from '@lintel/contract/areas/calendar/endpoints';
+import { countedBy } from '@lintel/contract/areas/calendar/links';
+import type { CalendarRow } from '@lintel/contract/areas/calendar/row';
+import { calendarStates } from '@lintel/contract/areas/calendar/row';
+import { periodName } from '@lintel/contract/areas/calendar/period';
+import { Text } from '@mantine/core';
+import { t } from '#platform/texts.ts';
+import { RowName } from './calendar-table.tsx';
+import css from './calendar.module.css';
+import { dayOff } from './days-off.ts';
+import { Mark, Marks } from './marks.tsx';
+import type { CalendarState } from './use-calendar.ts';
+
+type Props = { calendar: Pick<CalendarState, 'tab' | 'period' | 'search' | 'today' | 'show'>; page: CalendarPage };
+
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const hasMarks = (column: object) => calendarStates.some(({ id }) => id in column && (column as never)[id]);
+
+/** On a phone: one column of days or months, each with the rows that have something in it, and above it what is overdue. */
+export function CalendarDays({ calendar, page }: Props) {
+  const { tab, period, search, today, show } = calendar;
+  const of = (row: CalendarRow) => countedBy(tab, search, row);
+  const overdue = page.objects.filter((row) => row.overdue > 0);
+  const columns = period.columns
+    .map((days, at) => ({ days, rows: page.objects.filter(({ rowColumns }) => hasMarks(rowColumns[at] ?? {})), at }))
+    .filter(({ days, rows }) => rows.length > 0 || (today >= days.from && today <= days.to));
+  return (
+    <>
+      {overdue.length > 0 && (
+        <section aria-label={t('calendar.overdue')} className={css.phoneDay}>
+          <h2>{t('calendar.overdue')}</h2>
+          <ul>
+            {overdue.map((row) => (
+              <li key={row.id}>
+                <RowName calendar={calendar} row={row} of={of(row)} />
+                <Mark tab={tab} name={row.name} of={of(row)} state="overdue" count={row.overdue} hasWords />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {columns.map(({ days, rows, at }) => {
+        const off = period.type === 'DAY' ? dayOff(days.from) : undefined;
+        const isToday = today >= days.from && today <= days.to;
+        const name =
+          period.type === 'DAY'
+            ? dayName.format(new Date(`${days.from}T00:00:00Z`))
+            : periodName({ type: 'DAY', from: days.from });
+        return (
+          <section key={days.from} aria-label={name} className={css.phoneDay} data-today={isToday || undefined}>
+            <h2>
+              {period.type === 'DAY' ? (
+                name
+              ) : (
+                <button
+                  type="button"
+                  className={css.monthButton}
+                  aria-label={t('calendar.days.of', { month: name })}
+                  onClick={() => show('DAY', days.from)}
+                >
+                  {name}
+                </button>
+              )}
+              {isToday && <span className={css.phoneNote}>{t('calendar.today.mark')}</span>}
+              {off?.kind === 'holiday' && <span className={css.phoneNote}>{off.name}</span>}
+            </h2>
+            <ul>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <RowName calendar={calendar} row={row} of={of(row)} />
+                  <span className={css.phoneMarks}>
+                    <Marks tab={tab} name={row.name} of={of(row)} column={row.rowColumns[at]!} hasWords />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {columns.every(({ rows }) => rows.length === 0) && <Text c="dimmed">{t('calendar.nothing.due')}</Text>}
+    </>
+  );
+}

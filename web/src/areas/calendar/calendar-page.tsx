@@ -1,0 +1,241 @@
+import { Button, EmptyState, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { calendarPageSize, calendarTabNames, type CalendarTab } from '@lintel/contract/areas/calendar/filters';
+import { withoutProperty } from '@lintel/contract/areas/calendar/links';
+import { calendarStates } from '@lintel/contract/areas/calendar/row';
+import { IconCalendarOff, IconCalendarQuestion, IconFilter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { countText } from '#platform/list/count-text.ts';
+import { FilterPanel } from '#platform/list/filter-panel.tsx';
+import { FilterSummary } from '#platform/list/filter-summary.tsx';
+import { isUnfiltered, withoutFilters, type Search } from '#platform/list/list-address.ts';
+import { ListLoading } from '#platform/list/list-loading.tsx';
+import { LeftOut, ListFailed, NothingMatches, PageBeyond } from '#platform/list/list-states.tsx';
+import { gridPager } from '#platform/list/page-links.ts';
+import { Paginator, rangeText } from '#platform/list/paginator.tsx';
+import { SavedFilters } from '#platform/list/saved-filters.tsx';
+import { TextSearch } from '#platform/list/text-search.tsx';
+import { Refusal } from '#platform/refusal.ts';
+import { maySee } from '#platform/rights.ts';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { TabList } from '#platform/tab-list.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { CalendarDays } from './calendar-days.tsx';
+import { CalendarTable } from './calendar-table.tsx';
+import css from './calendar.module.css';
+import { stateLooks, stateNames } from './marks.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { useCalendar, type CalendarState } from './use-calendar.ts';
+
+const SEARCH_WAIT_MILLISECONDS = 1000;
+const listMenu = {
+  tasks: 'PRISM_APP_TASK_MENU',
+  'task-calendar': 'PRISM_APP_TASK_MENU',
+  actions: 'PRISM_APP_ACTION_MENU',
+} as const;
+
+/** Each tab is a page: its address says which (CAL-004). */
+export const TasksCalendar = () => <CalendarPage mode="tasks" />;
+export const TaskCalendar = () => <CalendarPage mode="task-calendar" />;
+export const ActionsCalendar = () => <CalendarPage mode="actions" />;
+
+/** When the tasks and actions of properties were done and fall due, by days of a month or months of a year. */
+function CalendarPage({ mode }: { mode: CalendarTab }) {
+  const calendar = useCalendar(mode);
+  const me = useMe();
+  const { tab, search, go } = calendar;
+  const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, [listMenu[name]]));
+  return (
+    <>
+      <PageHeader title={t('calendar.title')} print />
+      <Tabs
+        value={tab}
+        // Filters that both tabs have stay, and so does the period.
+        onChange={(next) =>
+          go({ ...search, searchString: undefined, statusIds: undefined, page: 1 }, { to: next as CalendarTab })
+        }
+      >
+        <TabList current={tab} aria-label={t('calendar.tabs')}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`calendar.tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        <Tabs.Panel value={tab}>
+          <Calendar key={tab} calendar={calendar} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Calendar({ calendar }: { calendar: CalendarState }) {
+  const { tab, list, search, period, page: asked, whole, go, narrow, show } = calendar;
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [isPanelOpen, setPanelOpen] = useLocalStorage({
+    key: 'lintel.calendar.filters',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (calendar.unsupportedPeriod !== undefined)
+    return (
+      <EmptyState
+        role="alert"
+        icon={<IconCalendarQuestion aria-hidden />}
+        title={t('calendar.period.unsupported', { type: calendar.unsupportedPeriod })}
+      >
+        <EmptyState.Actions>
+          <Button variant="default" onClick={() => show('DAY', search.periodStartDate)}>
+            {t('calendar.period.show.days')}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    );
+  const page = asked.data;
+  const total = (page?.totalIsExact === false && whole ? whole : page)?.totalObjectsForQuery ?? 0;
+  const isExact = page?.totalIsExact !== false || whole !== undefined;
+  const pageCount = Math.max(page?.maxPage ?? 1, isExact ? Math.ceil(total / calendarPageSize) : 1);
+  const { periodType: _type, periodStartDate: _start, ...filters } = search;
+  const kept = filters as Search;
+  const ofTasks = tab === 'task-calendar';
+  const isPanelShown = isPanelOpen || !isUnfiltered(list, { ...kept, searchString: undefined });
+  const allName = t(ofTasks ? 'calendar.all.tasks' : 'calendar.all.properties', { count: total });
+
+  return (
+    <div className={css.calendar}>
+      <div className={css.toolbar}>
+        <PeriodBar period={period} today={calendar.today} onShow={show} />
+        <div className={`${css.search} no-print`}>
+          <TextSearch
+            label={t(ofTasks ? 'calendar.search.tasks' : 'calendar.search')}
+            value={search.searchString}
+            minLength={2}
+            waitMilliseconds={SEARCH_WAIT_MILLISECONDS}
+            onChange={(searchString) => go({ ...search, searchString, page: 1 }, { replace: true })}
+          />
+        </div>
+        <Button
+          className="no-print"
+          variant={isPanelShown ? 'light' : 'default'}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={isPanelShown}
+          onClick={() => setPanelOpen(!isPanelOpen)}
+        >
+          {t('list.filters')}
+        </Button>
+        <span className="no-print">
+          {/* A preset keeps filters; the days that one looks at stay. */}
+          <SavedFilters
+            list={list}
+            search={kept}
+            onApply={(filterData) => go({ limit: search.limit, ...filterData, ...periodIn(search), page: 1 })}
+          />
+        </span>
+      </div>
+      {calendar.hasLeftOut && <LeftOut onClose={() => go(search, { replace: true })} />}
+      {isPanelShown && (
+        <FilterPanel list={list} search={kept} onSearch={(next) => narrow({ ...next, ...periodIn(search) })} />
+      )}
+      <FilterSummary list={list} search={kept} range={page && rangeText(page.page, page.limit, total, isExact)} />
+      <Signs />
+      <Rows {...{ calendar, isPhone, allName }} />
+      <VisuallyHidden role="status">
+        {page && !asked.isPlaceholderData ? t('list.rows', { count: countText(total, isExact) }) : ''}
+      </VisuallyHidden>
+      {page && page.objects.length > 0 && (
+        <Paginator
+          page={page.page}
+          pageCount={pageCount}
+          size={page.limit}
+          total={total}
+          isExact={isExact}
+          mode={{ window: gridPager.window }}
+          onPage={(next) => go({ ...search, page: next })}
+        />
+      )}
+      {Boolean(whole?.totals?.withoutProperty) && (
+        <Text size="sm">
+          <Link to="/actions/list" search={withoutProperty(period.to) as never}>
+            {t('calendar.without.property', { count: whole!.totals!.withoutProperty, day: dayText(period.to) })}
+          </Link>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const periodIn = ({ periodType, periodStartDate }: CalendarState['search']) => ({ periodType, periodStartDate });
+
+/** The rows, or what stands there instead. */
+function Rows({ calendar, isPhone, allName }: { calendar: CalendarState; isPhone: boolean; allName: string }) {
+  const { tab, list, search, page: asked, whole, go } = calendar;
+  const page = asked.data;
+  if (asked.isError && !page)
+    return (
+      <ListFailed
+        isForbidden={asked.error instanceof Refusal && asked.error.status === 403}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        onReset={() => go({})}
+      />
+    );
+  if (!page) return <ListLoading title={t('calendar.title')} columnCount={8} isPhone={isPhone} />;
+  if (page.objects.length === 0) {
+    if (page.totalObjectsForQuery > 0)
+      return <PageBeyond page={search.page} onFirst={() => go({ ...search, page: 1 })} />;
+    if (!isUnfiltered(list, { ...search, periodType: undefined, periodStartDate: undefined } as never))
+      return (
+        <NothingMatches
+          onClear={() => go({ ...withoutFilters(list, search), ...periodIn(search), searchString: undefined })}
+        />
+      );
+    const of = tab === 'task-calendar' ? 'tasks' : 'properties';
+    return (
+      <EmptyState
+        icon={<IconCalendarOff aria-hidden />}
+        title={t(`calendar.none.${of}`)}
+        description={t(`calendar.none.${of}.hint`)}
+        py="xl"
+      />
+    );
+  }
+  return isPhone ? (
+    <CalendarDays calendar={calendar} page={page} />
+  ) : (
+    <CalendarTable
+      calendar={calendar}
+      page={page}
+      totals={whole?.totals}
+      allName={allName}
+      isUpdating={asked.isPlaceholderData}
+    />
+  );
+}
+
+/** What the signs and the colours mean, in words. */
+function Signs() {
+  return (
+    <ul className={css.signs} aria-label={t('calendar.signs')}>
+      {calendarStates.map(({ id }) => {
+        const { color, Icon } = stateLooks[id];
+        return (
+          <li key={id} className={css.sign} data-color={color}>
+            <Icon size={14} aria-hidden />
+            {stateNames[id]}
+          </li>
+        );
+      })}
+      <li className={css.sign}>
+        <span className={css.swatch} data-off="weekend" aria-hidden />
+        {t('calendar.sign.weekend')}
+      </li>
+      <li className={css.sign}>
+        <span className={css.swatch} data-off="holiday" aria-hidden />
+        {t('calendar.sign.holiday')}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import type { AnyCalendarSearch } from '@lintel/contract/areas/calendar/filters';
+import { PeriodType } from '@lintel/contract/areas/calendar/period';
+import { completeSearch, readAddress, type AnyList, type Search } from '#platform/list/list-address.ts';
+
+/** What a calendar is asked with at an address; days where the address names no period, or one that there is not. */
+export const searchAt = (list: AnyList, raw: Record<string, unknown>) =>
+  ({
+    ...completeSearch(list, readAddress(list, raw)),
+    periodType: PeriodType.catch('DAY').parse(raw['periodType']),
+  }) as Search & AnyCalendarSearch;

@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
+import {
+  periodBeside,
+  periodName,
+  periodTypes,
+  type Period,
+  type PeriodType,
+} from '@lintel/contract/areas/calendar/period';
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#platform/texts.ts';
+import css from './calendar.module.css';
+
+const DayCalendar = lazy(() => import('#platform/form/day-calendar.tsx'));
+
+type Props = { period: Period; today: string; onShow: (type: PeriodType, day: string | undefined) => void };
+
+/** Which period is shown, and the ways to another: previous, next, today, by a date, and from days to months. */
+export function PeriodBar({ period, today, onShow }: Props) {
+  const { type, from, to } = period;
+  const year = from.slice(0, 4);
+  return (
+    <Group gap={6} role="group" aria-label={t('calendar.period')} className={css.period}>
+      <Beside period={period} direction={-1} onShow={onShow} />
+      {type === 'DAY' ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          className={css.periodName}
+          aria-label={t('calendar.months.of', { period: periodName(period), year })}
+          data-hint={t('calendar.months.of', { period: periodName(period), year })}
+          onClick={() => onShow('MONTH', from)}
+        >
+          {periodName(period)}
+        </Button>
+      ) : (
+        <Text className={css.periodName} component="span">
+          {periodName(period)}
+        </Text>
+      )}
+      <Beside period={period} direction={1} onShow={onShow} />
+      <Button
+        variant="default"
+        size="xs"
+        className="no-print"
+        disabled={today >= from && today <= to}
+        onClick={() => onShow(type, undefined)}
+      >
+        {t('calendar.today')}
+      </Button>
+      <ByDate period={period} today={today} onShow={onShow} />
+      <SegmentedControl
+        className="no-print"
+        size="xs"
+        aria-label={t('calendar.columns')}
+        data={periodTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        value={type}
+        onChange={(next) => onShow(next as PeriodType, today >= from && today <= to ? undefined : from)}
+      />
+    </Group>
+  );
+}
+
+function Beside({ period, direction, onShow }: Pick<Props, 'period' | 'onShow'> & { direction: 1 | -1 }) {
+  const beside = periodBeside(period, direction);
+  const Icon = direction === 1 ? IconChevronRight : IconChevronLeft;
+  const label = t(direction === 1 ? 'calendar.next' : 'calendar.previous', {
+    period: beside ? periodName(beside) : '–',
+  });
+  return (
+    <ActionIcon
+      aria-label={label}
+      data-hint={label}
+      className="no-print"
+      disabled={!beside}
+      onClick={() => beside && onShow(period.type, beside.from)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function ByDate({ period, today, onShow }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isNow = today >= period.from && today <= period.to;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom" shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('calendar.date')}
+          data-hint={t('calendar.date')}
+          className="no-print"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendarEvent size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('calendar.date')}>
+        <Suspense>
+          <DayCalendar
+            value={isNow ? today : period.from}
+            minDate="1800-01-01"
+            maxDate="2199-12-31"
+            onChange={(day) => {
+              setOpen(false);
+              if (day) onShow(period.type, day);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
