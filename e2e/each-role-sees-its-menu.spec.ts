@@ -6,7 +6,7 @@ const everybody = ['Dashboard', 'Calendar', 'Properties', ...work];
 const assigned = 'Assigned by e-mail';
 const accidents = 'Accidents';
 const contractors = 'Contractors';
-const visits = 'Enforcement visits';
+const visits = ['Enforcement visits', 'Statutory notices'];
 const all = [
   'Dashboard',
   'Calendar',
@@ -16,7 +16,7 @@ const all = [
   assigned,
   accidents,
   contractors,
-  visits,
+  ...visits,
   'Users admin',
   'Roles',
   'Dictionaries',
@@ -33,16 +33,16 @@ const menus: Record<(typeof roles)[number], string[]> = {
     assigned,
     accidents,
     contractors,
-    visits,
+    ...visits,
     'Dictionaries',
   ],
   admin: all,
-  safety: [...everybody, assigned, accidents, contractors, visits],
-  property: [...everybody, assigned, accidents, contractors, visits],
+  safety: [...everybody, assigned, accidents, contractors, ...visits],
+  property: [...everybody, assigned, accidents, contractors, ...visits],
   // Whoever is there reports an accident.
   site: [...everybody, accidents],
   contractor: [...everybody, assigned, contractors],
-  auditor: [...everybody, assigned, accidents, contractors, visits],
+  auditor: [...everybody, assigned, accidents, contractors, ...visits],
   // PERM-003: a support user sees every entry.
   support: all,
 };

@@ -8,7 +8,7 @@ export async function anEnforcementVisit(api: Api) {
   const { id: propertyId } = await aProperty(api);
   const { objects } = await api.send(dictionaries.generic, { params: { dictionary: 'ENFORCEMENT_VISIT_CATEGORY' } });
   const categoryId = objects.find(({ code }) => code === 'hse')!.id;
-  return (await api.send(enforcementVisits.save, { body: { propertyId, categoryId, visitDate: '2026-11-02' } })).dto;
+  return (await api.send(enforcementVisits.save, { body: { propertyId, categoryId, visitDate: '2026-01-05' } })).dto;
 }
 
 export const pages: AppPage[] = [

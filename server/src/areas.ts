@@ -48,6 +48,10 @@ import { defineShareJobs } from '#areas/shares/jobs';
 import { notifyExpiringLinks } from '#areas/shares/notify';
 import { shareRoutes } from '#areas/shares/routes';
 import { shareSubscriptions } from '#areas/shares/subscriptions';
+import { tellOfNoticeDays } from '#areas/statutory-notices/notify';
+import { statutoryNoticeRecord } from '#areas/statutory-notices/record';
+import { statutoryNoticeRoutes } from '#areas/statutory-notices/routes';
+import { statutoryNoticeSubscriptions } from '#areas/statutory-notices/subscriptions';
 import { taskManagementRoutes } from '#areas/task-management/routes';
 import { taskTypeRoutes } from '#areas/task-types/routes';
 import { defineTaskJobs } from '#areas/tasks/keep-days';
@@ -73,6 +77,7 @@ const kinds: Register['kinds'] = {
   CONTRACTOR: contractorRecord,
   POSTER_REPORT: posterReportRecord,
   ENFORCEMENT_VISIT: enforcementVisitRecord,
+  STATUTORY_NOTICE: statutoryNoticeRecord,
   FILE: fileRecord,
   USER: userRecord,
   PERSON: personRecord,
@@ -93,10 +98,11 @@ export const register: Register = {
     openingList,
     ...Object.values(calendarTabs),
   ],
-  daily: [notifyExpiringLinks, tellOfDeadlines],
+  daily: [notifyExpiringLinks, tellOfDeadlines, tellOfNoticeDays],
   subscriptions: [
     ...accidentSubscriptions,
     ...taskSubscriptions,
+    ...statutoryNoticeSubscriptions,
     ...noticeSubscriptions(kinds),
     ...shareSubscriptions(kinds),
   ],
@@ -120,6 +126,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...accidentRoutes,
     ...contractorRoutes,
     ...enforcementVisitRoutes(setting),
+    ...statutoryNoticeRoutes,
     ...posterRoutes(setting),
     ...shareRoutes(setting),
     ...dictionaryRoutes,

@@ -11,6 +11,7 @@ import { aContractor } from '#areas/contractors/testing';
 import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
 import { aProperty } from '#areas/properties/testing';
 import { aShare } from '#areas/shares/testing';
+import { aStatutoryNotice } from '#areas/statutory-notices/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { anOrganisation, send, theServer } from './harness.ts';
 import type { Person } from './harness.ts';
@@ -39,6 +40,7 @@ for (const name of ['Aldgate', 'Byker', 'Clifton']) {
   await theAccident(all, await anAccident(all, { property }));
   await anInspectionReport(all, task);
   await anEnforcementVisit(all, { property });
+  await aStatutoryNotice(all, { property });
   await aContractor(all, { name: `${name} Electrical` });
   places.push(property);
 }

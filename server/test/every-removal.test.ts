@@ -16,6 +16,7 @@ const removals: Record<string, readonly ['reason' | 'trace' | 'own' | 'back', st
   'DELETE action/item.json': ['reason', 'never where closing asks for a second person (second-person.test.ts)'],
   'DELETE inspectionReport/item.json': ['reason', 'actions whose closing asks for a second person stay'],
   'DELETE enforcementVisit/item.json': ['reason', 'its log and its actions stay'],
+  'DELETE statutoryNotice/item.json': ['reason', 'only one that nothing was said of; its actions stay'],
   'POST property/archival.json': ['reason', 'its tasks and actions stay as they are, and come back with it'],
   'POST property/bulk-archival.json': ['reason', 'the same for many'],
   'POST contractor/archival.json': ['reason', 'what was given to them stays theirs, and they can be restored'],

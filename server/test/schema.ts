@@ -962,6 +962,75 @@ export type Schema = {
     sayingCount: number;
     userId: string | null;
   };
+  statutoryNoticeHappenings: {
+    details: unknown;
+    fileId: string | null;
+    id: string;
+    kind: string;
+    note: string | null;
+    noticeId: string;
+    onDay: string;
+    organisationId: string;
+    saidAt: string;
+    saidBy: string | null;
+  };
+  statutoryNoticePeople: {
+    noticeId: string;
+    organisationId: string;
+    userId: string;
+  };
+  statutoryNoticeProperties: {
+    noticeId: string;
+    organisationId: string;
+    propertyId: string;
+  };
+  statutoryNoticeRequirements: {
+    actionId: string;
+    dueOn: string | null;
+    id: string;
+    measure: string | null;
+    noticeId: string;
+    number: number;
+    organisationId: string;
+    provision: string | null;
+    words: string;
+  };
+  statutoryNoticeStandings: {
+    complyBy: string | null;
+    fromOn: string;
+    noticeId: string;
+    organisationId: string;
+    standing: string;
+    untilOn: string;
+  };
+  statutoryNotices: {
+    appealBy: string | null;
+    atOnce: boolean;
+    authority: string;
+    authorityReference: string | null;
+    complyBy: string | null;
+    createdAt: string;
+    createdBy: string | null;
+    deletedAt: string | null;
+    displayDuty: boolean;
+    effectOn: string | null;
+    fee: string | null;
+    hearingOn: string | null;
+    id: string;
+    madeOn: string | null;
+    officer: unknown;
+    organisationId: string;
+    partOfPremises: string | null;
+    propertyId: string;
+    receivedOn: string;
+    reference: string;
+    servedHow: string | null;
+    servedOn: string | null;
+    servedOnWhom: string | null;
+    type: string;
+    version: number;
+    visitId: string | null;
+  };
   tablePresets: {
     organisationId: string;
     presetData: unknown;

@@ -17,6 +17,7 @@ import { organisationRoutes } from '#areas/organisation/routes.tsx';
 import { roleRoutes } from '#areas/roles/routes.tsx';
 import { sessionRoutes } from '#areas/session/routes.tsx';
 import { shareRoutes } from '#areas/shares/routes.tsx';
+import { statutoryNoticeRoutes } from '#areas/statutory-notices/routes.tsx';
 import { taskManagementRoutes } from '#areas/task-management/routes.tsx';
 import { taskTypeRoutes } from '#areas/task-types/routes.tsx';
 import { taskRoutes } from '#areas/tasks/routes.tsx';
@@ -48,6 +49,7 @@ const routeTree = () =>
     ...accidentRoutes,
     ...contractorRoutes,
     ...enforcementVisitRoutes,
+    ...statutoryNoticeRoutes,
     ...posterRoutes,
     ...shareRoutes,
     ...apiDocumentRoutes,

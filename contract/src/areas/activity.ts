@@ -21,6 +21,7 @@ export const entityTypes = [
   'TASK_TYPE',
   'ORGANISATION',
   'POSTER_REPORT',
+  'STATUTORY_NOTICE',
 ] as const;
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
@@ -62,6 +63,12 @@ export const seenRecords = {
   ENFORCEMENT_VISIT: {
     page: '/enforcement_visit_view.html?id={id}',
     list: '/enforcement_visit_list.html',
+    allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+    takesFiles: true,
+  },
+  STATUTORY_NOTICE: {
+    page: '/statutory_notice_view.html?id={id}',
+    list: '/statutory_notice_list.html',
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     takesFiles: true,
   },

@@ -54,6 +54,12 @@ export const noticeKinds = [
   { id: 'riddor-due', group: 'due', urgent: 'always' },
   { id: 'riddor-overdue', group: 'overdue', urgent: 'always' },
   { id: 'riddor-changed', group: 'overdue', urgent: 'always' },
+  { id: 'statutory-received', group: 'due', urgent: 'always' },
+  { id: 'statutory-appeal', group: 'due', urgent: 'always' },
+  { id: 'statutory-hearing', group: 'due', urgent: 'never' },
+  { id: 'statutory-extension', group: 'due', urgent: 'always' },
+  { id: 'statutory-due', group: 'due', urgent: 'always' },
+  { id: 'statutory-overdue', group: 'overdue', urgent: 'always' },
 ] as const satisfies readonly { id: string; group: NoticeGroup; urgent: 'always' | 'high' | 'never' }[];
 export const NoticeKind = z.enum(noticeKinds.map((kind) => kind.id));
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -144,7 +150,7 @@ export const ShownNoticeRules = NoticeRules.extend({
 export type ShownNoticeRules = z.infer<typeof ShownNoticeRules>;
 
 /** Kinds of record that notices are about. */
-export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'USER']);
+export const NoticeSubject = z.enum([...SharedType.options, 'ACCIDENT', 'STATUTORY_NOTICE', 'USER']);
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 
 /** One notice in the bell. Its words are those of the day on which it was told. */

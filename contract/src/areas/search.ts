@@ -13,6 +13,7 @@ export const searchEntityTypes = [
   'CONTRACTOR',
   'ENFORCEMENT_VISIT',
   'PERSON',
+  'STATUTORY_NOTICE',
 ] as const;
 export const SearchEntityType = z.enum(searchEntityTypes);
 export type SearchEntityType = z.infer<typeof SearchEntityType>;

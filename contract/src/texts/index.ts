@@ -20,6 +20,7 @@ import { searchTexts } from './search.ts';
 import { secondFactorTexts } from './second-factor.ts';
 import { sessionTexts } from './session.ts';
 import { shareTexts } from './shares.ts';
+import { statutoryNoticeTexts } from './statutory-notices.ts';
 import { taskTexts } from './tasks.ts';
 import { userTexts } from './users.ts';
 
@@ -45,6 +46,7 @@ export const texts = {
   ...accidentTexts,
   ...contractorTexts,
   ...enforcementVisitTexts,
+  ...statutoryNoticeTexts,
   ...actionTexts,
   ...noticeTexts,
   ...noticeScreenTexts,

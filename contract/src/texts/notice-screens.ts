@@ -63,6 +63,12 @@ export const noticeScreenTexts = {
   'notice.kind.riddor-due': 'RIDDOR report due',
   'notice.kind.riddor-overdue': 'RIDDOR report overdue',
   'notice.kind.riddor-changed': 'RIDDOR report changed',
+  'notice.kind.statutory-received': 'Statutory notice received',
+  'notice.kind.statutory-appeal': 'Last day to appeal',
+  'notice.kind.statutory-hearing': 'Hearing',
+  'notice.kind.statutory-extension': 'Ask for an extension',
+  'notice.kind.statutory-due': 'Statutory notice due',
+  'notice.kind.statutory-overdue': 'Statutory notice overdue',
 
   'told.tab': 'Notifications',
   'told.title': 'Sent so far',

@@ -41,6 +41,14 @@ export const noticeTexts = {
   'notice.says.riddor-overdue.undated': 'RIDDOR asks for a report without delay; no reference is recorded',
   'notice.says.riddor-changed': 'What RIDDOR asks for changed after the report was sent: tell {what}',
 
+  'notice.says.statutory-received': 'Statutory notice received',
+  'notice.says.statutory-appeal': 'The last day to appeal is {day}',
+  'notice.says.statutory-hearing': 'There is a hearing on {day}',
+  'notice.says.statutory-extension':
+    'To be complied with by {day}: ask for an extension now, since none can be given once the time has ended',
+  'notice.says.statutory-due': 'To be complied with by {day}',
+  'notice.says.statutory-overdue': 'It was to be complied with by {day}: an offence may be committed each day',
+
   'notice.note.late': 'Reminder sent late (planned for {day})',
   'notice.note.late.more': 'Reminder sent late (planned for {day}), after {count} missed reminders',
   'notice.note.late.more_one': 'Reminder sent late (planned for {day}), after one missed reminder',

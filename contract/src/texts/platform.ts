@@ -58,6 +58,7 @@ export const platformTexts = {
   'menu.accidents': 'Accidents',
   'menu.contractors': 'Contractors',
   'menu.visits': 'Enforcement visits',
+  'menu.statutory': 'Statutory notices',
   'menu.users': 'Users admin',
   'menu.roles': 'Roles',
   'menu.dictionaries': 'Dictionaries',

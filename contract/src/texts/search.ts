@@ -25,6 +25,8 @@ export const searchTexts = {
   'global.search.CONTRACTOR.singular': 'contractor',
   'global.search.ENFORCEMENT_VISIT.plural': 'enforcement visits',
   'global.search.ENFORCEMENT_VISIT.singular': 'enforcement visit',
+  'global.search.STATUTORY_NOTICE.plural': 'statutory notices',
+  'global.search.STATUTORY_NOTICE.singular': 'statutory notice',
   'global.search.PERSON.plural': 'people',
   'global.search.PERSON.singular': 'person',
 } as const;

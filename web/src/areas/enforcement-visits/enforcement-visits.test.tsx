@@ -73,6 +73,7 @@ describe('an enforcement visit', () => {
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs.map((name) => name?.replace(/ \(\d+\)$/, ''))).toEqual([
       'Overview',
+      'Statutory notices',
       'Related actions',
       'Files',
       'Activity',

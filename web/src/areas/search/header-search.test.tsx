@@ -98,7 +98,7 @@ describe('the groups of the search', () => {
     const usual = ['PROPERTY', 'TASK', 'INSPECTION_REPORT', 'ACTION', 'FILE', 'ACCIDENT', 'CONTRACTOR'];
     expect(defaultOrder).toEqual([...usual, 'ENFORCEMENT_VISIT']);
     // People have a list here, and the page adds them (conflict C9).
-    expect(entitySearchOrder).toEqual([...defaultOrder, 'PERSON']);
+    expect(entitySearchOrder).toEqual([...defaultOrder, 'PERSON', 'STATUTORY_NOTICE']);
   });
 
   it.each([

@@ -71,9 +71,9 @@ export function orderOn(pathname: string) {
   return workPages.test(pathname) ? onWorkPages : elsewhere;
 }
 
-/** Neither order of the specification has people: the pages add them (conflict C9). */
+/** Neither order of the specification has people and statutory notices: the pages add them (conflict C9). */
 function withPeople(order: readonly SearchEntityType[]): SearchEntityType[] {
-  return [...order, 'PERSON'];
+  return [...order, 'PERSON', 'STATUTORY_NOTICE'];
 }
 
 export type SearchGroup = {

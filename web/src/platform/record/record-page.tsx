@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Neighbours } from '@lintel/contract/platform/list';
 import { skipToken, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PrintedActivity } from '../activity/printed-activity.tsx';
 import { usePrintedActivity } from '../activity/use-printed-activity.ts';
 import { countText } from '../list/count-text.ts';
@@ -9,6 +9,7 @@ import { FailurePage } from '../shell/message-page.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { t } from '../texts.ts';
 import { instantText } from '../time.ts';
+import { recordBanners } from './record-banners.ts';
 import { RecordTabs, type RecordParts } from './record-tab-panels.tsx';
 
 /** What a page says of the record that was read. */
@@ -99,6 +100,13 @@ function Shown({ shown, neighbours }: { shown: ShownRecord; neighbours: Beside |
         {commands}
       </PageHeader>
       <p className="only-print">{t('printed', { when: instantText(new Date().toISOString()) })}</p>
+      <Suspense>
+        {recordBanners(parts.of.entityType).map(({ component: Banner }, at) => (
+          // They are registered once and stay in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Banner key={at} recordId={parts.of.entityId} />
+        ))}
+      </Suspense>
       {notice}
       {printed.records ? (
         <>

@@ -7,6 +7,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconFileImport,
+  IconGavel,
   IconHelmet,
   IconLayoutDashboard,
   IconListCheck,
@@ -147,6 +148,15 @@ export const places: readonly Place[] = [
     owns: ['/enforcement_visit_'],
     allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
     keys: 'g v',
+    within: [
+      {
+        text: 'menu.statutory',
+        icon: IconGavel,
+        to: '/statutory_notice_list.html',
+        owns: ['/statutory_notice_'],
+        allow: ['PRISM_APP_ENFORCEMENT_VISIT_MENU'],
+      },
+    ],
   },
   {
     text: 'menu.users',

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RiddorFacts } from '@lintel/contract/riddor/facts';
 import type { Finding, RiddorDecision } from '@lintel/contract/riddor/finding';
 import { lawOf } from '@lintel/contract/riddor/rules';
+import { whoHoldsAt } from '#areas/notices/holding';
 import { notify } from '#areas/notices/notify';
 import type { NewNotice } from '#areas/notices/notify';
-import { covers, usersHolding } from '#platform/access-sql';
 import type { KindOfRecord, Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
 import type { FoundAccident } from '../queries.ts';
@@ -65,8 +65,9 @@ type Telling = { id: string } & Pick<NewNotice, 'kind' | 'occasion' | 'details'>
 /** Tells who manages each of these accidents; each occasion once. */
 export async function tellManagers(scope: Scope, told: readonly Telling[]): Promise<void> {
   if (told.length === 0) return;
-  const managers = await whoIsTold(
+  const managers = await whoHoldsAt(
     scope,
+    'PRISM_APP_SAFETY_MANAGER',
     told.map(({ id }) => id),
   );
   await notify(
@@ -81,25 +82,4 @@ export async function tellManagers(scope: Scope, told: readonly Telling[]): Prom
       };
     }),
   );
-}
-
-/** Who manages the accidents at the property of each of these; where nobody does, who administers the organisation. */
-async function whoIsTold(scope: Scope, ids: readonly string[]) {
-  const own = ownOrganisation(scope.organisationId);
-  const { rows } = await sql<{ id: string; userIds: string[]; isAdministrators: boolean }>`
-    with managing as materialized (${usersHolding(scope, 'PRISM_APP_SAFETY_MANAGER')}),
-      administering as materialized (${usersHolding(scope, 'PRISM_APP_SETTINGS_MANAGE')}),
-      there as (
-        select a.id, p.id as property_id, p.region_id, p.landlord_id from accidents a
-        join properties p on p.organisation_id = ${own} and p.id = a.property_id
-        where a.organisation_id = ${own} and a.id = any (${[...ids]}::uuid[])),
-      managers as (
-        select there.id, managing.user_id from there
-        join properties p on p.organisation_id = ${own} and p.id = there.property_id
-        join managing on ${covers(scope, 'managing', 'p')})
-    select id, array_agg(user_id) as "userIds", false as "isAdministrators" from managers group by id
-    union all
-    select there.id, array_agg(administering.user_id), true from there cross join administering
-    where not exists (select from managers where managers.id = there.id) group by there.id`.execute(scope.db);
-  return new Map(rows.map(({ id, ...who }) => [id, who]));
 }

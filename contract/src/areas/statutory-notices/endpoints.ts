@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoints } from '../../platform/endpoint.ts';
+import { Neighbours } from '../../platform/list.ts';
+import { byId, day, done, dto, id, requiredLines, version } from '../../platform/shapes.ts';
+import { statutoryNoticeList } from './list.ts';
+import { DisplayedNotice, NewHappening, NewRequirement, NoticeFields, StatutoryNotice } from './notice.ts';
+import { NoticeSummary } from './summary.ts';
+
+const menu = { allow: 'PRISM_APP_ENFORCEMENT_VISIT_MENU' } as const;
+const manage = { allow: 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE' } as const;
+const listed = { ...menu, method: 'POST', reads: true } as const;
+
+export const statutoryNotices = endpoints('statutory-notices', {
+  list: {
+    ...listed,
+    path: 'statutoryNotice/data-table/filter.json',
+    body: statutoryNoticeList.search,
+    reply: statutoryNoticeList.page,
+  },
+  export: {
+    ...listed,
+    path: 'statutoryNotice/data-table/filter.xls',
+    body: statutoryNoticeList.exported,
+    reply: 'spreadsheet',
+  },
+  neighbours: {
+    ...listed,
+    path: 'statutoryNotice/data-table/neighbours.json',
+    body: statutoryNoticeList.neighboursOf,
+    reply: Neighbours,
+  },
+  summary: {
+    ...listed,
+    path: 'statutoryNotice/summary/filter.json',
+    body: z.object({ on: day.optional() }),
+    reply: NoticeSummary,
+    summary: 'How many notices there were on a day, today or in the past, and how they stood then.',
+  },
+  displayed: {
+    method: 'GET',
+    path: 'statutoryNotice/displayed/list.json',
+    allow: 'with-a-role',
+    query: z.object({ recordId: id }),
+    reply: z.object({ objects: z.array(DisplayedNotice) }),
+    summary:
+      'The prohibitions in force, and what must be displayed, on a property or on that of a task: for whoever sees it, until the notice has ended.',
+  },
+  get: { ...menu, method: 'GET', path: 'statutoryNotice/item.json', query: byId, reply: dto(StatutoryNotice) },
+  save: {
+    ...manage,
+    method: 'POST',
+    path: 'statutoryNotice/item.json',
+    body: NoticeFields.extend({
+      id: id.optional(),
+      version: version.optional(),
+      requirements: z.array(NewRequirement).max(50, 'Give at most 50 at once').default([]),
+    }),
+    reply: dto(StatutoryNotice),
+    summary: 'Adds a notice with its requirements, or, with an id and the version that was read, saves what it says.',
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: 'statutoryNotice/item.json',
+    query: z.object({
+      id,
+      version: z.coerce.number().pipe(version).optional(),
+      reason: requiredLines('Say why', 1000),
+    }),
+    reply: done,
+    summary: 'Marks a notice that was entered by mistake as deleted; one that something was said of stays.',
+  },
+  require: {
+    ...manage,
+    method: 'POST',
+    path: 'statutoryNotice/requirement/item.json',
+    body: NewRequirement.extend({ noticeId: id }),
+    reply: dto(StatutoryNotice),
+    summary: 'Adds a requirement, which becomes an action from the visit of the notice.',
+  },
+  say: {
+    ...manage,
+    method: 'POST',
+    path: 'statutoryNotice/happening/item.json',
+    body: NewHappening,
+    reply: dto(StatutoryNotice),
+    summary: 'Says what happened to a notice: an extension, an appeal, its end. It ends only with a filed letter.',
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineList, filter } from '../../platform/list.ts';
+import { day, id } from '../../platform/shapes.ts';
+import { noticeTypes } from '../../statutory/notice-types.ts';
+import { noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { yesNo } from '../task-types.ts';
+import { noticeFieldLabels as labels } from './notice.ts';
+
+/** One line of the list of statutory notices. */
+export const NoticeRow = z.object({
+  id,
+  ref: z.string(),
+  type: z.string(),
+  authority: z.string(),
+  authorityReference: z.string().nullable(),
+  property: z.string(),
+  propertyId: id,
+  propertyReference: z.string().nullable(),
+  region: z.string().nullable(),
+  receivedOn: day,
+  standing: NoticeStanding,
+  appealBy: day.nullable(),
+  complyBy: day.nullable(),
+  openRequirementCount: z.number(),
+});
+export type NoticeRow = z.infer<typeof NoticeRow>;
+
+const types = noticeTypes.map(({ code, name }) => ({ id: code, name }));
+
+export const statutoryNoticeList = defineList({
+  name: 'statutoryNotice',
+  row: NoticeRow,
+  filters: {
+    standings: filter.select('Status', { items: noticeStandings }),
+    ended: filter.simpleSelect('Ended', { items: yesNo }),
+    types: filter.select(labels.type, { items: types }),
+    prohibition: filter.simpleSelect('Prohibition', { items: yesNo }),
+    receivedOn: filter.dates(labels.receivedOn),
+    complyBy: filter.dates(labels.complyBy),
+    visitIds: { ...filter.autocomplete('Enforcement visit', ''), noButton: true } as const,
+    propertyIds: filter.autocomplete('Property', '/dropdown/property'),
+    regionIds: filter.select('Region', { url: 'genericDict/REGIONS/listOptions.json' }),
+    landlordIds: filter.select('Landlord', { url: 'genericDict/LANDLORD/listOptions.json' }),
+  },
+  columns: {
+    ref: { label: 'Reference', mandatory: true },
+    type: { label: labels.type, width: 32 },
+    authority: { label: labels.authority, width: 28 },
+    authorityReference: { label: labels.authorityReference, hidden: true },
+    property: { label: 'Property', width: 32 },
+    propertyReference: { label: 'Property reference', hidden: true },
+    region: { label: 'Region', hidden: true },
+    receivedOn: { label: labels.receivedOn, kind: 'date' },
+    standing: { label: 'Status', items: noticeStandings },
+    appealBy: { label: labels.appealBy, kind: 'date', hidden: true },
+    complyBy: { label: labels.complyBy, kind: 'date' },
+    openRequirementCount: { label: 'Open requirements', kind: 'number' },
+  },
+  sort: ['-receivedOn', 'ref', 'property', 'authority', 'complyBy'],
+});

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import {
+  day,
+  id,
+  instant,
+  optionalLine,
+  optionalLines,
+  Option,
+  requiredLine,
+  requiredLines,
+  version,
+} from '../../platform/shapes.ts';
+import { appealOutcomes, endings, noticeStandings, NoticeStanding } from '../../statutory/standing.ts';
+import { noticeTypeCodes } from '../../statutory/notice-types.ts';
+import { Officer } from '../enforcement-visits/visit.ts';
+
+export const servedHow = [
+  { id: 'BY_HAND', name: 'By hand' },
+  { id: 'POST', name: 'By post' },
+  { id: 'EMAIL', name: 'By e-mail' },
+  { id: 'FIXED', name: 'Fixed to the premises' },
+] as const;
+export const ServedHow = z.enum(servedHow.map((way) => way.id));
+export type ServedHow = z.infer<typeof ServedHow>;
+export const NoticeTypeCode = z.enum(noticeTypeCodes);
+
+/** What a statutory notice says (notices-desk.md, section 1). Its days are those printed on it. */
+export const NoticeFields = z.object({
+  propertyId: id,
+  /** The visit that it came of; null where it came by itself. */
+  visitId: id.nullable().default(null),
+  type: NoticeTypeCode,
+  authority: requiredLine('Name the authority'),
+  authorityReference: optionalLine(100),
+  officer: Officer.nullable().default(null),
+  partOfPremises: optionalLine(400),
+  servedOnWhom: optionalLine(200),
+  servedOn: day.nullable().default(null),
+  servedHow: ServedHow.nullable().default(null),
+  receivedOn: day,
+  madeOn: day.nullable().default(null),
+  atOnce: z.boolean().default(false),
+  effectOn: day.nullable().default(null),
+  appealBy: day.nullable().default(null),
+  complyBy: day.nullable().default(null),
+  hearingOn: day.nullable().default(null),
+  displayDuty: z.boolean().default(false),
+  fee: optionalLine(200),
+  /** Other properties that it covers. */
+  otherPropertyIds: z.array(id).max(50, 'Name at most 50').default([]),
+  /** Who is told of its days; left empty, who manages enforcement visits there. */
+  peopleIds: z.array(id).max(20, 'Name at most 20').default([]),
+});
+export type NoticeFields = z.output<typeof NoticeFields>;
+
+export const noticeFieldLabels = {
+  propertyId: 'Property',
+  visitId: 'Enforcement visit',
+  type: 'Type of notice',
+  authority: 'Authority',
+  authorityReference: "Authority's reference",
+  officer: 'Officer',
+  partOfPremises: 'Part of the premises',
+  servedOnWhom: 'Served on whom',
+  servedOn: 'Day of service',
+  servedHow: 'How it was served',
+  receivedOn: 'Received on',
+  madeOn: 'Made on',
+  atOnce: 'Takes effect at once',
+  effectOn: 'Takes effect on',
+  appealBy: 'Appeal by',
+  complyBy: 'Comply by',
+  hearingOn: 'Hearing on',
+  displayDuty: 'Must be displayed',
+  fee: 'Fee or penalty',
+  otherPropertyIds: 'Other properties',
+  peopleIds: 'People who are told',
+} as const satisfies Record<keyof NoticeFields, string>;
+
+/** One thing that it requires, in its words (section 1). */
+export const NewRequirement = z.object({
+  words: requiredLines("Give the notice's words", 1000),
+  provision: optionalLine(200),
+  measure: optionalLines(4000),
+  dueOn: day.nullable().default(null),
+});
+export type NewRequirement = z.output<typeof NewRequirement>;
+
+export const requirementLabels = {
+  words: 'What it requires, in its words',
+  provision: 'Provision breached',
+  measure: 'Measure',
+  dueOn: 'To be done by',
+} as const satisfies Record<keyof NewRequirement, string>;
+
+export const Requirement = NewRequirement.extend({
+  id,
+  number: z.number(),
+  action: z.object({ id, ref: z.string(), dueOn: day, isClosed: z.boolean() }).nullable(),
+});
+export type Requirement = z.infer<typeof Requirement>;
+
+/** What can be said of a notice after it was served. */
+export const happeningKinds = [
+  { id: 'ANSWERED', name: 'Taken up' },
+  { id: 'EXTENDED', name: 'Time extended' },
+  { id: 'APPEALED', name: 'Appeal lodged' },
+  { id: 'SUSPENDED', name: 'Suspended by the tribunal or court' },
+  { id: 'APPEAL_ENDED', name: 'Appeal ended' },
+  { id: 'EVIDENCE_SENT', name: 'Evidence sent to the authority' },
+  { id: 'PENALISED', name: 'Prosecution or penalty' },
+  { id: 'ENDED', name: 'Discharged, withdrawn, quashed or revoked' },
+  { id: 'COMPLIED', name: 'Every requirement met' },
+  { id: 'REOPENED', name: 'A requirement is open again' },
+] as const;
+export const HappeningKind = z.enum(happeningKinds.map((kind) => kind.id));
+export type HappeningKind = z.infer<typeof HappeningKind>;
+/** Those that people say; the others follow from actions. */
+export const saidKinds = happeningKinds.filter(({ id: kind }) => kind !== 'COMPLIED' && kind !== 'REOPENED');
+
+export const AppealOutcome = z.enum(appealOutcomes.map((outcome) => outcome.id));
+export const Ending = z.enum(endings);
+/** What its kind adds to a happening. */
+export const HappeningDetails = z.object({
+  /** EXTENDED: the new day, when it was asked for, and who granted it. */
+  to: day.nullable().default(null),
+  askedOn: day.nullable().default(null),
+  /** EXTENDED who granted it; APPEALED to whom. */
+  who: optionalLine(200),
+  reference: optionalLine(100),
+  outcome: AppealOutcome.nullable().default(null),
+  how: Ending.nullable().default(null),
+  /** PENALISED, in pounds. */
+  amount: z.number().min(0, 'Use at least 0').max(1_000_000_000, 'Use at most 1,000,000,000').nullable().default(null),
+});
+export type HappeningDetails = z.output<typeof HappeningDetails>;
+
+export const NewHappening = HappeningDetails.extend({
+  noticeId: id,
+  kind: z.enum(saidKinds.map((kind) => kind.id) as [Exclude<HappeningKind, 'COMPLIED' | 'REOPENED'>]),
+  on: day,
+  note: optionalLines(1000),
+  /** The letter or decision, one of the files of the notice. */
+  fileId: id.nullable().default(null),
+});
+export type NewHappening = z.output<typeof NewHappening>;
+
+export const happeningLabels = {
+  kind: 'What happened',
+  on: 'On',
+  to: 'Extended to',
+  askedOn: 'Asked for on',
+  who: 'By or to whom',
+  reference: 'Reference',
+  outcome: 'Outcome of the appeal',
+  how: 'How it ended',
+  amount: 'Amount in pounds',
+  note: 'Note',
+  fileId: 'Letter or decision',
+} as const satisfies Record<Exclude<keyof NewHappening, 'noticeId'>, string>;
+
+export const Happening = HappeningDetails.extend({
+  id,
+  kind: HappeningKind,
+  on: day,
+  note: z.string().nullable(),
+  file: z.object({ id, name: z.string() }).nullable(),
+  saidBy: z.string().nullable(),
+  saidAt: instant,
+});
+export type Happening = z.infer<typeof Happening>;
+
+const place = z.object({ id, caption: z.string() });
+export const StatutoryNotice = NoticeFields.omit({
+  propertyId: true,
+  visitId: true,
+  otherPropertyIds: true,
+  peopleIds: true,
+}).extend({
+  id,
+  version,
+  ref: z.string(),
+  property: place,
+  /** Those of the others that the reader sees. */
+  otherProperties: z.array(place),
+  visit: z.object({ id, ref: z.string() }).nullable(),
+  people: z.array(Option),
+  requirements: z.array(Requirement),
+  /** The first thing that happened first. */
+  happenings: z.array(Happening),
+  standing: NoticeStanding,
+  fileCount: z.number(),
+  createdAt: instant,
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    comment: z.boolean(),
+    addFile: z.boolean(),
+    addRequirement: z.boolean(),
+  }),
+});
+export type StatutoryNotice = z.infer<typeof StatutoryNotice>;
+
+export const standingName = (standing: NoticeStanding) => noticeStandings.find((each) => each.id === standing)!.name;
+
+/** A notice as whoever opens its property or a task there is shown it. */
+export const DisplayedNotice = z.object({
+  id,
+  ref: z.string(),
+  type: NoticeTypeCode,
+  partOfPremises: z.string().nullable(),
+  since: day,
+  isProhibition: z.boolean(),
+  standing: NoticeStanding,
+  canView: z.boolean(),
+});
+export type DisplayedNotice = z.infer<typeof DisplayedNotice>;

@@ -1,0 +1,26 @@
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { Api } from './api.ts';
+import type { AppPage } from './pages.ts';
+import { aProperty } from './property.ts';
+
+export async function aStatutoryNotice(api: Api) {
+  const { id: propertyId } = await aProperty(api);
+  const said = { type: 'hs-improvement-notice', authority: 'HSE', receivedOn: '2026-01-05' } as const;
+  return (await api.send(statutoryNotices.save, { body: { propertyId, ...said } })).dto;
+}
+
+export const pages: AppPage[] = [
+  { route: '/statutory_notice_list.html', heading: 'Statutory notices' },
+  { route: '/statutory_notice_summary.html', heading: 'Statutory notices, counted' },
+  {
+    route: '/statutory_notice_view.html',
+    at: async (api) => `/statutory_notice_view.html?id=${(await aStatutoryNotice(api)).id}`,
+    heading: /^Improvement notice NOT-/,
+  },
+  { route: '/statutory_notice_add.html', heading: 'Add statutory notice' },
+  {
+    route: '/statutory_notice_edit.html',
+    at: async (api) => `/statutory_notice_edit.html?id=${(await aStatutoryNotice(api)).id}`,
+    heading: /^Edit statutory notice NOT-/,
+  },
+];

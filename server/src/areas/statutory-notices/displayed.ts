@@ -1,0 +1,88 @@
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import type { DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { endings } from '@lintel/contract/statutory/standing';
+import { visibleProperties } from '#areas/properties/queries';
+import { visibleTasks } from '#areas/tasks/queries';
+import { notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { prohibitions } from './list.ts';
+import { visibleNotices } from './queries.ts';
+
+/**
+ * What is shown on a property and on its tasks to whoever opens one, until the discharge is in (notices-desk.md, sections 1
+ * and 3): prohibitions, and what must be displayed. That there is one is nobody's secret; its page asks for the menu.
+ */
+export async function displayedOn(scope: Scope, recordId: string): Promise<{ objects: DisplayedNotice[] }> {
+  const propertyId = await propertyOf(scope, recordId);
+  const shown = await scope.whole
+    .selectFrom('statutoryNotices')
+    .innerJoin('statutoryNoticeStandings as standing', (join) =>
+      join
+        .onRef('standing.noticeId', '=', 'statutoryNotices.id')
+        .on('standing.fromOn', '<=', scope.today)
+        .on('standing.untilOn', '>', scope.today),
+    )
+    .select([
+      'statutoryNotices.id',
+      'statutoryNotices.reference',
+      'statutoryNotices.type',
+      'statutoryNotices.partOfPremises',
+      'statutoryNotices.servedOn',
+      'statutoryNotices.receivedOn',
+      'standing.standing',
+    ])
+    .where('statutoryNotices.deletedAt', 'is', null)
+    .where('standing.standing', 'not in', endings)
+    .where((eb) =>
+      eb.or([eb('statutoryNotices.displayDuty', '=', true), eb('statutoryNotices.type', 'in', prohibitions as never)]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('statutoryNotices.propertyId', '=', propertyId),
+        eb(
+          'statutoryNotices.id',
+          'in',
+          eb
+            .selectFrom('statutoryNoticeProperties')
+            .select('statutoryNoticeProperties.noticeId')
+            .where('statutoryNoticeProperties.propertyId', '=', propertyId),
+        ),
+      ]),
+    )
+    .orderBy('statutoryNotices.receivedOn')
+    .orderBy('statutoryNotices.id')
+    .execute();
+  const opened = shown.length
+    ? await visibleNotices(scope)
+        .select('statutoryNotices.id')
+        .where(
+          'statutoryNotices.id',
+          'in',
+          shown.map(({ id }) => id),
+        )
+        .execute()
+    : [];
+  return {
+    objects: shown.map(({ id, reference, type, partOfPremises, servedOn, receivedOn, standing }) => ({
+      id,
+      ref: reference,
+      type,
+      partOfPremises,
+      since: servedOn ?? receivedOn,
+      isProhibition: noticeTypeOf(type).isProhibition ?? false,
+      standing,
+      canView: opened.some((each) => each.id === id),
+    })),
+  };
+}
+
+async function propertyOf(scope: Scope, recordId: string): Promise<string> {
+  const property = await visibleProperties(scope)
+    .select('properties.id')
+    .where('properties.id', '=', recordId)
+    .executeTakeFirst();
+  if (property) return property.id;
+  const task = await visibleTasks(scope).select('tasks.propertyId').where('tasks.id', '=', recordId).executeTakeFirst();
+  if (!task) throw notFound('record');
+  return task.propertyId;
+}

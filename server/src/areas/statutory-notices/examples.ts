@@ -1,0 +1,30 @@
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { inDays } from '#areas/tasks/testing';
+import { examplesOf } from '#test/examples';
+import type { Stage } from '#test/examples';
+import { aStatutoryNotice, noticeFields } from './testing.ts';
+
+const example = async ({ by, property }: Stage) => aStatutoryNotice(by, { property: await property() });
+
+export const examples = examplesOf(statutoryNotices, {
+  neighbours: async (stage) => ({
+    body: { id: (await example(stage)).id, search: { ...statutoryNoticeList.defaults, page: 1 } },
+  }),
+  displayed: async ({ by, property }) => {
+    const at = await property();
+    await aStatutoryNotice(by, { property: at, displayDuty: true });
+    return { query: { recordId: at.id } };
+  },
+  get: async (stage) => ({ query: { id: (await example(stage)).id } }),
+  save: async ({ by, property }) => {
+    const at = await property();
+    const { id, version } = await aStatutoryNotice(by, { property: at });
+    return { body: { ...(await noticeFields(by, { property: at, authorityReference: 'HSE/1' })), id, version } };
+  },
+  remove: async (stage) => ({ query: { id: (await example(stage)).id, reason: 'Entered twice' } }),
+  require: async (stage) => ({ body: { noticeId: (await example(stage)).id, words: 'Guard the opening' } }),
+  say: async (stage) => ({
+    body: { noticeId: (await example(stage)).id, kind: 'ANSWERED' as const, on: inDays(stage.by, 0) },
+  }),
+});

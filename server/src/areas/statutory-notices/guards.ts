@@ -1,0 +1,29 @@
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import type { Property } from '@lintel/contract/areas/properties/property';
+import { guardsOf } from '#test/guards';
+import type { Person } from '#test/harness';
+import { aStatutoryNotice } from './testing.ts';
+
+/** A notice at a property, and the search that finds it. */
+async function foundAt(property: Property, by: Person) {
+  const { id } = await aStatutoryNotice(by, { property });
+  return { id, search: { ...statutoryNoticeList.defaults, page: 1, propertyIds: [property.id] } };
+}
+
+export const guards = guardsOf(statutoryNotices, {
+  whole: {
+    'search-text.ts': 'writes what search finds; search itself asks who is reading',
+    'displayed.ts': 'what whoever sees the property must be shown of a notice, and no more',
+    'notify.ts': 'the reminders of a day, told only to who may see the notice',
+    'say.ts': 'holds a notice whose actions were closed by who may not see it',
+  },
+  asking: {
+    list: async (property, by) => ({ body: (await foundAt(property, by)).search }),
+    export: async (property, by) => ({
+      body: { ...(await foundAt(property, by)).search, limit: undefined, columns: ['ref', 'propertyReference'] },
+    }),
+    neighbours: async (property, by) => ({ body: await foundAt(property, by) }),
+  },
+  appendOnly: ['statutoryNoticeRequirements', 'statutoryNoticeHappenings'],
+});

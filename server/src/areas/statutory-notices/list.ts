@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { noticeTypes } from '@lintel/contract/statutory/notice-types';
+import type { NoticeType } from '@lintel/contract/statutory/notice-type';
+import { endings } from '@lintel/contract/statutory/standing';
+import { recordsFound } from '#areas/search/queries';
+import { listQuery } from '#platform/list';
+import { nameOf } from '#platform/list-sql';
+import type { Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { noticesOn } from './queries.ts';
+
+/** The statutory notices of properties in use, with how each stands today. */
+const from = (scope: Scope) => noticesOn(scope, scope.today).where('properties.archivedAt', 'is', null);
+const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
+export const prohibitions = (noticeTypes as readonly NoticeType[]).flatMap(({ code, isProhibition }) =>
+  isProhibition ? [code] : [],
+);
+
+/** How many actions of what a notice requires are open, whoever may see them. */
+export const openRequirements = ({ organisationId }: Pick<Scope, 'organisationId'>) => sql<number>`(
+  select count(*)::int from statutory_notice_requirements r
+  join actions a on a.organisation_id = ${ownOrganisation(organisationId)} and a.id = r.action_id
+  where r.organisation_id = ${ownOrganisation(organisationId)} and r.notice_id = statutory_notices.id
+    and a.deleted_at is null and a.state <> 'closed')`;
+
+export const statutoryNoticeRows = listQuery(statutoryNoticeList, {
+  from,
+  key: 'statutoryNotices.id',
+  select: (query, scope) =>
+    query
+      .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+      .select([
+        'statutoryNotices.id',
+        'statutoryNotices.reference as ref',
+        nameOf<string>('statutoryNotices.type', named).as('type'),
+        'statutoryNotices.authority',
+        'statutoryNotices.authorityReference',
+        'properties.caption as property',
+        'statutoryNotices.propertyId',
+        'properties.propertyReferenceNumber as propertyReference',
+        'region.name as region',
+        'statutoryNotices.receivedOn',
+        'standing.standing',
+        'statutoryNotices.appealBy',
+        'standing.complyBy',
+        openRequirements(scope).as('openRequirementCount'),
+      ]),
+  text: (query, text, scope) => query.where('statutoryNotices.id', 'in', recordsFound(scope, 'STATUTORY_NOTICE', text)),
+  where: {
+    standings: 'standing.standing',
+    ended: (query, answer) => query.where('standing.standing', answer === 'YES' ? 'in' : 'not in', endings),
+    types: 'statutoryNotices.type',
+    prohibition: (query, answer) =>
+      query.where('statutoryNotices.type', answer === 'YES' ? 'in' : 'not in', prohibitions as never),
+    receivedOn: 'statutoryNotices.receivedOn',
+    complyBy: 'standing.complyBy',
+    visitIds: 'statutoryNotices.visitId',
+    propertyIds: 'statutoryNotices.propertyId',
+    regionIds: 'properties.regionId',
+    landlordIds: 'properties.landlordId',
+  },
+  order: {
+    receivedOn: { by: 'statutoryNotices.receivedOn', isThere: true },
+    ref: { by: 'statutoryNotices.reference', isThere: true },
+    property: { by: 'properties.captionSort', isThere: true },
+    authority: { by: 'statutoryNotices.authority', isThere: true },
+    complyBy: 'standing.complyBy',
+  },
+});

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '@lintel/contract/areas/notices';
+import { noticeTypes, noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { appealByOf } from '@lintel/contract/statutory/dates';
+import { appealOn, complyByOn, endings, standingOn } from '@lintel/contract/statutory/standing';
+import type { NoticeFacts } from '@lintel/contract/statutory/standing';
+import { daysBetween } from '@lintel/contract/cycles/calendar';
+import { whoHoldsAt } from '#areas/notices/holding';
+import { managersOf } from '#areas/notices/managers';
+import { notify } from '#areas/notices/notify';
+import type { NewNotice } from '#areas/notices/notify';
+import { keptNoticeRules } from '#areas/notices/rules';
+import { nameOf } from '#platform/list-sql';
+import type { KindOfRecord, Scope } from '#platform/scope';
+import { ownOrganisation } from '#platform/tenant-predicate';
+import { factsOf } from './facts.ts';
+import { happeningsOf } from './queries.ts';
+
+const named = noticeTypes.map(({ code, name }) => ({ id: code, name }));
+
+/** What notices of the bell say of a statutory notice: its reference and type. */
+export const toldOfNotice: NonNullable<KindOfRecord['told']> = {
+  permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  facts: ({ organisationId }) => sql`
+    select n.id, concat(n.reference, ' · ', ${nameOf(sql`n.type`, named)}) as title, n.property_id, null::uuid[] as own_to,
+      null::text as priority, n.comply_by as due_on
+    from statutory_notices n where n.organisation_id = ${ownOrganisation(organisationId)}`,
+};
+
+/** Tells the people who are named that a notice has come, at once (notices-desk.md, section 3). */
+export async function tellOfReceipt(scope: Scope, id: string): Promise<void> {
+  const people = await peopleOf(scope, [id]);
+  await notify(scope, [
+    { kind: 'statutory-received', about: { type: 'STATUTORY_NOTICE', id }, to: people.get(id) ?? [] },
+  ]);
+}
+
+/** Days before the last day to appeal, and before a hearing, that are told of. */
+const BEFORE_APPEAL = [-10, -3, 0];
+const BEFORE_HEARING = [-10, -3, 0];
+/** When an extension must be asked for: before the time ends, and in time to be answered. */
+const BEFORE_EXTENSION = -14;
+
+/**
+ * The reminders of a day: appeal 10 and 3 days before and on the last day; to comply on the ladder of a HIGH action, with 14
+ * days before it that an extension must be asked for now; overdue to the directors at once. Each once, however often it is called.
+ */
+export async function tellOfNoticeDays(scope: Scope): Promise<void> {
+  const open = await scope.whole
+    .selectFrom('statutoryNotices')
+    .innerJoin('properties', 'properties.id', 'statutoryNotices.propertyId')
+    .innerJoin('statutoryNoticeStandings as standing', (join) =>
+      join
+        .onRef('standing.noticeId', '=', 'statutoryNotices.id')
+        .on('standing.fromOn', '<=', scope.today)
+        .on('standing.untilOn', '>', scope.today),
+    )
+    .selectAll('statutoryNotices')
+    .where('statutoryNotices.deletedAt', 'is', null)
+    .where('properties.archivedAt', 'is', null)
+    .where('standing.standing', 'not in', endings)
+    .execute();
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  const happenings = Map.groupBy(await happeningsOf(scope, ids), ({ noticeId }) => noticeId);
+  const people = await peopleOf(scope, ids);
+  const managers = await managersOf(scope, ids);
+  const { actions, directorIds } = await keptNoticeRules(scope);
+  const told = open.flatMap((notice): NewNotice[] => {
+    const { id } = notice;
+    const facts = factsOf(notice, happenings.get(id) ?? []);
+    const levels = { owner: people.get(id) ?? [], manager: managers.get(id) ?? [], director: directorIds };
+    return [
+      ...appealReminder(scope, id, facts, levels.owner),
+      ...dated(scope, {
+        id,
+        kind: 'statutory-hearing',
+        day: notice.hearingOn,
+        rungs: BEFORE_HEARING,
+        to: levels.owner,
+      }),
+      ...complyReminders(scope, id, facts, actions.HIGH, levels),
+    ];
+  });
+  await notify(scope, told);
+}
+
+type Dated = { id: string; kind: NoticeKind; day: string | null; rungs: readonly number[]; to: readonly string[] };
+
+/** The newest rung that has come up of a day that has not passed. */
+function dated({ today }: Scope, { id, kind, day, rungs, to }: Dated): NewNotice[] {
+  if (day === null || day < today) return [];
+  const rung = rungs.findLast((each) => each <= daysBetween(day, today));
+  return rung === undefined
+    ? []
+    : [{ kind, about: { type: 'STATUTORY_NOTICE', id }, to, occasion: `${day}/${rung}`, details: { day } }];
+}
+
+function appealReminder(scope: Scope, id: string, facts: NoticeFacts, to: readonly string[]): NewNotice[] {
+  if (facts.happenings.some(({ kind }) => kind === 'APPEALED')) return [];
+  return dated(scope, { id, kind: 'statutory-appeal', day: appealByOf(facts), rungs: BEFORE_APPEAL, to });
+}
+
+type Levels = Record<'owner' | 'manager' | 'director', readonly string[]>;
+type Ladder = readonly { days: number; to: readonly (keyof Levels)[] }[];
+
+function complyReminders(scope: Scope, id: string, facts: NoticeFacts, ladder: Ladder, levels: Levels): NewNotice[] {
+  const { today } = scope;
+  const day = complyByOn(facts, today);
+  const standing = standingOn(facts, today);
+  if (day === null || standing === 'COMPLIED' || standing === 'APPEAL_SUSPENDED') return [];
+  const late = daysBetween(day, today);
+  const about = { type: 'STATUTORY_NOTICE' as const, id };
+  const details = { day };
+  const rung = ladder
+    .filter(({ days }) => days <= late)
+    .toSorted((one, other) => one.days - other.days)
+    .at(-1);
+  const kind: NoticeKind = late > 0 ? 'statutory-overdue' : 'statutory-due';
+  const mayExtend = noticeTypeOf(facts.type).extension !== null && !appealOn(facts, today);
+  return [
+    ...(late >= BEFORE_EXTENSION && late < 0 && mayExtend
+      ? [{ kind: 'statutory-extension' as const, about, to: levels.owner, occasion: day, details }]
+      : []),
+    ...(rung
+      ? [{ kind, about, to: rung.to.flatMap((level) => levels[level]), occasion: `${day}/${rung.days}`, details }]
+      : []),
+    // An offence may be committed each day: directors do not wait for their rung.
+    ...(late > 0 && standing === 'OVERDUE'
+      ? [{ kind, about, to: levels.director, occasion: `${day}/directors`, details }]
+      : []),
+  ];
+}
+
+/** Who is named on each of these notices; where nobody is, who manages enforcement visits at its property. */
+async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const kept = await scope.db
+    .selectFrom('statutoryNoticePeople')
+    .select(['noticeId', 'userId'])
+    .where('noticeId', 'in', [...ids])
+    .execute();
+  const people = new Map(
+    [...Map.groupBy(kept, ({ noticeId }) => noticeId)].map(([id, some]) => [id, some.map(({ userId }) => userId)]),
+  );
+  const rest = ids.filter((id) => !people.has(id));
+  if (rest.length === 0) return people;
+  const others = await whoHoldsAt(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE', rest);
+  return new Map([...people, ...[...others].map(([id, { userIds }]) => [id, userIds] as const)]);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { holdsOnProperty } from '#areas/properties/queries';
+import { finds } from '#platform/record-kind';
+import type { KindOfRecord } from '#platform/scope';
+import { toldOfNotice } from './notify.ts';
+import { visibleNotices, withDeletedNotices } from './queries.ts';
+import { indexNoticesOfProperties } from './search-text.ts';
+
+export const statutoryNoticeRecord: KindOfRecord = {
+  told: toldOfNotice,
+  isVisible: (scope, id) =>
+    finds(visibleNotices(scope).select('statutoryNotices.id').where('statutoryNotices.id', '=', id)),
+  isLogVisible: (scope, id) =>
+    finds(withDeletedNotices(scope).select('statutoryNotices.id').where('statutoryNotices.id', '=', id)),
+  comments: {
+    event: 'statutory-notice.commented',
+    may: (scope, id) =>
+      finds(
+        visibleNotices(scope)
+          .select('statutoryNotices.id')
+          .where('statutoryNotices.id', '=', id)
+          .where(holdsOnProperty(scope, 'PRISM_PROPERTY_ENFORCEMENT_VISIT_COMMENT')),
+      ),
+  },
+  files: {
+    add: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    remove: [['PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE']],
+    keeps: async ({ db }, id) =>
+      (await db
+        .selectFrom('statutoryNoticeHappenings')
+        .select('id')
+        .where('noticeId', '=', id)
+        .where('fileId', 'is not', null)
+        .executeTakeFirst()) && 'The files of a notice prove what was said of it. They stay.',
+  },
+  search: {
+    permission: 'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+    reach: 'PRISM_PROPERTY_VIEW',
+    isShown: (scope) =>
+      sql<boolean>`found.record_id in ${visibleNotices(scope)
+        .select('statutoryNotices.id')
+        .where('properties.archivedAt', 'is', null)}`,
+    counted: 'in use',
+    indexOn: indexNoticesOfProperties,
+  },
+  list: statutoryNoticeList,
+};

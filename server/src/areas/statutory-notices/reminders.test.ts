@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '@lintel/contract/areas/notices';
+import { roundAt } from '#areas/notices/testing';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { allBut, anOrganisation, aServer, call, closeServer } from '#test/harness';
+import type { Organisation, Person, TestServer } from '#test/harness';
+import { anOwnDatabase } from '#test/own-database';
+import { aStatutoryNotice, said } from './testing.ts';
+
+// In the shared database servers of other tests would plan as well, on the day that it is.
+let own: Awaited<ReturnType<typeof anOwnDatabase>>;
+let server: TestServer;
+beforeAll(async () => {
+  own = await anOwnDatabase();
+  server = await aServer({ ownerUrl: own.url, works: false });
+});
+afterAll(async () => {
+  await closeServer(server);
+  await own.drop();
+});
+
+/** Who enters a notice, who is named on it, and who manages visits as well, at noon of a day. */
+async function aPlace(day: string) {
+  server.at(`${day}T12:00:00Z`);
+  const organisation = await anOrganisation({ server });
+  const manager = await organisation.person();
+  const named = await organisation.person(
+    allBut('PRISM_APP_SETTINGS_MANAGE', 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE'),
+  );
+  const other = await organisation.person(allBut('PRISM_APP_SETTINGS_MANAGE'));
+  return { organisation, manager, named, other, property: await aProperty(manager) };
+}
+
+const told = async (by: Person) =>
+  passed(await call(by, notices.list, { query: { limit: 50 } }))
+    .objects.map(({ kind, createdAt }) => `${createdAt.slice(0, 10)} ${kind}`)
+    .toSorted();
+const days = async (organisation: Organisation, ...each: string[]) => {
+  for (const day of each) await roundAt(organisation, `${day}T09:00:00Z`);
+};
+const served = { servedOn: '2026-11-02', receivedOn: '2026-11-02', complyBy: '2026-12-15' };
+
+describe('the reminders of statutory notices', () => {
+  it('go to who is named: at once, before the last day to appeal, to ask for an extension, on the ladder and past it', async () => {
+    const { organisation, manager, named, other, property } = await aPlace('2026-11-02');
+    await aStatutoryNotice(manager, { property, ...served, peopleIds: [named.id] });
+    expect(await told(named)).toEqual(['2026-11-02 statutory-received']);
+    await days(organisation, '2026-11-11', '2026-11-12', '2026-11-12', '2026-11-19', '2026-11-22', '2026-11-23');
+    await days(organisation, '2026-12-01', '2026-12-02', '2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17');
+    expect(await told(named)).toEqual([
+      '2026-11-02 statutory-received',
+      '2026-11-12 statutory-appeal',
+      '2026-11-19 statutory-appeal',
+      '2026-11-22 statutory-appeal',
+      '2026-12-01 statutory-extension',
+      '2026-12-14 statutory-due',
+      '2026-12-15 statutory-due',
+      '2026-12-16 statutory-overdue',
+    ]);
+    expect((await told(other)).filter((line) => line.includes('statutory-received'))).toEqual([]);
+  });
+
+  it('go to who manages enforcement visits there where nobody is named, and are silent while an appeal suspends it', async () => {
+    const { organisation, manager, other, property } = await aPlace('2026-11-02');
+    const notice = await aStatutoryNotice(manager, { property, ...served });
+    expect(await told(other)).toEqual(['2026-11-02 statutory-received']);
+    server.at('2026-11-05T10:00:00Z');
+    passed(await said(manager, notice, 'APPEALED', { on: '2026-11-05' }));
+    await days(organisation, '2026-11-12', '2026-11-22', '2026-12-01', '2026-12-15', '2026-12-16');
+    expect(await told(other)).toEqual(['2026-11-02 statutory-received']);
+    server.at('2026-12-17T10:00:00Z');
+    passed(await said(manager, notice, 'APPEAL_ENDED', { on: '2026-12-17', outcome: 'DISMISSED' }));
+    await days(organisation, '2026-12-18');
+    expect((await told(other)).at(-1)).toBe('2026-12-18 statutory-overdue');
+  });
+});

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { NewAction } from '@lintel/contract/areas/actions/action';
+import { dueDateFor } from '#areas/actions/due-dates';
+import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { NewRequirement, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { complyByOn, isEnded, standingOn } from '@lintel/contract/statutory/standing';
+import { raiseActions } from '#areas/actions/raise';
+import { holdsOnProperty, visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { factsOf } from './facts.ts';
+import { getNotice, holdNotice } from './notice.ts';
+import { happeningsOf, requirementsOf } from './queries.ts';
+import type { FoundNotice } from './queries.ts';
+import { settleComplied } from './say.ts';
+
+/** Adds a requirement to a notice that has not ended. */
+export async function addRequirement(
+  scope: Scope,
+  { noticeId, ...requirement }: z.output<(typeof statutoryNotices.require)['body']>,
+): Promise<StatutoryNotice> {
+  const held = await holdNotice(scope, noticeId);
+  await addRequirements(scope, held, [requirement]);
+  await settleComplied(scope, noticeId, scope.today);
+  return getNotice(scope, noticeId);
+}
+
+/**
+ * Raises what a notice requires as actions of the highest priority, which close under the closing rules: from its visit,
+ * or, where it came by itself, on its property.
+ */
+export async function addRequirements(scope: Scope, notice: FoundNotice, given: readonly NewRequirement[]) {
+  if (!notice.mayRaise) throw forbidden('What a notice requires becomes actions, which you may not raise there');
+  const facts = factsOf(notice, await happeningsOf(scope, [notice.id]));
+  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended. Nothing is added to it.');
+  const by = complyByOn(facts, scope.today);
+  const before = await requirementsOf(scope, [notice.id]);
+  const mayChooseDueDate = await choosesDueDates(scope, notice.propertyId);
+  const label = `${noticeTypeOf(notice.type).name} ${notice.authorityReference ?? notice.reference}`;
+  const actions = given.map(({ words, provision, measure, dueOn }) => {
+    const asked = dueOn ?? by;
+    return NewAction.parse({
+      name: words,
+      priority: 'HIGH',
+      observation: [label, provision, measure].filter(Boolean).join('\n'),
+      location: notice.partOfPremises,
+      dueDateByInspection: asked,
+      // What the authority asked for is long past where a notice is entered late.
+      ...(mayChooseDueDate && asked && { dueDate: asked, startDate: asked < scope.today ? asked : scope.today }),
+      ...(!mayChooseDueDate && { dueDate: dueDateFor('HIGH', scope.today) }),
+    });
+  });
+  const source = notice.visitId ? { id: notice.visitId, type: 'ENFORCEMENT_VISIT' as const } : null;
+  const raised = await raiseActions(scope, { propertyId: notice.propertyId, source }, actions);
+  await scope.db
+    .insertInto('statutoryNoticeRequirements')
+    .values(
+      given.map((requirement, at) => ({
+        id: scope.newId(),
+        noticeId: notice.id,
+        number: before.length + at + 1,
+        ...requirement,
+        actionId: raised[at]!.id,
+      })),
+    )
+    .execute();
+  await scope.record(notice.id, {
+    type: 'EDIT',
+    event: 'statutory-notice.required',
+    summary: `${raised.length === 1 ? 'A requirement' : `${raised.length} requirements`} added: ${raised.map(({ ref }) => ref).join(', ')}`,
+  });
+}
+
+async function choosesDueDates(scope: Scope, propertyId: string): Promise<boolean> {
+  const found = await visibleProperties(scope)
+    .select(holdsOnProperty(scope, 'PRISM_PROPERTY_ACTION_DUE_DATE_MANAGE').as('may'))
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst();
+  return found?.may ?? false;
+}

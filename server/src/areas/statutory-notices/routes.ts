@@ -1,0 +1,26 @@
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeTexts as texts } from '@lintel/contract/texts/statutory-notices';
+import { serve } from '#platform/serve';
+import { displayedOn } from './displayed.ts';
+import { statutoryNoticeRows } from './list.ts';
+import { getNotice } from './notice.ts';
+import { addRequirement } from './requirements.ts';
+import { removeNotice, saveNotice } from './save.ts';
+import { sayOfNotice } from './say.ts';
+import { noticeSummary } from './summary.ts';
+
+export const statutoryNoticeRoutes = serve(statutoryNotices, {
+  list: (scope, { body }) => statutoryNoticeRows.page(scope, body),
+  export: (scope, { body }) => statutoryNoticeRows.export(scope, body),
+  neighbours: (scope, { body }) => statutoryNoticeRows.neighbours(scope, body),
+  summary: (scope, { body }) => noticeSummary(scope, body.on),
+  displayed: (scope, { query }) => displayedOn(scope, query.recordId),
+  get: async (scope, { query }) => ({ dto: await getNotice(scope, query.id) }),
+  save: async (scope, { body }) => ({
+    dto: await saveNotice(scope, body),
+    message: texts[body.id ? 'statutory.saved' : 'statutory.added'],
+  }),
+  remove: (scope, { query }) => removeNotice(scope, query),
+  require: async (scope, { body }) => ({ dto: await addRequirement(scope, body) }),
+  say: async (scope, { body }) => ({ dto: await sayOfNotice(scope, body) }),
+});

@@ -1,0 +1,219 @@
+import type { z } from 'zod';
+import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { noticeFieldLabels, servedHow } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
+import { managesVisits, visibleVisits } from '#areas/enforcement-visits/queries';
+import { visibleProperties } from '#areas/properties/queries';
+import { conflict, forbidden, invalid, notFound } from '#platform/problems';
+import { nextReferences } from '#platform/references';
+import type { Scope } from '#platform/scope';
+import { changesOver, checkVersion, edited } from '#platform/versions';
+import { keepStanding } from './facts.ts';
+import { fieldsOf, getNotice, holdNotice } from './notice.ts';
+import { tellOfReceipt } from './notify.ts';
+import { findNotice, happeningsOf } from './queries.ts';
+import { addRequirements } from './requirements.ts';
+import { indexNotices } from './search-text.ts';
+
+type Saved = z.output<(typeof statutoryNotices.save)['body']>;
+
+/** Adds a notice, or saves what the one that is named says. */
+export async function saveNotice(
+  scope: Scope,
+  { id, version, requirements, ...fields }: Saved,
+): Promise<StatutoryNotice> {
+  if (!id) return addNotice(scope, fields, requirements);
+  if (version === undefined) throw invalid([{ field: 'version', message: 'Say which version was read' }]);
+  if (requirements.length)
+    throw invalid([{ field: 'requirements', message: 'Requirements are added one by one to a notice that is there' }]);
+  return changeNotice(scope, { id, version }, fields);
+}
+
+async function addNotice(scope: Scope, fields: NoticeFields, requirements: Saved['requirements']) {
+  await check(scope, fields);
+  const id = scope.newId();
+  const [reference] = (await nextReferences(scope, 'NOT')) as [string];
+  await scope.begin([{ id, kind: 'STATUTORY_NOTICE', propertyId: fields.propertyId }], {
+    type: 'CREATE',
+    event: 'statutory-notice.added',
+    summary: `${reference} added`,
+  });
+  await scope.db
+    .insertInto('statutoryNotices')
+    .values({ id, reference, ...columnsOf(fields), createdAt: scope.now.toISOString(), createdBy: scope.me.id })
+    .execute();
+  await keepLists(scope, id, fields);
+  await indexNotices(scope, [id]);
+  const made = (await findNotice(scope, id))!;
+  await keepStanding(scope, made);
+  if (fields.visitId)
+    await scope.record(fields.visitId, {
+      type: 'EDIT',
+      event: 'enforcement-visit.notice-added',
+      summary: `${noticeTypeOf(fields.type).name} ${reference} added`,
+    });
+  if (requirements.length) await addRequirements(scope, made, requirements);
+  await tellOfReceipt(scope, id);
+  return getNotice(scope, id);
+}
+
+async function changeNotice(scope: Scope, { id, version }: { id: string; version: number }, fields: NoticeFields) {
+  const held = await holdNotice(scope, id);
+  const before = await fieldsOf(scope, held);
+  const after = {
+    ...fields,
+    otherPropertyIds: fields.otherPropertyIds.toSorted(),
+    peopleIds: fields.peopleIds.toSorted(),
+  };
+  if (after.propertyId !== before.propertyId)
+    throw invalid([{ field: 'propertyId', message: 'A notice stays at its property: add it again where it belongs' }]);
+  const changes = await changesOver<NoticeFields>(scope, {
+    id,
+    version,
+    before: { ...before, version: held.version },
+    after,
+    labels: noticeFieldLabels,
+    show: shown,
+  });
+  await check(scope, after, before);
+  if (changes.length) {
+    await scope.db
+      .updateTable('statutoryNotices')
+      .set({ ...columnsOf(after), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await keepLists(scope, id, after);
+  }
+  await keepStanding(scope, (await findNotice(scope, id))!);
+  await scope.record(id, edited(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
+  await indexNotices(scope, [id]);
+  return getNotice(scope, id);
+}
+
+/** Takes a notice that was entered by mistake out of sight. What something was said of stays. */
+export async function removeNotice(
+  scope: Scope,
+  { id, version, reason }: z.output<(typeof statutoryNotices.remove)['query']>,
+) {
+  const held = await holdNotice(scope, id);
+  if (version !== undefined) await checkVersion(scope, id, version, held);
+  if ((await happeningsOf(scope, [id])).length)
+    throw conflict('Something was said of this notice, so it stays. It ends with the letter of the authority.');
+  await scope.db
+    .updateTable('statutoryNotices')
+    .set({ deletedAt: scope.now.toISOString(), version: held.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await scope.db.deleteFrom('searchTexts').where('recordId', '=', id).execute();
+  const summary = `Statutory notice ${held.reference} deleted`;
+  await scope.record(id, { type: 'ARCHIVE', event: 'statutory-notice.deleted', summary, comment: reason });
+  const told = { type: 'EDIT' as const, summary, comment: reason };
+  await scope.record(held.propertyId, { ...told, event: 'property.statutory-notice-deleted' });
+  return { success: true as const, message: `${summary}. Its actions stay.` };
+}
+
+const columnsOf = ({ officer, otherPropertyIds: _, peopleIds: __, ...fields }: NoticeFields) => ({
+  ...fields,
+  officer: officer && JSON.stringify(officer),
+});
+
+async function keepLists({ db }: Scope, noticeId: string, { propertyId, otherPropertyIds, peopleIds }: NoticeFields) {
+  await db.deleteFrom('statutoryNoticeProperties').where('noticeId', '=', noticeId).execute();
+  await db.deleteFrom('statutoryNoticePeople').where('noticeId', '=', noticeId).execute();
+  const others = [...new Set(otherPropertyIds)].filter((id) => id !== propertyId);
+  if (others.length)
+    await db
+      .insertInto('statutoryNoticeProperties')
+      .values(others.map((id) => ({ noticeId, propertyId: id })))
+      .execute();
+  const people = [...new Set(peopleIds)];
+  if (people.length)
+    await db
+      .insertInto('statutoryNoticePeople')
+      .values(people.map((userId) => ({ noticeId, userId })))
+      .execute();
+}
+
+async function check(scope: Scope, fields: NoticeFields, before?: NoticeFields) {
+  const place = await visibleProperties(scope)
+    .select(['properties.archivedAt', managesVisits(scope).as('manages')])
+    .where('properties.id', '=', fields.propertyId)
+    .executeTakeFirst();
+  if (!place) throw notFound('property');
+  if (!place.manages || !scope.me.has('PRISM_APP_ENFORCEMENT_VISIT_MENU')) throw forbidden();
+  if (place.archivedAt) throw conflict('This property is archived. Restore it first.');
+  const { servedOn, receivedOn, madeOn, effectOn, appealBy, complyBy } = fields;
+  const begins = servedOn ?? receivedOn;
+  const wrong = [
+    ...[['servedOn', servedOn] as const, ['receivedOn', receivedOn] as const, ['madeOn', madeOn] as const].flatMap(
+      ([field, on]) => (on && on > scope.today ? [{ field, message: 'This day has not come yet' }] : []),
+    ),
+    ...(servedOn && madeOn && madeOn > servedOn
+      ? [{ field: 'madeOn', message: 'It was made on the day of service or before' }]
+      : []),
+    ...[['effectOn', effectOn] as const, ['appealBy', appealBy] as const, ['complyBy', complyBy] as const].flatMap(
+      ([field, on]) =>
+        on && on < (madeOn ?? begins) ? [{ field, message: 'This is before the notice was served' }] : [],
+    ),
+    ...(fields.atOnce && effectOn
+      ? [{ field: 'effectOn', message: 'It takes effect at once or on a day, not both' }]
+      : []),
+    ...(await strangers(scope, fields, before)),
+  ];
+  if (wrong.length) throw invalid(wrong);
+}
+
+/** Visit, properties and people that are not to be found. */
+async function strangers(
+  scope: Scope,
+  { propertyId, visitId, otherPropertyIds, peopleIds }: NoticeFields,
+  before?: NoticeFields,
+) {
+  const visit =
+    visitId && visitId !== before?.visitId
+      ? await visibleVisits(scope)
+          .select('enforcementVisits.propertyId')
+          .where('enforcementVisits.id', '=', visitId)
+          .executeTakeFirst()
+      : null;
+  const newOthers = otherPropertyIds.filter((id) => !before?.otherPropertyIds.includes(id));
+  const others = newOthers.length
+    ? await visibleProperties(scope).select('properties.id').where('properties.id', 'in', newOthers).execute()
+    : [];
+  const newPeople = peopleIds.filter((id) => !before?.peopleIds.includes(id));
+  const people = newPeople.length
+    ? await scope.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', newPeople)
+        .where('deactivatedAt', 'is', null)
+        .execute()
+    : [];
+  return [
+    ...(visit === undefined ? [{ field: 'visitId', message: 'This visit was not found' }] : []),
+    ...(visit && visit.propertyId !== propertyId
+      ? [{ field: 'visitId', message: 'This visit was to another property' }]
+      : []),
+    ...(others.length < newOthers.length ? [{ field: 'otherPropertyIds', message: 'One of these was not found' }] : []),
+    ...(people.length < newPeople.length ? [{ field: 'peopleIds', message: 'One of these is not here any more' }] : []),
+  ];
+}
+
+/** How the log shows each value; lists by how long they are. */
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length ? `${value.length}` : null;
+  if (field === 'officer') {
+    const { name, telephone, emailAddress, reference } = value as Officer;
+    return [name, telephone, emailAddress, reference].filter(Boolean).join(', ');
+  }
+  if (field === 'type') return noticeTypeOf(value as NoticeTypeCode).name;
+  if (field === 'servedHow') return servedHow.find(({ id }) => id === value)?.name ?? null;
+  if (field === 'visitId') return 'A visit';
+  return /(On|By)$/.test(field) ? inWords(value as string) : (value as string);
+}

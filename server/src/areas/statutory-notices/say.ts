@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { HappeningDetails, happeningKinds } from '@lintel/contract/areas/statutory-notices/notice';
+import type { HappeningKind, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import {
+  appealOutcomes,
+  appealOn,
+  complyByOn,
+  isEnded,
+  noticeStandings,
+  standingOn,
+  whyNoExtension,
+} from '@lintel/contract/statutory/standing';
+import type { NoticeFacts } from '@lintel/contract/statutory/standing';
+import { filesThere } from '#areas/files/queries';
+import { conflict, invalid } from '#platform/problems';
+import type { FieldProblem } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { factsOf, keepStanding } from './facts.ts';
+import { getNotice, holdNotice } from './notice.ts';
+import { happeningsOf, requirementsOf } from './queries.ts';
+import type { FoundNotice } from './queries.ts';
+
+type Said = z.output<(typeof statutoryNotices.say)['body']>;
+
+/** Says what happened to a notice; it is kept as it was said. */
+export async function sayOfNotice(
+  scope: Scope,
+  { noticeId, kind, on, note, fileId, ...details }: Said,
+): Promise<StatutoryNotice> {
+  const held = await holdNotice(scope, noticeId);
+  const facts = factsOf(held, await happeningsOf(scope, [noticeId]));
+  if (isEnded(standingOn(facts, scope.today))) throw conflict('This notice has ended. Nothing is added to it.');
+  const wrong = [...wrongDay(scope, facts, on), ...wrongFor(facts, { kind, on, ...details, fileId })];
+  if (fileId && !(await isFileOf(scope, fileId, noticeId)))
+    wrong.push({ field: 'fileId', message: 'Choose one of the files of this notice' });
+  if (wrong.length) throw invalid(wrong);
+  await keep(scope, held, { kind, on, note, fileId, details: onlyOf(kind, details) });
+  return getNotice(scope, noticeId);
+}
+
+type Kept = {
+  kind: HappeningKind;
+  on: string;
+  note?: string | null;
+  fileId?: string | null;
+  details?: HappeningDetails;
+};
+
+async function keep(scope: Scope, notice: FoundNotice, { kind, on, note = null, fileId = null, details }: Kept) {
+  const said = details ?? HappeningDetails.parse({});
+  await scope.db
+    .insertInto('statutoryNoticeHappenings')
+    .values({
+      id: scope.newId(),
+      noticeId: notice.id,
+      kind,
+      onDay: on,
+      details: JSON.stringify(said),
+      fileId,
+      note,
+      saidBy: scope.me.id,
+      saidAt: scope.now.toISOString(),
+    })
+    .execute();
+  await keepStanding(scope, notice);
+  await scope.record(notice.id, {
+    type: 'STATUS_CHANGE',
+    event: events[kind],
+    summary: sentence(kind, on, said),
+    comment: note,
+  });
+}
+
+const events: Record<HappeningKind, string> = {
+  ANSWERED: 'statutory-notice.answered',
+  EXTENDED: 'statutory-notice.extended',
+  APPEALED: 'statutory-notice.appealed',
+  SUSPENDED: 'statutory-notice.suspended',
+  APPEAL_ENDED: 'statutory-notice.appeal-ended',
+  EVIDENCE_SENT: 'statutory-notice.evidence-sent',
+  PENALISED: 'statutory-notice.penalised',
+  ENDED: 'statutory-notice.ended',
+  COMPLIED: 'statutory-notice.complied',
+  REOPENED: 'statutory-notice.reopened',
+};
+
+/** Notes that every requirement of a notice is met, or that one is open again, where that changed. */
+export async function settleComplied(scope: Scope, noticeId: string, on: string): Promise<void> {
+  const requirements = await requirementsOf(scope, [noticeId]);
+  const there = requirements.filter(({ actionDeletedAt }) => actionDeletedAt === null);
+  const isMet = there.length > 0 && there.every(({ actionState }) => actionState === 'closed');
+  const last = (await happeningsOf(scope, [noticeId])).findLast(
+    ({ kind }) => kind === 'COMPLIED' || kind === 'REOPENED',
+  );
+  if (isMet === (last?.kind === 'COMPLIED')) return;
+  const notice = await scope.whole
+    .selectFrom('statutoryNotices')
+    .selectAll()
+    .where('id', '=', noticeId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (notice) await keep(scope, notice as FoundNotice, { kind: isMet ? 'COMPLIED' : 'REOPENED', on });
+}
+
+function wrongDay({ today }: Scope, facts: NoticeFacts, on: string): FieldProblem[] {
+  if (on > today) return [{ field: 'on', message: 'This day has not come yet' }];
+  const served = facts.servedOn ?? facts.receivedOn;
+  return on < served ? [{ field: 'on', message: `The notice was served on ${inWords(served)}` }] : [];
+}
+
+type ToCheck = Omit<Said, 'noticeId' | 'note'>;
+
+/** What a saying lacks, or why it cannot be: by its kind. */
+function wrongFor(facts: NoticeFacts, { kind, on, to, outcome, how, fileId }: ToCheck): FieldProblem[] {
+  const appeal = appealOn(facts, on);
+  switch (kind) {
+    case 'EXTENDED': {
+      const why = whyNoExtension(facts, on);
+      if (why) return [{ field: 'kind', message: why }];
+      if (!to) return [{ field: 'to', message: 'Give the new day' }];
+      const by = complyByOn(facts, on);
+      return by && to <= by ? [{ field: 'to', message: `An extension goes beyond ${inWords(by)}` }] : [];
+    }
+    case 'APPEALED':
+      return appeal ? [{ field: 'kind', message: 'An appeal is pending already' }] : [];
+    case 'SUSPENDED':
+      return appeal ? [] : [{ field: 'kind', message: 'It is suspended while an appeal is pending; none is' }];
+    case 'APPEAL_ENDED':
+      if (!appeal) return [{ field: 'kind', message: 'No appeal is pending' }];
+      return outcome ? [] : [{ field: 'outcome', message: 'Say how the appeal ended' }];
+    case 'ENDED':
+      return [
+        ...(how ? [] : [{ field: 'how', message: 'Say how it ended' }]),
+        ...(fileId
+          ? []
+          : [
+              {
+                field: 'fileId',
+                message: 'Only a filed letter or decision ends a notice: add it to its files and choose it',
+              },
+            ]),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What a kind does not ask for is not kept. */
+function onlyOf(kind: HappeningKind, said: HappeningDetails): HappeningDetails {
+  const none = HappeningDetails.parse({});
+  const { to, askedOn, who, reference, outcome, how, amount } = said;
+  if (kind === 'EXTENDED') return { ...none, to, askedOn, who, reference };
+  if (kind === 'APPEAL_ENDED') return { ...none, outcome, who, reference };
+  if (kind === 'ENDED') return { ...none, how, who, reference };
+  if (kind === 'PENALISED') return { ...none, amount, who, reference };
+  return { ...none, who, reference };
+}
+
+function sentence(kind: HappeningKind, on: string, { to, outcome, how, amount }: HappeningDetails): string {
+  const name = happeningKinds.find((each) => each.id === kind)!.name;
+  const more = [
+    to && `to ${inWords(to)}`,
+    outcome && appealOutcomes.find(({ id }) => id === outcome)?.name.toLowerCase(),
+    how && noticeStandings.find(({ id }) => id === how)?.name.toLowerCase(),
+    amount !== null && `${amount.toLocaleString('en-GB')} pounds`,
+  ].filter(Boolean);
+  return `${name} on ${inWords(on)}${more.length ? `: ${more.join(', ')}` : ''}`;
+}
+
+const isFileOf = (scope: Scope, fileId: string, recordId: string) =>
+  filesThere(scope)
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where('files.recordId', '=', recordId)
+    .executeTakeFirst();

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { actionList } from '@lintel/contract/areas/actions/list';
+import { actions } from '@lintel/contract/areas/actions/endpoints';
+import { files } from '@lintel/contract/areas/files';
+import { search } from '@lintel/contract/areas/search';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { aPhotograph, aReportFile, closed, theAction, verifying } from '#areas/actions/testing';
+import { theVisit } from '#areas/enforcement-visits/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aTask, inDays, passed } from '#areas/tasks/testing';
+import { activityOn, allBut, anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import { aLetter, aNoticeOfAVisit, aStatutoryNotice, noticeFields, said, theNotice } from './testing.ts';
+
+const aManager = async () => (await anOrganisation()).person();
+const listed = async (by: Person, more: object = {}) =>
+  passed(await call(by, statutoryNotices.list, { body: { ...statutoryNoticeList.defaults, page: 1, ...more } }))
+    .objects;
+const displayed = async (by: Person, { id: recordId }: { id: string }) =>
+  passed(await call(by, statutoryNotices.displayed, { query: { recordId } })).objects;
+const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { errors?: { field: string; message: string }[] }).errors?.[0] ?? (body as { message: string }).message,
+];
+
+describe('a statutory notice', () => {
+  it('is recorded with what it says, from a visit, and each requirement becomes an action of that visit', async () => {
+    const by = await aManager();
+    const property = await aProperty(by);
+    const made = await aNoticeOfAVisit(by, {
+      property,
+      authorityReference: 'I/2026/17',
+      officer: { name: 'Ada Hill', telephone: '0113 496 0000' },
+      partOfPremises: 'Plant room',
+      requirements: [
+        { words: 'Guard the opening', provision: 'HSWA s. 2', measure: 'Fit a rail', dueOn: inDays(by, 10) },
+        { words: 'Train those who work there' },
+      ],
+    });
+    expect(made).toMatchObject({
+      ref: 'NOT-000001',
+      property: { id: property.id },
+      visit: { ref: 'ENF-000001' },
+      officer: { name: 'Ada Hill', telephone: '0113 496 0000' },
+      standing: 'RECEIVED',
+      requirements: [
+        { number: 1, words: 'Guard the opening', action: { ref: 'ACT-000001', dueOn: inDays(by, 10) } },
+        { number: 2, words: 'Train those who work there', action: { ref: 'ACT-000002', dueOn: inDays(by, 29) } },
+      ],
+    });
+    const action = await theAction(by, made.requirements[0]!.action!);
+    expect(action).toMatchObject({
+      priority: 'HIGH',
+      source: { id: made.visit!.id, type: 'ENFORCEMENT_VISIT' },
+      location: 'Plant room',
+      closing: { demanded: { secondPerson: true, evidence: expect.arrayContaining(['report']) } },
+    });
+    expect(action.observation).toContain('Improvement notice I/2026/17');
+    expect((await theVisit(by, made.visit!)).actionCount).toBe(2);
+    expect(await activityOn(by, made.visit!.id)).toContain('enforcement-visit.notice-added');
+    expect(await listed(by)).toMatchObject([
+      { ref: 'NOT-000001', type: 'Improvement notice', standing: 'RECEIVED', openRequirementCount: 2 },
+    ]);
+  });
+
+  it('that came by itself has its actions on the property', async () => {
+    const by = await aManager();
+    const property = await aProperty(by);
+    const made = await aStatutoryNotice(by, { property, requirements: [{ words: 'Guard the opening' }] });
+    const body = { ...actionList.defaults, page: 1, status: 'ALL', propertyIds: [property.id] } as never;
+    expect(passed(await call(by, actions.list, { body })).objects).toMatchObject([{ name: 'Guard the opening' }]);
+    expect(made.visit).toBeNull();
+  });
+
+  it('needs days that can be, and a visit to its own property', async () => {
+    const by = await aManager();
+    const fields = await noticeFields(by);
+    const other = await aNoticeOfAVisit(by);
+    const wrong: [object, string][] = [
+      [{ propertyId: undefined }, 'propertyId'],
+      [{ type: 'love-letter' }, 'type'],
+      [{ authority: '' }, 'authority'],
+      [{ receivedOn: undefined }, 'receivedOn'],
+      [{ servedOn: inDays(by, 1) }, 'servedOn'],
+      [{ madeOn: inDays(by, 0) }, 'madeOn'],
+      [{ complyBy: inDays(by, -2) }, 'complyBy'],
+      [{ appealBy: inDays(by, -2) }, 'appealBy'],
+      [{ atOnce: true, effectOn: inDays(by, 3) }, 'effectOn'],
+      [{ visitId: other.visit!.id }, 'visitId'],
+      [{ visitId: other.id }, 'visitId'],
+      [{ otherPropertyIds: [other.id] }, 'otherPropertyIds'],
+      [{ peopleIds: [other.id] }, 'peopleIds'],
+    ];
+    for (const [more, field] of wrong)
+      expect(
+        refusal(await call(by, statutoryNotices.save, { body: { ...fields, ...more } as never })),
+        field,
+      ).toMatchObject([422, { field }]);
+  });
+
+  it('is extended, appealed, complied with and discharged, and nothing but a filed letter ends it', async () => {
+    const organisation = await anOrganisation();
+    const [by, second] = [await organisation.person(), await organisation.person()];
+    const notice = await aNoticeOfAVisit(by, { requirements: [{ words: 'Guard the opening' }] });
+    expect(refusal(await said(by, notice, 'EXTENDED', { to: inDays(by, 20) }))).toMatchObject([422, { field: 'to' }]);
+    expect(passed(await said(by, notice, 'EXTENDED', { to: inDays(by, 60), who: 'Ada Hill' })).dto).toMatchObject({
+      standing: 'IN_FORCE',
+      complyBy: inDays(by, 29),
+      happenings: [{ kind: 'EXTENDED', to: inDays(by, 60), who: 'Ada Hill' }],
+    });
+    expect(passed(await said(by, notice, 'APPEALED', { who: 'employment tribunal' })).dto.standing).toBe(
+      'APPEAL_SUSPENDED',
+    );
+    expect(refusal(await said(by, notice, 'EXTENDED', { to: inDays(by, 90) }))).toMatchObject([
+      422,
+      { message: 'The time cannot be extended while an appeal is pending.' },
+    ]);
+    expect(refusal(await said(by, notice, 'APPEALED'))).toMatchObject([422, { field: 'kind' }]);
+    passed(await said(by, notice, 'APPEAL_ENDED', { outcome: 'WITHDRAWN' }));
+    expect((await listed(by))[0]).toMatchObject({ standing: 'IN_FORCE', complyBy: inDays(by, 60) });
+
+    const action = await theAction(by, notice.requirements[0]!.action!);
+    await aPhotograph(by, action);
+    await aReportFile(by, action);
+    const waiting = await closed(by, action);
+    expect((await theNotice(by, notice)).standing).toBe('IN_FORCE');
+    passed(await verifying(second, waiting));
+    expect(await theNotice(by, notice)).toMatchObject({
+      standing: 'COMPLIED',
+      requirements: [{ action: { isClosed: true } }],
+    });
+    passed(await said(by, notice, 'EVIDENCE_SENT'));
+    expect(refusal(await said(by, notice, 'ENDED', { how: 'DISCHARGED' }))).toMatchObject([422, { field: 'fileId' }]);
+    const letter = await aLetter(by, notice);
+    const elsewhere = await aLetter(by, await aStatutoryNotice(by));
+    expect(refusal(await said(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: elsewhere.id }))).toMatchObject([
+      422,
+      { field: 'fileId' },
+    ]);
+    expect(passed(await said(by, notice, 'ENDED', { how: 'DISCHARGED', fileId: letter.id })).dto).toMatchObject({
+      standing: 'DISCHARGED',
+      happenings: expect.arrayContaining([
+        expect.objectContaining({ kind: 'ENDED', file: { id: letter.id, name: 'letter.pdf' } }),
+      ]),
+    });
+    expect((await said(by, notice, 'ANSWERED')).status).toBe(409);
+    expect((await call(by, files.remove, { query: { id: letter.id } })).status).toBe(409);
+    expect(await activityOn(by, notice.id)).toEqual(
+      expect.arrayContaining(['statutory-notice.extended', 'statutory-notice.complied', 'statutory-notice.ended']),
+    );
+  });
+
+  it('is saved on the version that was read, and deleted only while nothing was said of it', async () => {
+    const by = await aManager();
+    const notice = await aStatutoryNotice(by);
+    const fields = { ...(await noticeFields(by, { property: notice.property })), id: notice.id };
+    const save = (version: number, more: object = {}) =>
+      call(by, statutoryNotices.save, { body: { ...fields, version, ...more } as never });
+    expect(passed(await save(1, { appealBy: inDays(by, 25) })).dto).toMatchObject({
+      version: 2,
+      appealBy: inDays(by, 25),
+    });
+    expect((await save(1)).status).toBe(409);
+    passed(await said(by, notice, 'ANSWERED'));
+    const remove = (id: string) => call(by, statutoryNotices.remove, { query: { id, reason: 'Entered twice' } });
+    expect((await remove(notice.id)).status).toBe(409);
+    passed(await remove((await aStatutoryNotice(by, { property: notice.property })).id));
+    expect(await listed(by)).toHaveLength(1);
+  });
+
+  it('is found by its own reference and that of the authority, by who has the menu', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const notice = await aStatutoryNotice(by, { authorityReference: 'EN/4711' });
+    const found = async (who: Person) => {
+      const body = { searchString: 'EN/4711', entitySearchOrder: ['STATUTORY_NOTICE' as const] };
+      return passed(await call(who, search.all, { body })).options.map(({ entityId }) => entityId);
+    };
+    expect(await found(by)).toEqual([notice.id]);
+    expect(await found(await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU')))).toEqual([]);
+    expect(await listed(by, { fullTextSearchString: 'EN/4711' })).toHaveLength(1);
+  });
+});
+
+describe('a prohibition', () => {
+  it('is shown on its properties and their tasks to whoever opens them, until its discharge is in', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [property, other, third] = [await aProperty(by), await aProperty(by), await aProperty(by)];
+    const task = await aTask(by, { property });
+    await aStatutoryNotice(by, { property });
+    const notice = await aStatutoryNotice(by, {
+      property,
+      type: 'hs-prohibition-notice',
+      atOnce: true,
+      complyBy: null,
+      otherPropertyIds: [other.id],
+      partOfPremises: 'Roof',
+    });
+    const reader = await organisation.person(allBut('PRISM_APP_ENFORCEMENT_VISIT_MENU'));
+    const shown = { ref: notice.ref, isProhibition: true, partOfPremises: 'Roof', since: inDays(by, -1) };
+    for (const record of [property, other, task]) {
+      expect(await displayed(reader, record)).toMatchObject([{ ...shown, canView: false }]);
+      expect(await displayed(by, record)).toMatchObject([{ ...shown, canView: true }]);
+    }
+    expect(await displayed(by, third)).toEqual([]);
+    const letter = await aLetter(by, notice);
+    passed(await said(by, notice, 'ENDED', { how: 'WITHDRAWN', fileId: letter.id }));
+    expect(await displayed(reader, property)).toEqual([]);
+  });
+
+  it('what must be displayed is shown as well', async () => {
+    const by = await aManager();
+    const property = await aProperty(by);
+    await aStatutoryNotice(by, { property, displayDuty: true });
+    expect(await displayed(by, property)).toMatchObject([{ isProhibition: false }]);
+  });
+});
+
+describe('the counts of notices', () => {
+  it('are those of any day in the past (notices-desk.md, section 5)', async () => {
+    const by = await aManager();
+    const property = await aProperty(by);
+    const days = { property, servedOn: inDays(by, -60), receivedOn: inDays(by, -60) };
+    const ended = await aStatutoryNotice(by, { ...days, complyBy: inDays(by, -30) });
+    await aStatutoryNotice(by, { ...days, type: 'fire-prohibition-notice', complyBy: null, atOnce: true });
+    await aNoticeOfAVisit(by, { property, requirements: [{ words: 'Guard the opening' }] });
+    passed(await said(by, ended, 'APPEALED', { on: inDays(by, -50) }));
+    passed(await said(by, ended, 'APPEAL_ENDED', { on: inDays(by, -40), outcome: 'DISMISSED' }));
+    const letter = await aLetter(by, ended);
+    passed(await said(by, ended, 'ENDED', { on: inDays(by, -10), how: 'DISCHARGED', fileId: letter.id }));
+    const on = async (day: number) =>
+      passed(await call(by, statutoryNotices.summary, { body: { on: inDays(by, day) } }));
+    expect(await on(-61)).toMatchObject({ inForce: 0, byStanding: [] });
+    expect(await on(-45)).toMatchObject({ inForce: 2, underAppeal: 1, prohibitions: 1, overdue: 0, appeals: [] });
+    expect(await on(-20)).toMatchObject({
+      inForce: 2,
+      overdue: 1,
+      averageDaysToEnd: null,
+      appeals: [{ id: 'DISMISSED', count: 1 }],
+    });
+    expect(await on(0)).toMatchObject({
+      inForce: 2,
+      overdue: 0,
+      prohibitions: 1,
+      openRequirements: 1,
+      averageDaysToEnd: 50,
+      byAuthority: [{ label: 'Health and Safety Executive', count: 2 }],
+      byStanding: expect.arrayContaining([expect.objectContaining({ id: 'DISCHARGED', count: 1 })]),
+      visitsByOutcome: [{ label: 'No outcome recorded', count: 1 }],
+    });
+    expect((await call(by, statutoryNotices.summary, { body: { on: inDays(by, 1) } })).status).toBe(422);
+  });
+});

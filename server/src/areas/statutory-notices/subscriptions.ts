@@ -1,0 +1,18 @@
+import { on } from '#platform/events';
+import type { Subscriptions } from '#platform/scope';
+import { oneOf } from '#platform/tenant-predicate';
+import { settleComplied } from './say.ts';
+
+export const statutoryNoticeSubscriptions: Subscriptions = on(
+  ['action.closed', 'action.accepted', 'action.reopened', 'action.rejected', 'action.deleted'],
+  'Notes whether all that a statutory notice requires is met',
+  async (scope, happened) => {
+    const notices = await scope.db
+      .selectFrom('statutoryNoticeRequirements')
+      .select('noticeId')
+      .distinct()
+      .where('actionId', '=', oneOf(happened.map(({ recordId }) => recordId)))
+      .execute();
+    for (const { noticeId } of notices) await settleComplied(scope, noticeId, scope.today);
+  },
+);

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { NoticeSummary } from '@lintel/contract/areas/statutory-notices/summary';
+import { plusInterval } from '@lintel/contract/cycles/calendar';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { appealOutcomes, endings, isEnded, noticeStandings } from '@lintel/contract/statutory/standing';
+import { visibleVisits } from '#areas/enforcement-visits/queries';
+import { invalid } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { prohibitions } from './list.ts';
+import { noticesOn, visibleNotices } from './queries.ts';
+
+type Count = NoticeSummary['byType'][number];
+
+/** How many notices there were on a day, and how they stood then (notices-desk.md, section 5). */
+export async function noticeSummary(scope: Scope, on: string = scope.today): Promise<NoticeSummary> {
+  if (on > scope.today) throw invalid([{ field: 'on', message: 'This day has not come yet' }]);
+  const there = await noticesOn(scope, on)
+    .leftJoin('dictionaryEntries as region', 'region.id', 'properties.regionId')
+    .select([
+      'statutoryNotices.id',
+      'statutoryNotices.type',
+      'statutoryNotices.authority',
+      'standing.standing',
+      'properties.id as propertyId',
+      'properties.caption as property',
+      'region.id as regionId',
+      'region.name as region',
+    ])
+    .execute();
+  const open = there.filter(({ standing }) => !isEnded(standing));
+  const isProhibition = new Set<string>(prohibitions);
+  return {
+    on,
+    inForce: open.length,
+    overdue: open.filter(({ standing }) => standing === 'OVERDUE').length,
+    prohibitions: open.filter(({ type }) => isProhibition.has(type)).length,
+    underAppeal: open.filter(({ standing }) => standing.startsWith('APPEAL_')).length,
+    openRequirements: await openRequirementsOn(scope, on),
+    averageDaysToEnd: await averageDays(scope, on),
+    byStanding: noticeStandings.flatMap(({ id, name }) => {
+      const count = there.filter(({ standing }) => standing === id).length;
+      return count ? [{ id, label: name, count }] : [];
+    }),
+    byType: counted(open, ({ type }) => [type, noticeTypeOf(type).name]),
+    byAuthority: counted(open, ({ authority }) => [authority, authority]),
+    byProperty: counted(open, ({ propertyId, property }) => [propertyId, property]),
+    byRegion: counted(open, ({ regionId, region }) => [regionId ?? 'none', region ?? 'Without a region']),
+    appeals: await appealsEnded(scope, on),
+    visitsByOutcome: await visitsByOutcome(scope, on),
+  };
+}
+
+/** Counts by what each is called, the most first. */
+function counted<T>(rows: readonly T[], of: (row: T) => [id: string, label: string]): Count[] {
+  const groups = Map.groupBy(rows, (row) => of(row)[0]);
+  return [...groups]
+    .map(([id, some]) => ({ id, label: of(some[0]!)[1], count: some.length }))
+    .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label));
+}
+
+/** Requirements of notices that had not ended, whose action was raised by then and not closed. */
+async function openRequirementsOn(scope: Scope, on: string): Promise<number> {
+  const { count } = await noticesOn(scope, on)
+    .innerJoin('statutoryNoticeRequirements as required', 'required.noticeId', 'statutoryNotices.id')
+    .innerJoin('actions', 'actions.id', 'required.actionId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('standing.standing', 'not in', endings)
+    .where('actions.deletedAt', 'is', null)
+    .where('actions.raisedOn', '<=', on)
+    .where((eb) => eb.or([eb('actions.state', '<>', 'closed'), eb('actions.closedOn', '>', on)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function averageDays(scope: Scope, on: string): Promise<number | null> {
+  const { average } = await visibleNotices(scope)
+    .innerJoin('statutoryNoticeStandings as ended', 'ended.noticeId', 'statutoryNotices.id')
+    .select(
+      sql<
+        number | null
+      >`avg(ended.from_on - coalesce(statutory_notices.served_on, statutory_notices.received_on))::double precision`.as(
+        'average',
+      ),
+    )
+    .where('ended.standing', 'in', endings)
+    .where('ended.fromOn', '<=', on)
+    .executeTakeFirstOrThrow();
+  return average === null ? null : Math.round(average);
+}
+
+async function appealsEnded(scope: Scope, on: string): Promise<Count[]> {
+  const rows = await visibleNotices(scope)
+    .innerJoin('statutoryNoticeHappenings as said', 'said.noticeId', 'statutoryNotices.id')
+    .select(sql<string>`said.details->>'outcome'`.as('outcome'))
+    .where('said.kind', '=', 'APPEAL_ENDED')
+    .where('said.onDay', '<=', on)
+    .execute();
+  return counted(rows, ({ outcome }) => [outcome, appealOutcomes.find(({ id }) => id === outcome)?.name ?? outcome]);
+}
+
+async function visitsByOutcome(scope: Scope, on: string): Promise<Count[]> {
+  const rows = await visibleVisits(scope)
+    .leftJoin('dictionaryEntries as outcome', 'outcome.id', 'enforcementVisits.outcomeId')
+    .select(['outcome.id', 'outcome.name'])
+    .where('enforcementVisits.visitedOn', '<=', on)
+    .where('enforcementVisits.visitedOn', '>', plusInterval(on, { count: -12, unit: 'month' }))
+    .execute();
+  return counted(rows, ({ id, name }) => [id ?? 'none', name ?? 'No outcome recorded']);
+}

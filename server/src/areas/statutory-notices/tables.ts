@@ -1,0 +1,75 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Officer } from '@lintel/contract/areas/enforcement-visits/visit';
+import type { HappeningDetails, HappeningKind, ServedHow } from '@lintel/contract/areas/statutory-notices/notice';
+import type { NoticeTypeCode } from '@lintel/contract/statutory/notice-types';
+import type { NoticeStanding } from '@lintel/contract/statutory/standing';
+import type { Instant, Json, MaybeInstant, Own, Version } from '#platform/columns';
+
+declare module '#platform/tables' {
+  interface Tables {
+    statutoryNotices: {
+      organisationId: Own;
+      id: string;
+      version: Version;
+      reference: string;
+      propertyId: string;
+      visitId: string | null;
+      type: NoticeTypeCode;
+      authority: string;
+      authorityReference: string | null;
+      officer: ColumnType<Officer | null, string | null, string | null>;
+      partOfPremises: string | null;
+      servedOnWhom: string | null;
+      servedOn: string | null;
+      servedHow: ServedHow | null;
+      receivedOn: string;
+      madeOn: string | null;
+      atOnce: boolean;
+      effectOn: string | null;
+      appealBy: string | null;
+      complyBy: string | null;
+      hearingOn: string | null;
+      displayDuty: boolean;
+      fee: string | null;
+      createdAt: Instant;
+      createdBy: string | null;
+      deletedAt: MaybeInstant;
+    };
+    statutoryNoticeProperties: { organisationId: Own; noticeId: string; propertyId: string };
+    statutoryNoticePeople: { organisationId: Own; noticeId: string; userId: string };
+    statutoryNoticeRequirements: {
+      organisationId: Own;
+      id: string;
+      noticeId: string;
+      number: number;
+      words: string;
+      provision: string | null;
+      measure: string | null;
+      dueOn: string | null;
+      actionId: string;
+    };
+    statutoryNoticeHappenings: {
+      organisationId: Own;
+      id: string;
+      noticeId: string;
+      kind: HappeningKind;
+      onDay: string;
+      details: Json<HappeningDetails>;
+      fileId: string | null;
+      note: string | null;
+      saidBy: string | null;
+      saidAt: Instant;
+    };
+    statutoryNoticeStandings: {
+      organisationId: Own;
+      noticeId: string;
+      fromOn: string;
+      untilOn: Generated<string>;
+      standing: NoticeStanding;
+      complyBy: string | null;
+    };
+  }
+  interface GuardedTables {
+    statutoryNotices: true;
+  }
+}

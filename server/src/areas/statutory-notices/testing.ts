@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { NewHappening, NoticeFields, StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { anEnforcementVisit } from '#areas/enforcement-visits/testing';
+import { aFile, aPdf } from '#areas/files/testing';
+import { aProperty } from '#areas/properties/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { call } from '#test/harness';
+import type { Person } from '#test/harness';
+
+type Wanted = Partial<z.input<typeof statutoryNotices.save.body>> & { property?: { id: string } | undefined };
+
+/** What a form sends of a new notice: an improvement notice served yesterday, for thirty days from then. */
+export async function noticeFields(
+  by: Person,
+  { property, ...more }: Wanted = {},
+): Promise<z.input<typeof NoticeFields>> {
+  return {
+    propertyId: (property ?? (await aProperty(by))).id,
+    type: 'hs-improvement-notice',
+    authority: 'Health and Safety Executive',
+    servedOn: inDays(by, -1),
+    receivedOn: inDays(by, -1),
+    complyBy: inDays(by, 29),
+    ...more,
+  };
+}
+
+export const aStatutoryNotice = async (by: Person, wanted: Wanted = {}): Promise<StatutoryNotice> =>
+  passed(await call(by, statutoryNotices.save, { body: await noticeFields(by, wanted) })).dto;
+
+/** One that came of a visit to its property. */
+export async function aNoticeOfAVisit(by: Person, { property, ...more }: Wanted = {}): Promise<StatutoryNotice> {
+  const place = property ?? (await aProperty(by));
+  const visit = await anEnforcementVisit(by, { property: place, category: 'hse' });
+  return aStatutoryNotice(by, { property: place, visitId: visit.id, ...more });
+}
+
+export const theNotice = async (by: Person, { id }: { id: string }): Promise<StatutoryNotice> =>
+  passed(await call(by, statutoryNotices.get, { query: { id } })).dto;
+
+export const said = (
+  by: Person,
+  { id: noticeId }: { id: string },
+  kind: NewHappening['kind'],
+  more: Partial<z.input<typeof NewHappening>> = {},
+) => call(by, statutoryNotices.say, { body: { noticeId, kind, on: inDays(by, 0), ...more } });
+
+/** A letter among the files of a notice. */
+export const aLetter = (by: Person, { id }: { id: string }) => aFile(by, id, aPdf(), { fileName: 'letter.pdf' });

@@ -1,0 +1,51 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { standingName, type DisplayedNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { IconBan, IconGavel } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+
+/** Prohibitions in force and notices that must be displayed, on a property and its tasks, until the discharge is in. */
+export function DisplayedNotices({ recordId }: { recordId: string }) {
+  const { data } = useQuery(read(statutoryNotices.displayed, { query: { recordId } }));
+  if (!data || data.objects.length === 0) return null;
+  return (
+    <Stack gap="xs" mb="md">
+      {data.objects.map((notice) => (
+        <Displayed key={notice.id} notice={notice} />
+      ))}
+    </Stack>
+  );
+}
+
+function Displayed({
+  notice: { id, ref, type, partOfPremises, since, isProhibition, standing, canView },
+}: {
+  notice: DisplayedNotice;
+}) {
+  return (
+    <Alert
+      color={isProhibition ? 'red' : 'yellow'}
+      icon={isProhibition ? <IconBan aria-hidden /> : <IconGavel aria-hidden />}
+      title={t(isProhibition ? 'statutory.displayed.prohibition' : 'statutory.displayed.notice', {
+        type: noticeTypeOf(type).name,
+        day: dayText(since),
+      })}
+    >
+      {partOfPremises && <Text>{t('statutory.displayed.part', { part: partOfPremises })}</Text>}
+      <Text>
+        {canView ? (
+          <Anchor renderRoot={(props) => <Link {...props} to={pageOf('STATUTORY_NOTICE', id)} />}>{ref}</Anchor>
+        ) : (
+          ref
+        )}
+        {` · ${standingName(standing)}`}
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { IconTrash } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requiredParam } from '#platform/address.ts';
+import { read, useWrite } from '#platform/api.ts';
+import { SaveProblems } from '#platform/conflict/save-problems.tsx';
+import { useVersionedSave } from '#platform/conflict/use-versioned-save.ts';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
+import { EditPage } from '#platform/record/edit-page.tsx';
+import { PageHeader } from '#platform/shell/page-header.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { NoticeForm } from './notice-form.tsx';
+import { fieldsOf, useNoticeForm, valuesOf } from './notice-values.ts';
+
+const route = getRouteApi('/statutory_notice_edit.html');
+
+export function EditNoticePage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const [isRemoved, setRemoved] = useState(false);
+  return (
+    <EditPage query={read(statutoryNotices.get, { query: { id } })} isRemoved={isRemoved}>
+      {({ dto }) => <EditNotice key={id} notice={dto} onRemove={setRemoved} />}
+    </EditPage>
+  );
+}
+
+type Props = {
+  notice: StatutoryNotice;
+  /** Told when it is being deleted, and when that failed. */
+  onRemove: (isRemoved: boolean) => void;
+};
+
+function EditNotice({ notice, onRemove }: Props) {
+  const { id, ref } = notice;
+  const navigate = useNavigate();
+  const [opened] = useState(notice);
+  const form = useNoticeForm(valuesOf(opened));
+  const [isDeleting, setDeleting] = useState(false);
+  const toNotice = () => navigate({ to: '/statutory_notice_view.html', search: { id } });
+  const saving = useVersionedSave({
+    current: read(statutoryNotices.get, { query: { id } }),
+    version: opened.version,
+    form,
+    send: (version) => save.mutate({ body: { ...fieldsOf(form.getValues()), id, version } }),
+    saved: t('statutory.saved'),
+    onDone: () => void toNotice(),
+  });
+  const save = useWrite(statutoryNotices.save, saving.options);
+  const remove = useWrite(statutoryNotices.remove, {
+    silent: true,
+    onSuccess: () => {
+      saving.release();
+      showSuccess(t('statutory.deleted'));
+      void navigate({ to: '/statutory_notice_list.html', search: {} as never });
+    },
+    onError: () => onRemove(false),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('statutory.edit.title', { ref })}
+        subtitle={`${noticeTypeOf(notice.type).name} · ${notice.property.caption}`}
+        back={{ to: pageOf('STATUTORY_NOTICE', id), label: ref }}
+      >
+        {notice.can.delete && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+            {t('statutory.delete')}
+          </Button>
+        )}
+      </PageHeader>
+      <SaveProblems {...saving.problems} />
+      <NoticeForm
+        form={form}
+        isThere
+        people={notice.people}
+        isSaving={save.isPending}
+        onSave={saving.save}
+        onCancel={() => void toNotice()}
+      />
+      {isDeleting && (
+        <ReasonDialog
+          title={t('statutory.delete.title', { ref })}
+          hint={t('statutory.delete.text')}
+          label={t('statutory.delete.reason')}
+          button={t('statutory.delete')}
+          isDestructive
+          write={remove}
+          onSave={(reason) => {
+            onRemove(true);
+            remove.mutate({ query: { id, version: notice.version, reason } });
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, EmptyState } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { IconChartBar, IconGavel, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { ListPage } from '#platform/list/list-page.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { StandingBadge } from './standing-badge.tsx';
+
+const address = '/statutory_notice_list.html';
+const route = getRouteApi(address);
+
+export function NoticeListPage() {
+  const mayAdd = mayDo(useMe(), 'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE');
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('statutory.list.title')}
+      list={statutoryNoticeList}
+      endpoint={statutoryNotices.list}
+      exported={statutoryNotices.export}
+      search={route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ to: address, search, replace } as never)}
+      href={({ id }) => pageOf('STATUTORY_NOTICE', id)}
+      searchPlaceholder={t('statutory.list.search')}
+      nameOf={({ ref, property }) => `${ref}, ${property}`}
+      cells={{ standing: ({ standing }) => <StandingBadge standing={standing} /> }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/statutory_notice_summary.html" search={{}} />}
+          >
+            {t('statutory.summary.link')}
+          </Button>
+          {mayAdd && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/statutory_notice_add.html" search={{}} />}
+            >
+              {t('statutory.add')}
+            </Button>
+          )}
+        </>
+      }
+      nothing={
+        <EmptyState
+          icon={<IconGavel aria-hidden />}
+          title={t('statutory.list.none')}
+          description={t('statutory.list.none.hint')}
+          py="xl"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { Alert, Anchor, Badge, List, Stack, Table, Text } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import {
+  happeningKinds,
+  noticeFieldLabels as labels,
+  servedHow,
+  type Happening,
+  type StatutoryNotice,
+} from '@lintel/contract/areas/statutory-notices/notice';
+import { appealByOf } from '@lintel/contract/statutory/dates';
+import {
+  appealOutcomes,
+  appealOn,
+  complyByOn,
+  noticeStandings,
+  type NoticeHappening,
+} from '@lintel/contract/statutory/standing';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#platform/current-user.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { ProposedDays } from './proposed-days.tsx';
+
+/** What a notice says, its days with how the law counts them, what it requires and what happened to it. */
+export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
+  const { officer, people, visit, otherProperties } = notice;
+  return (
+    <>
+      <Days notice={notice} />
+      <Section title={t('statutory.requirements')}>
+        <Requirements notice={notice} />
+      </Section>
+      <Section title={t('statutory.happenings')}>
+        {notice.happenings.length === 0 && <Text c="dimmed">{t('statutory.happenings.none')}</Text>}
+        <List>
+          {notice.happenings.map((happening) => (
+            <List.Item key={happening.id}>
+              <HappeningLine of={happening} />
+            </List.Item>
+          ))}
+        </List>
+      </Section>
+      <Section title={t('statutory.section')}>
+        <Facts>
+          <Fact name={labels.authority}>{notice.authority}</Fact>
+          <Fact name={labels.authorityReference}>{notice.authorityReference}</Fact>
+          <Fact name={labels.officer}>
+            {officer &&
+              [officer.name, officer.reference, officer.telephone, officer.emailAddress].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact name={labels.visitId}>
+            {visit && (
+              <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ENFORCEMENT_VISIT', visit.id)} />}>
+                {visit.ref}
+              </Anchor>
+            )}
+          </Fact>
+          <Fact name={labels.partOfPremises}>{notice.partOfPremises}</Fact>
+          <Fact name={labels.otherPropertyIds}>
+            {otherProperties.length > 0 &&
+              otherProperties.map(({ id, caption }) => (
+                <div key={id}>
+                  <PropertyLink id={id}>{caption}</PropertyLink>
+                </div>
+              ))}
+          </Fact>
+          <Fact name={labels.servedOnWhom}>{notice.servedOnWhom}</Fact>
+          <Fact name={labels.servedHow}>{servedHow.find(({ id }) => id === notice.servedHow)?.name}</Fact>
+          <Fact name={labels.displayDuty}>{t(notice.displayDuty ? 'list.value.yes' : 'list.value.no')}</Fact>
+          <Fact name={labels.fee}>{notice.fee}</Fact>
+          <Fact name={labels.peopleIds}>
+            {people.length > 0 ? people.map(({ name }) => name).join(', ') : t('statutory.people.nobody')}
+          </Fact>
+        </Facts>
+      </Section>
+    </>
+  );
+}
+
+/** What is shown of a happening, as the law's functions take it. */
+const asFact = ({ kind, on, to, outcome, how }: Happening): NoticeHappening[] => {
+  if (kind === 'EXTENDED') return to ? [{ kind, on, to }] : [];
+  if (kind === 'APPEAL_ENDED') return outcome ? [{ kind, on, outcome }] : [];
+  if (kind === 'ENDED') return how ? [{ kind, on, how }] : [];
+  return [{ kind: kind === 'EVIDENCE_SENT' ? 'ANSWERED' : kind, on }];
+};
+
+function Days({ notice }: { notice: StatutoryNotice }) {
+  const { today } = useMe();
+  const facts = { ...notice, happenings: notice.happenings.flatMap(asFact) };
+  const appeal = appealOn(facts, today);
+  const complyBy = complyByOn(facts, today);
+  const appealBy = appealByOf(facts);
+  const shown = (day: string | null) => day && dayText(day);
+  return (
+    <Section title={t('statutory.section.days')}>
+      <Stack gap="sm">
+        {appeal?.suspendedFrom && (
+          <Alert color="blue">
+            {t('statutory.suspended', {
+              since: dayText(appeal.suspendedFrom),
+              day: complyBy ? dayText(complyBy) : t('no.value'),
+            })}
+          </Alert>
+        )}
+        <Facts>
+          <Fact name={labels.receivedOn}>{shown(notice.receivedOn)}</Fact>
+          <Fact name={labels.servedOn}>{shown(notice.servedOn)}</Fact>
+          <Fact name={labels.madeOn}>{shown(notice.madeOn)}</Fact>
+          <Fact name={labels.effectOn}>{notice.atOnce ? t('statutory.at.once') : shown(notice.effectOn)}</Fact>
+          <Fact name={labels.appealBy}>{shown(appealBy)}</Fact>
+          <Fact name={labels.complyBy}>
+            {complyBy && notice.complyBy && complyBy !== notice.complyBy
+              ? t('statutory.comply.moved', { day: dayText(complyBy), first: dayText(notice.complyBy) })
+              : shown(complyBy)}
+          </Fact>
+          <Fact name={labels.hearingOn}>{shown(notice.hearingOn)}</Fact>
+        </Facts>
+        <ProposedDays facts={notice} />
+      </Stack>
+    </Section>
+  );
+}
+
+function Requirements({ notice: { requirements } }: { notice: StatutoryNotice }) {
+  if (requirements.length === 0) return <Text c="dimmed">{t('statutory.requirements.none')}</Text>;
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('statutory.requirements')} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('statutory.number')}</Table.Th>
+            <Table.Th>{t('statutory.words')}</Table.Th>
+            <Table.Th>{t('statutory.action')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {requirements.map(({ id, number, words, provision, measure, dueOn, action }) => (
+            <Table.Tr key={id}>
+              <Table.Td className="tabular">{number}</Table.Td>
+              <Table.Td>
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</Text>
+                <Text size="sm" c="dimmed">
+                  {[provision, measure, dueOn && t('statutory.by', { day: dayText(dueOn) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {action && (
+                  <Stack gap={2} align="flex-start">
+                    <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ACTION', action.id)} />}>
+                      {action.ref}
+                    </Anchor>
+                    <Badge color={action.isClosed ? 'teal' : 'orange'} variant="light">
+                      {action.isClosed ? t('statutory.met') : t('statutory.by', { day: dayText(action.dueOn) })}
+                    </Badge>
+                  </Stack>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function HappeningLine({
+  of: { kind, on, to, askedOn, outcome, how, amount, who, reference, note, file, saidBy },
+}: {
+  of: Happening;
+}) {
+  const more = [
+    to && t('statutory.to', { day: dayText(to) }),
+    askedOn && t('statutory.asked', { day: dayText(askedOn) }),
+    outcome && appealOutcomes.find(({ id }) => id === outcome)?.name,
+    how && noticeStandings.find(({ id }) => id === how)?.name,
+    amount !== null && `£${amount.toLocaleString('en-GB')}`,
+    who,
+    reference,
+    file?.name,
+  ].filter(Boolean);
+  return (
+    <>
+      <Text>{`${dayText(on)}: ${happeningKinds.find(({ id }) => id === kind)!.name}${more.length ? ` · ${more.join(' · ')}` : ''}`}</Text>
+      {note && <Text size="sm">{note}</Text>}
+      {saidBy && (
+        <Text size="sm" c="dimmed">
+          {t('statutory.said.by', { name: saidBy })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { pageOf } from '@lintel/contract/areas/activity';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import type { StatutoryNotice } from '@lintel/contract/areas/statutory-notices/notice';
+import { noticeTypeOf } from '@lintel/contract/statutory/notice-types';
+import { isEnded } from '@lintel/contract/statutory/standing';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requiredParam } from '#platform/address.ts';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { FileArea } from '#platform/files/file-area.tsx';
+import { originOf } from '#platform/list/list-origin.ts';
+import { PropertyLink } from '#platform/property-link.tsx';
+import { RecordPage } from '#platform/record/record-page.tsx';
+import { maySee } from '#platform/rights.ts';
+import { t } from '#platform/texts.ts';
+import { NoticeOverview } from './notice-overview.tsx';
+import { RequireDrawer } from './require-drawer.tsx';
+import { SayDrawer } from './say-drawer.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+
+const route = getRouteApi('/statutory_notice_view.html');
+
+export function NoticePage() {
+  const id = requiredParam(route.useSearch(), 'id');
+  const seesFiles = maySee(useMe(), ['PRISM_PROPERTY_LIBRARY_VIEW']);
+  return (
+    <RecordPage
+      query={read(statutoryNotices.get, { query: { id } })}
+      neighbours={{
+        query: read(statutoryNotices.neighbours, { body: { id, search: originOf(statutoryNoticeList) as never } }),
+        hrefOf: (other) => pageOf('STATUTORY_NOTICE', other),
+      }}
+      show={({ dto: notice }) => ({
+        of: { entityType: 'STATUTORY_NOTICE', entityId: id },
+        title: `${noticeTypeOf(notice.type).name} ${notice.ref}`,
+        beside: <StandingBadge standing={notice.standing} />,
+        subtitle: <PropertyLink id={notice.property.id}>{notice.property.caption}</PropertyLink>,
+        back: { to: '/statutory_notice_list.html', label: t('statutory.list.title') },
+        edit: notice.can.edit ? `/statutory_notice_edit.html?id=${id}` : undefined,
+        commands: <Commands notice={notice} />,
+        tabsLabel: t('statutory.tabs'),
+        overview: (
+          <Stack gap="md" maw={980}>
+            <NoticeOverview notice={notice} />
+          </Stack>
+        ),
+        tabs: seesFiles
+          ? [
+              {
+                id: 'files',
+                label: t('statutory.files'),
+                count: notice.fileCount,
+                content: <FileArea ownerId={id} ownerKind="STATUTORY_NOTICE" can={{ add: notice.can.addFile }} />,
+              },
+            ]
+          : [],
+        canComment: notice.can.comment,
+      })}
+    />
+  );
+}
+
+function Commands({ notice }: { notice: StatutoryNotice }) {
+  const [open, setOpen] = useState<'say' | 'require' | null>(null);
+  if (!notice.can.edit || isEnded(notice.standing)) return null;
+  return (
+    <Group gap="xs" className="no-print">
+      <Button onClick={() => setOpen('say')}>{t('statutory.say')}</Button>
+      {notice.can.addRequirement && (
+        <Button variant="default" onClick={() => setOpen('require')}>
+          {t('statutory.requirement.add')}
+        </Button>
+      )}
+      {open === 'say' && <SayDrawer notice={notice} onClose={() => setOpen(null)} />}
+      {open === 'require' && <RequireDrawer noticeId={notice.id} onClose={() => setOpen(null)} />}
+    </Group>
+  );
+}

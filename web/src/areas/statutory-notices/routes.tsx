@@ -1,0 +1,72 @@
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { statutoryNoticeList } from '@lintel/contract/areas/statutory-notices/list';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { searchFrom } from '#platform/address.ts';
+import { listRouteOf } from '#platform/list/list-queries.ts';
+import { addRecordBanner } from '#platform/record/record-banners.ts';
+import { addRecordTab } from '#platform/record/record-tabs.ts';
+import { rootRoute } from '#platform/root-route.tsx';
+
+const said = z.string().optional();
+const allow = ['PRISM_APP_ENFORCEMENT_VISIT_MENU'] as const;
+const staticData = { allow };
+
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/statutory_notice_list.html',
+  ...listRouteOf(statutoryNoticeList, statutoryNotices.list),
+  component: lazyRouteComponent(() => import('./notice-list-page.tsx'), 'NoticeListPage'),
+  staticData,
+});
+const summaryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/statutory_notice_summary.html',
+  validateSearch: searchFrom(z.object({ on: said })),
+  component: lazyRouteComponent(() => import('./notice-summary-page.tsx'), 'NoticeSummaryPage'),
+  staticData,
+});
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/statutory_notice_view.html',
+  validateSearch: searchFrom(z.object({ id: said, tab: said })),
+  component: lazyRouteComponent(() => import('./notice-page.tsx'), 'NoticePage'),
+  staticData,
+});
+const addRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/statutory_notice_add.html',
+  validateSearch: searchFrom(z.object({ propertyId: said, visitId: said })),
+  component: lazyRouteComponent(() => import('./add-notice-page.tsx'), 'AddNoticePage'),
+  staticData,
+});
+const editRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/statutory_notice_edit.html',
+  validateSearch: searchFrom(z.object({ id: said })),
+  component: lazyRouteComponent(() => import('./edit-notice-page.tsx'), 'EditNoticePage'),
+  staticData,
+});
+
+addRecordTab({
+  kind: 'ENFORCEMENT_VISIT',
+  id: 'notices',
+  label: 'statutory.list.title',
+  allow,
+  component: lazy(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfVisit }))),
+});
+addRecordTab({
+  kind: 'PROPERTY',
+  id: 'notices',
+  label: 'statutory.list.title',
+  allow,
+  component: lazy(() => import('./notices-of.tsx').then((tab) => ({ default: tab.NoticesOfProperty }))),
+});
+for (const kind of ['PROPERTY', 'TASK'] as const)
+  addRecordBanner({
+    kind,
+    component: lazy(() => import('./displayed-notices.tsx').then((part) => ({ default: part.DisplayedNotices }))),
+  });
+
+export const statutoryNoticeRoutes = [listRoute, summaryRoute, viewRoute, addRoute, editRoute] as const;

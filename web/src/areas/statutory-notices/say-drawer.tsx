@@ -1,0 +1,120 @@
+import { Alert, NumberInput, Select } from '@mantine/core';
+import { files } from '@lintel/contract/areas/files';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import {
+  happeningLabels as labels,
+  NewHappening,
+  saidKinds,
+  type StatutoryNotice,
+} from '@lintel/contract/areas/statutory-notices/notice';
+import { appealOutcomes, endings, noticeStandings } from '@lintel/contract/statutory/standing';
+import { useQuery } from '@tanstack/react-query';
+import { bind, DayField, ProseField, TextField } from '#areas/accidents/bound-fields.tsx';
+import { read, useWrite } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { showRefusals, useContractForm } from '#platform/form/contract-form.ts';
+import { DrawerForm } from '#platform/form/drawer-form.tsx';
+import { fieldId } from '#platform/form/error-summary.tsx';
+import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
+import { Choice } from './notice-form.tsx';
+
+type Values = Omit<NewHappening, 'kind' | 'on'> & { kind: NewHappening['kind'] | null; on: string | null };
+
+/** Says what happened to a notice: an extension, an appeal, its end. */
+export function SayDrawer({ notice, onClose }: { notice: StatutoryNotice; onClose: () => void }) {
+  const { today } = useMe();
+  const form = useContractForm<Values>(NewHappening, {
+    initialValues: {
+      noticeId: notice.id,
+      kind: null,
+      on: today,
+      to: null,
+      askedOn: null,
+      who: null,
+      reference: null,
+      outcome: null,
+      how: null,
+      amount: null,
+      note: null,
+      fileId: null,
+    },
+  });
+  const say = useWrite(statutoryNotices.say, {
+    silent: true,
+    onSuccess: () => {
+      showSuccess(t('statutory.said'));
+      onClose();
+    },
+    onError: (failure) => void showRefusals(form, failure),
+  });
+  const of = (field: keyof typeof labels) => bind(form)(field, labels[field]);
+  const { kind } = form.values;
+  const there = useQuery(read(files.list, { body: { ownerId: notice.id, limit: 100 } })).data?.objects ?? [];
+  return (
+    <DrawerForm
+      title={t('statutory.say')}
+      intro={null}
+      form={form}
+      labels={labels}
+      button={t('statutory.say.save')}
+      write={say}
+      onSave={(values) => say.mutate({ body: values as NewHappening })}
+      onClose={onClose}
+    >
+      <Choice
+        of={{ ...of('kind'), required: true }}
+        data={saidKinds.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DayField of={{ ...of('on'), required: true }} />
+      {kind === 'EXTENDED' && (
+        <>
+          <DayField of={{ ...of('to'), required: true }} />
+          <DayField of={of('askedOn')} />
+        </>
+      )}
+      {kind === 'APPEAL_ENDED' && (
+        <Choice
+          of={{ ...of('outcome'), required: true }}
+          data={appealOutcomes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {kind === 'ENDED' && (
+        <Choice
+          of={{ ...of('how'), required: true }}
+          data={noticeStandings
+            .filter(({ id }) => (endings as readonly string[]).includes(id))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {kind === 'PENALISED' && (
+        <NumberInput
+          id={fieldId('amount')}
+          label={labels.amount}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          error={form.errors['amount']}
+          value={form.values.amount ?? ''}
+          onChange={(value) => form.setFieldValue('amount', value === '' ? null : Number(value))}
+        />
+      )}
+      <TextField of={of('who')} />
+      <TextField of={of('reference')} max={100} />
+      <Select
+        id={fieldId('fileId')}
+        label={labels.fileId}
+        required={kind === 'ENDED'}
+        clearable
+        placeholder={t('statutory.say.file')}
+        nothingFoundMessage={t('select.no.matches')}
+        error={form.errors['fileId']}
+        data={there.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.fileId}
+        onChange={(id) => form.setFieldValue('fileId', id)}
+      />
+      {kind === 'ENDED' && there.length === 0 && <Alert color="yellow">{t('statutory.say.no.file')}</Alert>}
+      <ProseField of={of('note')} max={1000} />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { activity } from '@lintel/contract/areas/activity';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { files } from '@lintel/contract/areas/files';
+import { statutoryNotices } from '@lintel/contract/areas/statutory-notices/endpoints';
+import { tasks } from '@lintel/contract/areas/tasks/endpoints';
+import { describe, expect, it } from 'vitest';
+import { aTask, pageOf, taskId } from '#areas/tasks/testing.ts';
+import type { Answers } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { aNotice, noticeId, orchard } from './testing.ts';
+
+const manager = [
+  'PRISM_APP_ENFORCEMENT_VISIT_MENU',
+  'PRISM_PROPERTY_ENFORCEMENT_VISIT_MANAGE',
+  'PRISM_PROPERTY_LIBRARY_VIEW',
+];
+const letter = { id: '018f0000-0000-7000-8000-0000000000eb', name: 'letter.pdf' };
+const open = (address: string, answers: Answers = [], permissions: string[] = manager) =>
+  openPage(address, {
+    me: { permissions: permissions as never },
+    answers: [
+      ...answers,
+      [statutoryNotices.get, () => ({ body: { dto: aNotice() } })],
+      [statutoryNotices.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+      [activity.list, () => ({ body: { success: true, records: [] } })],
+      [files.list, () => ({ body: { ...pageOf([letter]), mostBytes: 1, can: { add: true, remove: true } } })],
+      [dictionaries.dropProperty, () => ({ body: { objects: [{ id: orchard.id, name: orchard.caption }] } })],
+    ],
+  });
+const view = `/statutory_notice_view.html?id=${noticeId}`;
+type User = Awaited<ReturnType<typeof open>>['user'];
+const choose = async (user: User, field: string, value: string | RegExp) => {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: value }));
+};
+const enter = async (user: User, field: string, day: string) => {
+  const input = await screen.findByRole('textbox', { name: field });
+  await user.clear(input);
+  await user.type(input, `${day}{Tab}`);
+};
+const posted = (sent: { method: string; path: string; body: string }[], path: string) =>
+  sent
+    .filter((each) => each.method === 'POST' && each.path === path)
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+describe('adding a statutory notice', () => {
+  it('proposes its days in words, warns where the notice says another, and sends what the notice says', async () => {
+    const { user, sent, router } = await open(`/statutory_notice_add.html?propertyId=${orchard.id}`, [
+      [statutoryNotices.save, () => ({ body: { dto: aNotice() } })],
+    ]);
+    await choose(user, 'Type of notice', /^Improvement notice · Health/);
+    await user.type(screen.getByRole('textbox', { name: 'Authority' }), 'HSE');
+    await enter(user, 'Received on', '02/11/2026');
+    await enter(user, 'Day of service', '02/11/2026');
+    expect(
+      await screen.findByText(
+        'Appeal: 21 days beginning with 2 November 2026, the day of service: the last day is 22 November 2026',
+      ),
+    ).toBeDefined();
+    expect(
+      screen.getByText('An appeal suspends it: until the appeal is disposed of or withdrawn (s. 24(3)(a))'),
+    ).toBeDefined();
+    await enter(user, 'Appeal by', '23/11/2026');
+    expect(await screen.findByText('The notice says something else than the law gives')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add a requirement' }));
+    await user.type(screen.getByRole('textbox', { name: 'What it requires, in its words' }), 'Guard the opening');
+    await user.click(screen.getByRole('button', { name: 'Save statutory notice' }));
+    await waitFor(() => expect(router.state.location.href).toBe(view));
+    expect(posted(sent, '/api/statutoryNotice/item.json')).toMatchObject([
+      {
+        propertyId: orchard.id,
+        type: 'hs-improvement-notice',
+        servedOn: '2026-11-02',
+        appealBy: '2026-11-23',
+        officer: null,
+        requirements: [{ words: 'Guard the opening' }],
+      },
+    ]);
+  });
+
+  it('is not saved without property, type and authority', async () => {
+    const { user, sent } = await open('/statutory_notice_add.html');
+    await user.click(await screen.findByRole('button', { name: 'Save statutory notice' }));
+    for (const field of ['Property', 'Type of notice', 'Authority'])
+      expect(await screen.findByRole('link', { name: new RegExp(`^${field}: `) })).toBeDefined();
+    expect(posted(sent, '/api/statutoryNotice/item.json')).toEqual([]);
+  });
+});
+
+describe('a statutory notice', () => {
+  it('shows its days, requirements and what happened, an extended day beside the first', async () => {
+    const extended = { kind: 'EXTENDED' as const, on: '2026-11-10', to: '2027-01-31', note: null, file: null };
+    const nothing = { askedOn: null, who: 'Ada Hill', reference: null, outcome: null, how: null, amount: null };
+    const happening = { ...extended, ...nothing, id: letter.id, saidBy: 'Bo Hall', saidAt: '2026-11-10T10:00:00Z' };
+    await open(view, [
+      [statutoryNotices.get, () => ({ body: { dto: aNotice({ happenings: [happening], standing: 'IN_FORCE' }) } })],
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Improvement notice NOT-000004' })).toBeDefined();
+    expect(screen.getByText('31/01/2027 (first 15/12/2026)')).toBeDefined();
+    expect(screen.getByText('10/11/2026: Time extended · to 31/01/2027 · Ada Hill')).toBeDefined();
+    const [row] = within(screen.getByRole('table', { name: 'What it requires' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(within(row!).getByText('Guard the opening')).toBeDefined();
+    expect(within(row!).getByRole('link', { name: 'ACT-000031' }).getAttribute('href')).toMatch(/^\/actions\/item\//);
+  });
+
+  it('ends only with one of its files', async () => {
+    const { user, sent } = await open(view, [[statutoryNotices.say, () => ({ body: { dto: aNotice() } })]]);
+    await user.click(await screen.findByRole('button', { name: 'Say what happened' }));
+    await choose(user, 'What happened', 'Discharged, withdrawn, quashed or revoked');
+    await choose(user, 'How it ended', 'Discharged');
+    await choose(user, 'Letter or decision', 'letter.pdf');
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(posted(sent, '/api/statutoryNotice/happening/item.json')).toHaveLength(1));
+    expect(posted(sent, '/api/statutoryNotice/happening/item.json')[0]).toMatchObject({
+      noticeId,
+      kind: 'ENDED',
+      how: 'DISCHARGED',
+      fileId: letter.id,
+    });
+  });
+
+  it('that has ended takes nothing more', async () => {
+    await open(view, [[statutoryNotices.get, () => ({ body: { dto: aNotice({ standing: 'DISCHARGED' }) } })]]);
+    expect(await screen.findByText('Discharged')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Say what happened' })).toBeNull();
+  });
+});
+
+describe('a prohibition in force', () => {
+  it('stands on a task of its property, with no link for who may not open it', async () => {
+    const prohibition = {
+      id: noticeId,
+      ref: 'NOT-000004',
+      type: 'fire-prohibition-notice',
+      partOfPremises: 'Roof',
+      since: '2026-11-02',
+      isProhibition: true,
+      standing: 'IN_FORCE',
+      canView: false,
+    };
+    await open(
+      `/task/${taskId}`,
+      [
+        [statutoryNotices.displayed, () => ({ body: { objects: [prohibition] } })],
+        [tasks.get, () => ({ body: { dto: aTask() } })],
+        [tasks.neighbours, () => ({ body: { previousId: null, nextId: null, position: null, total: 0 } })],
+        [tasks.cycles, () => ({ body: pageOf([]) })],
+      ],
+      ['PRISM_APP_TASK_MENU'],
+    );
+    expect(
+      await screen.findByText('Prohibited: Fire prohibition or restriction notice since 02/11/2026'),
+    ).toBeDefined();
+    expect(screen.getByText('Part of the premises: Roof')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'NOT-000004' })).toBeNull();
+  });
+});
+
+describe('the counts of statutory notices', () => {
+  it('are those of the day that the address names', async () => {
+    const nothing = { byType: [], byAuthority: [], byProperty: [], byRegion: [], appeals: [], visitsByOutcome: [] };
+    const { sent } = await open('/statutory_notice_summary.html?on=2026-06-01', [
+      [
+        statutoryNotices.summary,
+        () => ({
+          body: {
+            on: '2026-06-01',
+            inForce: 7,
+            overdue: 2,
+            prohibitions: 1,
+            underAppeal: 0,
+            openRequirements: 3,
+            averageDaysToEnd: null,
+            byStanding: [{ id: 'OVERDUE', label: 'Overdue', count: 2 }],
+            ...nothing,
+          },
+        }),
+      ],
+    ]);
+    expect(await screen.findByText('Not ended')).toBeDefined();
+    expect(screen.getByText('Not ended').nextElementSibling?.textContent).toBe('7');
+    expect(posted(sent, '/api/statutoryNotice/summary/filter.json')).toEqual([{ on: '2026-06-01' }]);
+  });
+});
