@@ -27,12 +27,14 @@ export type Schema = {
     decision: string;
     facts: unknown;
     id: string;
+    number: number;
     organisationId: string;
   };
   accidentFormAnswers: {
     accidentId: string;
     answers: unknown;
     id: string;
+    number: number;
     ofOrganisation: unknown;
     organisationId: string;
     saidAt: string;
@@ -68,12 +70,14 @@ export type Schema = {
   };
   accidentJudgements: {
     accidentId: string;
+    afterClosing: number;
     agrees: boolean;
     decisionId: string;
     id: string;
     isReportable: boolean;
     judgedAt: string;
     judgedBy: string | null;
+    number: number;
     organisationId: string;
     reason: string | null;
   };
@@ -92,6 +96,7 @@ export type Schema = {
     accidentId: string;
     id: string;
     keptUntil: string;
+    number: number;
     organisationId: string;
     reason: string | null;
     rule: string;
@@ -106,6 +111,7 @@ export type Schema = {
     keptAt: string;
     keptBy: string;
     kind: string;
+    number: number;
     organisationId: string;
     reference: string;
     sentBy: string;
@@ -120,6 +126,7 @@ export type Schema = {
   accidentTellings: {
     accidentId: string;
     id: string;
+    number: number;
     organisationId: string;
     saidAt: string;
     saidBy: string;

@@ -125,8 +125,8 @@ insert into accidents (id, reference, property_id, region_id, landlord_id, categ
   join stage.decided d on d.id = s.id
   join properties p on p.organisation_id = current_organisation() and p.id = stage.uuid(6, s.property_id)
   order by s.id;
-insert into accident_decisions (id, accident_id, decided_on, decided_at, decision, facts, answer)
-  select stage.uuid(18, s.id), stage.uuid(10, s.id), accident_date, accident_date, decision, '{}', jsonb_build_object('decision', decision, 'findings', jsonb_build_array(jsonb_build_object('decision', decision)))
+insert into accident_decisions (id, accident_id, number, decided_on, decided_at, decision, facts, answer)
+  select stage.uuid(18, s.id), stage.uuid(10, s.id), 1, accident_date, accident_date, decision, '{}', jsonb_build_object('decision', decision, 'findings', jsonb_build_array(jsonb_build_object('decision', decision)))
   from stage.accidents s join stage.decided d on d.id = s.id order by s.id;
 update accidents a set riddor_decision_id = d.id from accident_decisions d
   where a.organisation_id = current_organisation() and d.organisation_id = a.organisation_id and d.accident_id = a.id;

@@ -9,6 +9,7 @@ import { conflict, invalid } from '#platform/problems';
 import { selvesOf } from '#platform/same-person';
 import type { Scope } from '#platform/scope';
 import { ownOrganisation } from '#platform/tenant-predicate';
+import { nextNumber } from './next-number.ts';
 import { accidentsAlone, managesAccidents, visibleAccidents } from './queries.ts';
 import { retentionRules } from './retention-rules.ts';
 
@@ -51,8 +52,7 @@ function dueAccidents(scope: Scope, rules: RetentionRules) {
             .selectFrom('accidentRedactions')
             .select(['what', 'keptUntil', 'saidBy'])
             .whereRef('accidentRedactions.accidentId', '=', 'accidents.id')
-            .orderBy('saidAt', 'desc')
-            .orderBy('id', 'desc')
+            .orderBy('number', 'desc')
             .limit(1)
             .as('newest'),
         (join) => join.onTrue(),
@@ -155,6 +155,7 @@ const say = (scope: Scope, due: readonly Due[], what: 'PROPOSED' | 'KEPT' | 'DON
       due.map(({ id, rule, keptUntil }) => ({
         id: scope.newId(),
         accidentId: id,
+        number: nextNumber(scope, 'accident_redactions', id),
         what,
         rule,
         keptUntil,
@@ -211,7 +212,7 @@ export async function redactAccidents(scope: Scope, { ids }: z.output<(typeof ac
   for (const { id, rule, keptUntil } of due) {
     const { rows } = await sql<{
       hash: string;
-    }>`select redact_accident(${id}::uuid, ${scope.now.toISOString()}::timestamptz) as hash`.execute(scope.db);
+    }>`select redact_accident(${id}::uuid) as hash`.execute(scope.db);
     await leaveUnclaimed(scope, [...new Set(rows.map(({ hash }) => hash))]);
     await scope.record(id, {
       type: 'EDIT',

@@ -10,6 +10,8 @@ export async function redactionOf({ db }: Scope, accidentId: string, at: string)
     .select(['rule', 'keptUntil', 'users.fullName as by'])
     .where('accidentId', '=', accidentId)
     .where('what', '=', 'DONE')
+    .orderBy('accidentRedactions.number', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return { ...done, at, rule: retentionReasons.find(({ id }) => id === done.rule)!.name };
 }

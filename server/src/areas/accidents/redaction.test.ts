@@ -124,12 +124,40 @@ describe('redacting an accident', () => {
     organisation.server.at('2027-03-04T12:00:00Z');
     expect((await due(one)).map(({ ref }) => ref)).toEqual([kept.ref]);
 
+    // A clock that is set back does not make what was said last the first.
+    passed(await propose(one, kept.id));
+    organisation.server.at('2027-03-04T11:00:00Z');
+    passed(await call(other, accidents.keepLonger, { body: { ...keeping, until: '2028-03-03' } }));
+    expect(await due(one)).toEqual([]);
+
     // Not even the program's own role gets around either.
+    const alone = await anOldAccident(one, property);
+    const redactedAlone = organisation.within(async ({ db, newId }) => {
+      const rows = (['PROPOSED', 'DONE'] as const).map((what, at) => ({
+        number: at + 1,
+        id: newId(),
+        accidentId: alone.id,
+        what,
+        rule: 'adult' as const,
+        keptUntil: '2020-01-01',
+        reason: null,
+        saidBy: what === 'DONE' ? twin.id : one.id,
+        saidAt: '2020-01-01T00:00:00Z',
+      }));
+      for (const row of rows) await db.insertInto('accidentRedactions').values(row).execute();
+      await sql`select redact_accident(${alone.id}::uuid)`.execute(db);
+    });
+    await expect(redactedAlone).rejects.toThrow(/not approved by a second person/);
+    await expect(
+      organisation.within(async ({ db }) => {
+        await sql`select redact_accident(${young.id}::uuid)`.execute(db);
+      }),
+    ).rejects.toThrow(/not approved/);
     await expect(
       organisation.within(async ({ db, now }) => {
         await sql`select redact_accident(${young.id}::uuid, ${now.toISOString()}::timestamptz)`.execute(db);
       }),
-    ).rejects.toThrow(/not approved/);
+    ).rejects.toThrow(/permission denied/);
   });
 
   it('is looked for on as many pages as there are', async () => {

@@ -21,8 +21,7 @@ const judgements = ({ db }: Scope, accidentId: string) =>
     .selectAll('accidentJudgements')
     .select(['accidentDecisions.answer', 'users.fullName'])
     .where('accidentJudgements.accidentId', '=', accidentId)
-    .orderBy('judgedAt', 'desc')
-    .orderBy('accidentJudgements.id', 'desc');
+    .orderBy('accidentJudgements.number', 'desc');
 type Kept = Awaited<ReturnType<ReturnType<typeof judgements>['execute']>>[number];
 
 const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }: Kept): Judgement => ({
@@ -39,7 +38,7 @@ const shown = ({ id, isReportable, agrees, reason, judgedAt, fullName, answer }:
 export async function overruledByMe(scope: Scope, accidentId: string): Promise<boolean> {
   const opened = scope.db
     .selectFrom('accidentClosings')
-    .select(({ fn }) => fn.max('saidAt').as('at'))
+    .select(({ fn }) => fn.max('number').as('number'))
     .where('accidentId', '=', accidentId)
     .where('event', '=', 'reopened');
   const found = await scope.db
@@ -48,7 +47,7 @@ export async function overruledByMe(scope: Scope, accidentId: string): Promise<b
     .where('accidentId', '=', accidentId)
     .where('agrees', '=', false)
     .where(sql<boolean>`judged_by = ${selvesOf(scope)}`)
-    .where(sql<boolean>`judged_at >= coalesce(${opened}, '-infinity')`)
+    .where(sql<boolean>`after_closing >= coalesce(${opened}, 0)`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

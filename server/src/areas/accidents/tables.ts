@@ -101,6 +101,7 @@ declare module '#platform/tables' {
     accidentRedactions: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       what: 'PROPOSED' | 'KEPT' | 'DONE';
       rule: RetentionReason;
@@ -122,6 +123,7 @@ declare module '#platform/tables' {
     accidentFormAnswers: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       answers: Json<Record<string, string | null>>;
       ofOrganisation: Json<Record<string, string | null>>;
@@ -131,6 +133,7 @@ declare module '#platform/tables' {
     accidentReports: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       kind: FormKind;
       sentOn: string;
@@ -144,6 +147,7 @@ declare module '#platform/tables' {
     accidentTellings: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       whom: string;
       toldOn: string | null;
@@ -153,6 +157,7 @@ declare module '#platform/tables' {
     accidentDecisions: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       decidedOn: string;
       decidedAt: ColumnType<string, string, never>;
@@ -164,11 +169,14 @@ declare module '#platform/tables' {
     accidentJudgements: {
       organisationId: Own;
       id: string;
+      number: ColumnType<number, number, never>;
       accidentId: string;
       decisionId: string;
       isReportable: boolean;
       agrees: boolean;
       reason: string | null;
+      /** How often its closing had been spoken of. */
+      afterClosing: number;
       judgedBy: string | null;
       judgedAt: ColumnType<string, string, never>;
     };

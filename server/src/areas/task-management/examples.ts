@@ -1,12 +1,12 @@
 import { taskManagement } from '@lintel/contract/areas/task-management';
 import { aShippedType } from '#areas/task-types/testing';
 import { examplesOf } from '#test/examples';
-import { anAddition, put } from './testing.ts';
+import { anAddition, put, tomorrowOf } from './testing.ts';
 
 export const examples = examplesOf(taskManagement, {
   properties: async ({ by }) => ({ body: { taskTypeId: (await aShippedType(by)).id, side: 'omitted' as const } }),
   propertyIds: async ({ by }) => ({ body: { taskTypeId: (await aShippedType(by)).id, side: 'included' as const } }),
-  add: async ({ by, property }) => ({ body: [anAddition(await property(), await aShippedType(by))] }),
+  add: async ({ by, property }) => ({ body: [anAddition(await property(), await aShippedType(by), tomorrowOf(by))] }),
   deactivate: async ({ by, property }) => {
     const [where, { code, name }] = [await property(), await aShippedType(by)];
     await put(by, where);

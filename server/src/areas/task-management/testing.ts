@@ -13,10 +13,15 @@ export const anAddition = (
   dueDate = firstDue,
 ): AddItem => ({ propertyId: property.id, dueDate, code: type.code, name: type.name, taskRepositoryDictId: type.id });
 
+export const tomorrowOf = ({ server }: Person) =>
+  new Date(server.maker.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+
 /** Puts task types on a property through Task Management. */
 export async function put(by: Person, property: { id: string }, codes: string[] = ['FRA01'], dueDate?: string) {
   const types = await Promise.all(codes.map((code) => aShippedType(by, code)));
-  const added = await call(by, taskManagement.add, { body: types.map((type) => anAddition(property, type, dueDate)) });
+  const added = await call(by, taskManagement.add, {
+    body: types.map((type) => anAddition(property, type, dueDate ?? tomorrowOf(by))),
+  });
   if (added.status !== 200) throw new Error(`The tasks were refused: ${JSON.stringify(added.body)}`);
   return added.body;
 }

@@ -11,6 +11,7 @@ import { decideAnew, writeFields } from '../save.ts';
 import { keepVersion } from '../versions.ts';
 import { answersOf, formRecordOf, partsOf } from './form.ts';
 import { stampReport } from './since-report.ts';
+import { nextNumber } from '../next-number.ts';
 
 type Answered = z.output<(typeof accidents.answerForm)['body']>;
 type Kept = z.output<(typeof accidents.keepReport)['body']>;
@@ -28,6 +29,7 @@ export async function answerForm(scope: Scope, { accidentId, answersId, answers 
     .values({
       id: scope.newId(),
       accidentId,
+      number: nextNumber(scope, 'accident_form_answers', accidentId),
       answers: JSON.stringify(ofAccident),
       ofOrganisation: JSON.stringify(ofOrganisation),
       saidAt: scope.now.toISOString(),
@@ -65,6 +67,7 @@ export async function keepReport(scope: Scope, { accidentId, version, ...sent }:
       ...sent,
       id: scope.newId(),
       accidentId,
+      number: nextNumber(scope, 'accident_reports', accidentId),
       form: JSON.stringify(formsOf(record).find((form) => form.kind === kind)),
       keptAt: scope.now.toISOString(),
       keptBy: scope.me.id,
@@ -93,6 +96,7 @@ export async function tellElsewhere(scope: Scope, { accidentId, whom, toldOn }: 
     .values({
       id: scope.newId(),
       accidentId,
+      number: nextNumber(scope, 'accident_tellings', accidentId),
       whom,
       toldOn,
       saidAt: scope.now.toISOString(),

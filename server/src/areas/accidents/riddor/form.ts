@@ -72,14 +72,9 @@ export async function formRecordOf(scope: Scope, found: FoundAccident) {
 
 /** What was answered last; of the organisation that is what was said on whichever form, the newest. */
 export async function answersOf({ db }: Scope, accidentId: string) {
-  const newest = db
-    .selectFrom('accidentFormAnswers')
-    .selectAll()
-    .orderBy('saidAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
-  const own = await newest.where('accidentId', '=', accidentId).executeTakeFirst();
-  const last = await newest.executeTakeFirst();
+  const said = db.selectFrom('accidentFormAnswers').selectAll().limit(1);
+  const own = await said.where('accidentId', '=', accidentId).orderBy('number', 'desc').executeTakeFirst();
+  const last = await said.orderBy('saidAt', 'desc').orderBy('id', 'desc').executeTakeFirst();
   const known = Object.fromEntries(
     Object.entries({ ...own?.answers, ...last?.ofOrganisation }).filter(([id]) => questionIds.includes(id as never)),
   );
@@ -102,8 +97,7 @@ export async function sentReports({ db }: Scope, accidentId: string): Promise<Se
     .selectAll('accidentReports')
     .select('users.fullName')
     .where('accidentId', '=', accidentId)
-    .orderBy('keptAt', 'desc')
-    .orderBy('accidentReports.id', 'desc')
+    .orderBy('accidentReports.number', 'desc')
     .limit(MOST_REPORTS)
     .execute();
   return rows.map(({ id, kind, sentOn, sentHow, sentBy, reference, form, keptAt, fullName }) => ({
@@ -129,8 +123,7 @@ async function toldElsewhere({ db }: Scope, record: FormRecord): Promise<ToldEls
     .distinctOn('whom')
     .where('accidentId', '=', record.accident.id)
     .orderBy('whom')
-    .orderBy('saidAt', 'desc')
-    .orderBy('accidentTellings.id', 'desc')
+    .orderBy('accidentTellings.number', 'desc')
     .execute();
   return othersToTell.map(({ whom, name, why, isSuggestedFor }) => {
     const told = rows.find((row) => row.whom === whom);

@@ -22,8 +22,7 @@ export async function decisionHistory(scope: Scope, { accidentId, asOf }: Asked)
     .selectAll('accidentDecisions')
     .select('users.fullName')
     .where('accidentId', '=', accidentId)
-    .orderBy('decidedAt', 'desc')
-    .orderBy('accidentDecisions.id', 'desc')
+    .orderBy('accidentDecisions.number', 'desc')
     .limit(MOST)
     .execute();
   const then = asOf === null ? undefined : kept.find(({ decidedOn }) => decidedOn <= asOf);

@@ -7,6 +7,8 @@ import type { Scope } from '#platform/scope';
 import { checkVersion } from '#platform/versions';
 import { fieldsOf, getAccident, holdAccident } from '../accident.ts';
 import { findAccident } from '../queries.ts';
+import { nextNumber } from '../next-number.ts';
+import { lastClosing } from '../sayings.ts';
 import { keepVersion } from '../versions.ts';
 import { keepDecision, lastDecision } from './keep-decision.ts';
 
@@ -50,10 +52,12 @@ export async function keepJudgement(
     .values({
       id: scope.newId(),
       accidentId,
+      number: nextNumber(scope, 'accident_judgements', accidentId),
       decisionId: said.id,
       isReportable,
       agrees,
       reason: reason ?? null,
+      afterClosing: (await lastClosing(scope, accidentId))?.number ?? 0,
       judgedBy: scope.me.id,
       judgedAt: scope.now.toISOString(),
     })

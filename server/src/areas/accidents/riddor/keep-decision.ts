@@ -11,6 +11,7 @@ import type { FoundAccident } from '../queries.ts';
 import { factsOf } from './facts.ts';
 import { tellOfDecision } from './notices.ts';
 import { asksAnother, stampReport } from './since-report.ts';
+import { nextNumber } from '../next-number.ts';
 
 /**
  * Decides of an accident as it stands now, and keeps that where the facts or the answer are others than before. Whoever
@@ -34,6 +35,7 @@ export async function keepDecision(scope: Scope, accidentId: string): Promise<vo
     .values({
       id,
       accidentId,
+      number: nextNumber(scope, 'accident_decisions', accidentId),
       decidedOn: answer.asOf,
       decidedAt: scope.now.toISOString(),
       decidedBy: userIdOf(scope.me),
