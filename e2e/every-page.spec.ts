@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractorPage } from '@lintel/contract/areas/contractor-links';
 import { posterPage } from '@lintel/contract/areas/posters/poster';
 import { sharedTypes } from '@lintel/contract/areas/shares/share';
 import { pages } from './pages.ts';
@@ -11,7 +12,7 @@ test('every route of the web client is walked below', () => {
   const routes = globSync('*/routes.tsx', { cwd: areas }).flatMap((file) =>
     [...readFileSync(join(areas, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
   );
-  routes.push(...sharedTypes.map(({ page }) => page), posterPage);
+  routes.push(...sharedTypes.map(({ page }) => page), posterPage, contractorPage);
   expect(
     pages.map(({ route }) => route).toSorted(),
     'Add a new route to <area>.pages.ts, with an address that shows it',
@@ -28,6 +29,7 @@ const bare = [
   '/task_assign_view.html',
   '/action_assign_view.html',
   posterPage,
+  contractorPage,
 ];
 
 /** A page of each layout: on these the structure is judged on the phone too, where others differ in colours and widths. */

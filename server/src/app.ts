@@ -8,6 +8,8 @@ import type { Logger } from 'pino';
 import { isByLink, isRead } from '@lintel/contract/platform/endpoint';
 import { afterCall } from '#areas/session/afterwards';
 import { callerOf } from '#areas/session/queries';
+import { callerByContractorLink } from '#areas/contractor-links/caller';
+import { pageOfContractor } from '#areas/contractor-links/page';
 import { callerByPoster } from '#areas/posters/caller';
 import { pageOfPoster } from '#areas/posters/page';
 import { callerByLink } from '#areas/shares/caller';
@@ -50,6 +52,12 @@ const BODY_MS = 10_000;
 const UPLOAD_MS = 15 * 60_000;
 
 /** The whole program as one HTTP server; nothing in it lives longer than a call. */
+const callersByLink = {
+  'share-link': callerByLink,
+  'poster-link': callerByPoster,
+  'contractor-link': callerByContractorLink,
+};
+
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, isSecure, maker, log } = options;
   const everywhere = securityHeaders(isSecure);
@@ -129,7 +137,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
           throw forged(request);
         if (isByLink(endpoint)) {
           void reply.headers(keptToItself);
-          const outsider = (endpoint.allow === 'poster-link' ? callerByPoster : callerByLink)(request, maker);
+          const outsider = callersByLink[endpoint.allow as keyof typeof callersByLink](request, maker);
           if (!isRead(endpoint)) await outsider.checkRateLimit(options.throttle);
           const result = await answer(served, maker, outsider, { request, reply, measure }).catch(
             async (refusal: unknown) => {
@@ -159,7 +167,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     for (const served of routes) if (isUpload(served)) mount(uploads, served);
   });
   serveWellKnown(app, config, maker.clock);
-  await serveClient(app, options.clientFolder, (url) => pageOfLink(url) ?? pageOfPoster(url));
+  await serveClient(app, options.clientFolder, (url) => pageOfLink(url) ?? pageOfPoster(url) ?? pageOfContractor(url));
   return app;
 }
 

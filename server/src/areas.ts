@@ -12,6 +12,7 @@ import { actionRecord } from '#areas/actions/record';
 import { actionRoutes } from '#areas/actions/routes';
 import { activityRoutes } from '#areas/activity/routes';
 import { calendarRoutes } from '#areas/calendar/routes';
+import { contractorLinkRoutes } from '#areas/contractor-links/routes';
 import { defineContractorJobs } from '#areas/contractors/jobs';
 import { contractorRecord } from '#areas/contractors/record';
 import { contractorRoutes } from '#areas/contractors/routes';
@@ -125,6 +126,7 @@ export function everyRoute(setting: Setting): Served[] {
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...contractorLinkRoutes(setting),
     ...enforcementVisitRoutes(setting),
     ...statutoryNoticeRoutes,
     ...posterRoutes(setting),

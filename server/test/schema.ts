@@ -364,6 +364,7 @@ export type Schema = {
     fromOn: string | null;
     id: string;
     kind: string;
+    linkId: string | null;
     note: string | null;
     number: string | null;
     operativeId: string | null;
@@ -387,6 +388,21 @@ export type Schema = {
     evidenceId: string;
     fileId: string;
     organisationId: string;
+  };
+  contractorLinks: {
+    contractorId: string;
+    email: string;
+    expiresOn: string;
+    firstOpenedAt: string | null;
+    id: string;
+    lastOpenedAt: string | null;
+    madeAt: string;
+    madeBy: string | null;
+    mailId: string | null;
+    openedCount: number;
+    organisationId: string;
+    revokedAt: string | null;
+    secretHash: string;
   };
   contractorOperatives: {
     addedAt: string;

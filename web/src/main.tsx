@@ -6,6 +6,7 @@ import { session } from '@lintel/contract/areas/session';
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signedOutPages } from '#areas/session/routes.tsx';
+import { contractorPage } from '@lintel/contract/areas/contractor-links';
 import { posterPage } from '@lintel/contract/areas/posters/poster';
 import { sharedPages } from '#areas/shares/routes.tsx';
 import { send } from '#platform/api.ts';
@@ -29,7 +30,9 @@ const HeaderBell = lazy(() => import('#areas/notices/header-bell.tsx').then((bel
 /** Not awaited at the top: the frame's script needs the piece that this one is in, and would wait for itself. */
 async function start() {
   // All at once; whether somebody is signed in is the router's to act upon. Who comes to sign in, or by a link, is not asked.
-  const isSignedOutPage = [...signedOutPages, ...sharedPages, posterPage].includes(window.location.pathname);
+  const isSignedOutPage = [...signedOutPages, ...sharedPages, posterPage, contractorPage].includes(
+    window.location.pathname,
+  );
   const [config, texts] = await Promise.all([
     send(session.config),
     send(session.texts, { query: { v: import.meta.env['TEXTS_VERSION'] } }),

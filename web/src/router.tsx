@@ -4,6 +4,7 @@ import { posterRoutes } from '#areas/posters/routes.tsx';
 import { actionRoutes } from '#areas/actions/routes.tsx';
 import { apiDocumentRoutes } from '#areas/api-document/routes.tsx';
 import { calendarRoutes } from '#areas/calendar/routes.tsx';
+import { contractorLinkRoutes } from '#areas/contractor-links/routes.tsx';
 import { contractorRoutes } from '#areas/contractors/routes.tsx';
 import { dashboardRoutes } from '#areas/dashboard/routes.tsx';
 import { dictionaryRoutes } from '#areas/dictionaries/routes.tsx';
@@ -48,6 +49,7 @@ const routeTree = () =>
     ...actionRoutes,
     ...accidentRoutes,
     ...contractorRoutes,
+    ...contractorLinkRoutes,
     ...enforcementVisitRoutes,
     ...statutoryNoticeRoutes,
     ...posterRoutes,

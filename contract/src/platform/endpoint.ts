@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 /**
  * Who may call: anybody at all; anybody signed in (what is their own); anybody who was given a role (what says something
  * of the organisation or its people); who holds one of the named permissions; or who holds the link of one item, and nobody else: its token is `assignToken` in the body, or a header where the body is a file; or who reads
- * the QR code of a poster, in the same way.
+ * the QR code of a poster, or holds the link of a contractor, in the same way.
  */
 export type Allow =
   | 'anyone'
@@ -12,6 +12,7 @@ export type Allow =
   | 'with-a-role'
   | 'share-link'
   | 'poster-link'
+  | 'contractor-link'
   | Permission
   | readonly Permission[];
 
@@ -91,7 +92,7 @@ type MayBeEmpty<T> = undefined extends T
 
 /** Whether a link says who calls, and no session. */
 export const isByLink = ({ allow }: Pick<EndpointShape, 'allow'>): boolean =>
-  allow === 'share-link' || allow === 'poster-link';
+  allow === 'share-link' || allow === 'poster-link' || allow === 'contractor-link';
 
 export function isRead(endpoint: EndpointShape): boolean {
   return endpoint.method === 'GET' || endpoint.reads === true;

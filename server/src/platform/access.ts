@@ -47,6 +47,8 @@ export type Me = {
   share: { id: string; recordId: string } | null;
   /** Somebody without an account who reports by the poster of a property: no user, and sees nothing. */
   poster: { id: string; propertyId: string } | null;
+  /** Somebody of a contractor who came by its link: no user, and sees nothing but what is the contractor's own. */
+  contractor: { id: string; contractorId: string } | null;
   /** Holds the permission somewhere; for an app permission that is everywhere. */
   has(permission: Permission): boolean;
   /** Where a property permission holds. */
@@ -76,6 +78,7 @@ export function userActor(identity: Identity, grants: readonly Grant[]): Me {
     isSupportEdit,
     share: null,
     poster: null,
+    contractor: null,
     has,
     get permissions() {
       return (Object.keys(allPermissions) as Permission[]).filter(has);
@@ -109,6 +112,7 @@ export function systemActor(name = 'Lintel'): Me {
     isSupportEdit: false,
     share: null,
     poster: null,
+    contractor: null,
     has: () => true,
     reach: () => everywhere,
     permissions: [],
@@ -129,6 +133,19 @@ export function shareActor(
   };
 }
 
+/** Somebody of a contractor, who came by its link. */
+export const contractorActor = (
+  contractor: { id: string; contractorId: string },
+  { name, email }: { name: string; email: string },
+): Me => ({
+  ...userActor({ id: contractor.id, sessionId: null, fullName: name, email, login: '', jobTitle: null }, []),
+  contractor,
+});
+
+type Outsider = Pick<Me, 'share' | 'poster' | 'contractor'>;
+/** Whoever came by a link and is no user. */
+export const isOutsider = ({ share, poster, contractor }: Outsider): boolean => Boolean(share ?? poster ?? contractor);
+
 /** Somebody who stands in front of a poster; nobody knows who. */
 export const posterActor = (poster: { id: string; propertyId: string }): Me => ({
   ...userActor(
@@ -139,5 +156,5 @@ export const posterActor = (poster: { id: string; propertyId: string }): Me => (
 });
 
 /** The user who is at work, for columns that name one: neither somebody outside is one, nor the program. */
-export const userIdOf = ({ id, share, poster }: Pick<Me, 'id' | 'share' | 'poster'>): string | null =>
-  share || poster || id === THE_SYSTEM ? null : id;
+export const userIdOf = (me: Outsider & Pick<Me, 'id'>): string | null =>
+  isOutsider(me) || me.id === THE_SYSTEM ? null : me.id;

@@ -36,6 +36,7 @@ function whoMay({ allow }: Endpoint): string {
   if (allow === 'signed-in') return 'For anyone signed in.';
   if (allow === 'with-a-role') return 'For anyone signed in who was given a role.';
   if (allow === 'share-link') return 'For whoever has the link of a shared item; it needs no session.';
+  if (allow === 'contractor-link') return 'For whoever has the link of a contractor; it needs no session.';
   if (allow === 'poster-link') return 'For whoever has the code of a poster; it needs no session.';
   return `Needs ${[allow].flat().join(' or ')}.`;
 }

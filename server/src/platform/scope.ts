@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { EntityType } from '@lintel/contract/areas/activity';
 import type { ListDefinition } from '@lintel/contract/platform/list';
 import { hashOf } from './activity-chain.ts';
-import { systemActor, userIdOf } from './access.ts';
+import { systemActor, userIdOf, isOutsider } from './access.ts';
 import type { Me } from './access.ts';
 import type { Database, OpenQuery, Query } from './database.ts';
 import { publish } from './events.ts';
@@ -210,7 +210,7 @@ function chained(
     activityType: entry.type,
     event: entry.event,
     happenedAt: now.toISOString(),
-    actorId: me.share || me.poster ? null : me.id,
+    actorId: isOutsider(me) ? null : me.id,
     actorName: me.fullName,
     isSupport: me.isSupportView,
     requestId,

@@ -163,6 +163,7 @@ export function mayCall(me: Me, endpoint: EndpointShape): boolean {
   if (endpoint.allow === 'anyone' || endpoint.allow === 'signed-in') return true;
   if (endpoint.allow === 'share-link') return me.share !== null;
   if (endpoint.allow === 'poster-link') return me.poster !== null;
+  if (endpoint.allow === 'contractor-link') return me.contractor !== null;
   if (endpoint.allow === 'with-a-role') return me.permissions.length > 0;
   if (isRead(endpoint) && me.isSupportView) return true;
   const anyOf = typeof endpoint.allow === 'string' ? [endpoint.allow] : endpoint.allow;

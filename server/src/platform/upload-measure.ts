@@ -1,3 +1,4 @@
+import { isOutsider } from './access.ts';
 import type { Me } from './access.ts';
 import { Refusal } from './problems.ts';
 import type { Throttle } from './throttle.ts';
@@ -20,7 +21,7 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 export function measureUploads(throttle: Throttle, most: UploadMeasure): MeasureUpload {
   return async ({ me, organisationId }, { content, size }) => {
     const counts = [
-      me.share || me.poster
+      isOutsider(me)
         ? { what: 'uploads of link', key: me.id, megabytes: most.link, whoMay: 'This link may bring' }
         : {
             what: 'uploads of person',

@@ -15,7 +15,7 @@ import { forgeries, unreadable } from './bad-requests.ts';
 import type { CallsOfArea } from './calls-of-area.ts';
 
 const asked = ({ allow }: Endpoint): Permission[] =>
-  ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link'].includes(String(allow))
+  ['anyone', 'signed-in', 'with-a-role', 'share-link', 'poster-link', 'contractor-link'].includes(String(allow))
     ? []
     : ([allow].flat() as Permission[]);
 /** Whether a session says who calls. A link is of one item, and says so itself: share-links.test.ts looks at those. */

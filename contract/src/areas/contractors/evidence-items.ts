@@ -113,7 +113,7 @@ export const EvidenceItem = z.object({
 export type EvidenceItem = z.infer<typeof EvidenceItem>;
 
 /** A kind that is asked for or was shown, with all that was shown of it, the newest first. */
-const Kind = z.object({
+export const EvidenceOfKind = z.object({
   kind: ContractorEvidenceKind,
   level: z.enum(['required', 'recommended', 'shown']),
   state: State,
@@ -121,12 +121,12 @@ const Kind = z.object({
   waiver: z.object({ untilOn: day.nullable(), reason: z.string(), by: z.string().nullable() }).nullable(),
   items: z.array(EvidenceItem),
 });
-export type EvidenceOfKind = z.infer<typeof Kind>;
+export type EvidenceOfKind = z.infer<typeof EvidenceOfKind>;
 
 export const ContractorEvidence = z.object({
-  kinds: z.array(Kind),
+  kinds: z.array(EvidenceOfKind),
   /** The people who work for it; only for who manages contractors. */
-  operatives: z.array(z.object({ id, name: z.string(), trade: z.string().nullable(), kinds: z.array(Kind) })),
+  operatives: z.array(z.object({ id, name: z.string(), trade: z.string().nullable(), kinds: z.array(EvidenceOfKind) })),
   can: z.object({ manage: z.boolean() }),
 });
 export type ContractorEvidence = z.infer<typeof ContractorEvidence>;

@@ -22,7 +22,11 @@ type Waived = Awaited<ReturnType<typeof waiversOf>>;
 /** What is asked of a contractor and what it shows; of its people only for who manages contractors. */
 export async function contractorEvidence(scope: Scope, id: string): Promise<ContractorEvidence> {
   if (!(await findContractor(scope, id))) throw notFound('contractor');
-  const manages = scope.me.has('PRISM_APP_CONTRACTOR_MANAGE');
+  return evidenceShown(scope, id, scope.me.has('PRISM_APP_CONTRACTOR_MANAGE'));
+}
+
+/** The same of a contractor that the caller may see; with its people, or without. */
+export async function evidenceShown(scope: Scope, id: string, manages: boolean): Promise<ContractorEvidence> {
   const [facts, shown, waived] = await Promise.all([
     standingFactsOf(scope, id),
     evidenceOf(scope, [id]),
@@ -115,7 +119,7 @@ const shownItem =
       uploadedAt: one.uploadedAt,
       check: one.check,
       fault: faultOf(facts, rules),
-      files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') ? (files.get(one.id) ?? []) : [],
+      files: scope.me.has('PRISM_PROPERTY_LIBRARY_VIEW') || scope.me.contractor ? (files.get(one.id) ?? []) : [],
       canCheck: manages && one.uploadedBy !== scope.me.id,
     };
   };

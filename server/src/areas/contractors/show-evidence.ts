@@ -19,11 +19,18 @@ import { keepStanding } from './standing.ts';
 type Body<K extends 'checkEvidence' | 'waive' | 'addOperative'> = z.output<(typeof contractors)[K]['body']>;
 
 /** Adds what a contractor shows. It counts once somebody else has checked it; what was shown before stays. */
-export async function addEvidence(
+export async function addEvidence(scope: Scope, said: NewEvidence): Promise<ContractorEvidence> {
+  await holdInUse(scope, said.contractorId);
+  await takeEvidence(scope, said);
+  return contractorEvidence(scope, said.contractorId);
+}
+
+/** The same of a contractor that is held, by its link where there is one; answers the id. */
+export async function takeEvidence(
   scope: Scope,
   { contractorId, uploadSessionId, covers, ...said }: NewEvidence,
-): Promise<ContractorEvidence> {
-  await holdInUse(scope, contractorId);
+  linkId: string | null = null,
+): Promise<string> {
   const kind = evidenceKindOf(said.kind);
   const rules = await evidenceRulesOf(scope);
   const operative = await operativeOf(scope, contractorId, said.operativeId);
@@ -51,6 +58,7 @@ export async function addEvidence(
       ...said,
       covers: JSON.stringify(covers),
       uploadedBy: userIdOf(scope.me),
+      linkId,
       uploadedAt: scope.now.toISOString(),
     })
     .execute();
@@ -64,7 +72,8 @@ export async function addEvidence(
   // Of a person the log names neither who nor what they hold.
   const summary = operative ? 'Evidence of an operative added' : `${kind.name} added${until}`;
   await scope.record(contractorId, { type: 'EDIT', event: 'contractor.evidence-added', summary });
-  return settled(scope, contractorId);
+  await keepStanding(scope, contractorId);
+  return id;
 }
 
 /** Says that evidence is valid or rejects it. Whoever uploaded it may not, nor anybody from outside. */

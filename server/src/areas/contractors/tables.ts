@@ -57,6 +57,7 @@ declare module '#platform/tables' {
       toOn: string | null;
       note: string | null;
       uploadedBy: string | null;
+      linkId: string | null;
       uploadedAt: Instant;
     };
     contractorEvidenceFiles: { organisationId: Own; evidenceId: string; fileId: string };

@@ -14,6 +14,8 @@ export type NewMail = {
   content: MailContent;
   /** Below the application's own address: `/reset_password.html#…`. */
   path?: string;
+  /** A link that works without signing in is kept by no message that is only kept. */
+  isLinkOfOutsider?: boolean;
 };
 
 /** Where mail goes out, and under what address the application is reached. */
@@ -23,7 +25,7 @@ export type Post = Pick<Config, 'smtpUrl' | 'publicUrl'>;
 export async function writeMail(
   scope: Scope,
   config: Post,
-  { id = scope.newId(), kind, to, shareId, subject, content, path }: NewMail,
+  { id = scope.newId(), kind, to, shareId, subject, content, path, isLinkOfOutsider = Boolean(shareId) }: NewMail,
 ): Promise<string> {
   const isKept = !config.smtpUrl;
   await scope.db
@@ -38,7 +40,7 @@ export async function writeMail(
       subject: oneLine(subject),
       content: JSON.stringify(content),
       // Kept messages show no link of a share to anybody, so there is no reason to keep one.
-      link: path && !(isKept && shareId) ? config.publicUrl + path : null,
+      link: path && !(isKept && isLinkOfOutsider) ? config.publicUrl + path : null,
       state: isKept ? 'kept' : 'waiting',
       nextAttemptAt: isKept ? null : scope.now.toISOString(),
       problem: null,

@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { shareTexts as texts } from '@lintel/contract/texts/shares';
 import { shareActor } from '#platform/access';
 import type { Query } from '#platform/database';
-import type { ByLink } from '#platform/identity';
+import { linkCaller } from '#platform/link-caller';
 import { Refusal, watched } from '#platform/problems';
 import { dayIn } from '#platform/scope';
 import type { Scope, ScopeMaker } from '#platform/scope';
@@ -14,39 +14,27 @@ import { partsOf } from './token.ts';
 export const linkIsGone = () =>
   watched(new Refusal(404, texts['shared.gone']), { event: 'link.refused', link: 'share' });
 
-const ATTEMPTS_BY_ADDRESS = 100;
 /** Far more than anybody does with one item: what is done by a link that went astray stays in its log for good. */
 const CHANGES_BY_LINK = 500;
-const HOUR = 3600;
 
 export function callerByLink(
   request: { body: unknown; headers: Record<string, unknown> },
   { clock, register: { kinds } }: Pick<ScopeMaker, 'clock' | 'register'>,
-): ByLink {
+) {
   const inBody = (request.body as { assignToken?: unknown } | null | undefined)?.assignToken;
   const { organisationId, secretHash } = partsOf(inBody ?? request.headers[TOKEN_HEADER]);
-  let isWrong = false;
-  return {
+  return linkCaller({
     organisationId,
-    async identify(db) {
+    gone: linkIsGone,
+    guess: 'share guess',
+    limits: [['share deed', secretHash, CHANGES_BY_LINK]],
+    async find(db) {
       const found = await findByLink(db, { organisationId, kinds }, secretHash);
-      isWrong = !found || found.expiresOn < dayIn(found.timeZone, clock());
-      if (!found || isWrong) throw linkIsGone();
-      const me = shareActor({ id: found.id, recordId: found.recordId }, found);
-      return { me, timeZone: found.timeZone, settingsVersion: found.settingsVersion };
+      if (!found || found.expiresOn < dayIn(found.timeZone, clock())) return undefined;
+      const { id, recordId, timeZone, settingsVersion } = found;
+      return { me: shareActor({ id, recordId }, found), timeZone, settingsVersion };
     },
-    session: () => undefined,
-    state: async () => ({ settle: null, hasSecondFactor: false, support: null }),
-    countAttempt: async (throttle, address) => {
-      if (isWrong) await throttle.count('share guess', address, ATTEMPTS_BY_ADDRESS, HOUR);
-    },
-    checkRateLimit: (throttle) => throttle.refuseSpent('share deed', secretHash, CHANGES_BY_LINK, HOUR),
-    consumeRateLimit: (throttle) =>
-      throttle.count('share deed', secretHash, CHANGES_BY_LINK, HOUR).catch((refusal: unknown) => {
-        // It is done: the next one is refused.
-        if (!(refusal instanceof Refusal)) throw refusal;
-      }),
-  };
+  });
 }
 
 /** The share that a secret opens: living, of an item that is still to be done, in an organisation that is. */

@@ -5,6 +5,7 @@ import { contractorAttributes } from '@lintel/contract/areas/contractors/attribu
 import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { getRouteApi } from '@tanstack/react-router';
+import { LinkSection } from '#areas/contractor-links/link-section.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -60,7 +61,16 @@ export function ContractorPage() {
         tabsLabel: t('contractor.tabs'),
         overview: <Overview contractor={contractor} />,
         tabs: [
-          { id: 'evidence', label: t('contractor.evidence'), content: <EvidenceTab contractor={contractor} /> },
+          {
+            id: 'evidence',
+            label: t('contractor.evidence'),
+            content: (
+              <Stack gap="md" maw={980}>
+                <EvidenceTab contractor={contractor} />
+                <LinkSection contractor={contractor} />
+              </Stack>
+            ),
+          },
           ...(seesFiles
             ? [
                 {

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoints } from '../platform/endpoint.ts';
+import { byId, day, done, dto, email, id, instant, line, requiredLine } from '../platform/shapes.ts';
+import { EvidenceOfKind, NewEvidence } from './contractors/evidence-items.ts';
+import { SharedItem } from './shares/by-link.ts';
+import { SharedType, ShareStatus } from './shares/share.ts';
+
+/** The page of a contractor without an account; the token stands behind the `#`, as with a share. */
+export const contractorPage = '/contractor_link.html';
+/** Where an upload by the link of a contractor carries its token. */
+export const CONTRACTOR_TOKEN_HEADER = 'x-contractor-token';
+/** In days: so long a link works. */
+export const CONTRACTOR_LINK_DAYS = 90;
+/** In minutes: so long files can be added to evidence that was sent by a link. */
+export const EVIDENCE_FILE_MINUTES = 60;
+
+export const ContractorLink = z.object({
+  id,
+  email: z.string(),
+  madeAt: instant,
+  madeBy: z.string().nullable(),
+  expiresOn: day,
+  isRevoked: z.boolean(),
+  lastOpenedAt: instant.nullable(),
+  openedCount: z.number(),
+  mail: z.enum(['waiting', 'sending', 'sent', 'failed', 'kept']),
+});
+export type ContractorLink = z.infer<typeof ContractorLink>;
+
+/** What a contractor sees of one item it showed. */
+const OwnItem = EvidenceOfKind.shape.items.element
+  .pick({
+    id: true,
+    state: true,
+    provider: true,
+    number: true,
+    amount: true,
+    fromOn: true,
+    toOn: true,
+    uploadedAt: true,
+  })
+  .extend({ isOwn: z.boolean(), rejectedWhy: z.string().nullable(), files: z.array(z.string()) });
+const OwnKind = EvidenceOfKind.pick({ kind: true, level: true, state: true, effect: true }).extend({
+  items: z.array(OwnItem),
+});
+export type OwnKind = z.infer<typeof OwnKind>;
+
+/** A task or an action that the contractor was given and that is not over. */
+const OwnWork = z.object({
+  /** The id of its share. */
+  id,
+  entityType: SharedType,
+  ref: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  dueDate: day.nullable(),
+  givenTo: z.string(),
+  status: ShareStatus,
+});
+export type OwnWork = z.infer<typeof OwnWork>;
+
+/** All that the link of a contractor shows: its own evidence, and all work given to it across properties. */
+export const ContractorWorkspace = z.object({
+  organisation: SharedItem.shape.organisation,
+  name: z.string(),
+  today: day,
+  validUntil: day,
+  isBlocked: z.boolean(),
+  kinds: z.array(OwnKind),
+  operatives: z.array(z.object({ id, name: z.string(), kinds: z.array(OwnKind) })),
+  work: z.array(OwnWork),
+  mostBytes: z.number(),
+});
+export type ContractorWorkspace = z.infer<typeof ContractorWorkspace>;
+
+const manage = { allow: 'PRISM_APP_CONTRACTOR_MANAGE' } as const;
+const byToken = z.object({ contractorToken: line(200) });
+const workspace = dto(ContractorWorkspace);
+
+export const contractorLinks = endpoints('contractor-links', {
+  get: {
+    method: 'GET',
+    path: 'contractor/link/item.json',
+    allow: 'PRISM_APP_CONTRACTOR_MENU',
+    query: byId,
+    reply: dto(ContractorLink.nullable()),
+    summary: 'The last link that a contractor was mailed; it holds no token.',
+  },
+  send: {
+    method: 'POST',
+    path: 'contractor/link/item.json',
+    ...manage,
+    body: z.object({ id, email: email.nullish() }),
+    reply: dto(ContractorLink.nullable()),
+    summary: 'Mails a contractor a link to its own page, which works for 90 days. Those of before stop working.',
+  },
+  copy: {
+    // A PUT, because the answer to a POST is kept for its Idempotency-Key, and this one must not be.
+    method: 'PUT',
+    path: 'contractor/link/copy.json',
+    ...manage,
+    body: byId,
+    reply: dto(z.object({ link: z.string() })),
+    summary: 'Makes a link without mailing it, to be handed over otherwise. Those of before stop working.',
+  },
+  revoke: {
+    method: 'POST',
+    path: 'contractor/link/revocation.json',
+    ...manage,
+    body: byId,
+    reply: dto(ContractorLink.nullable()),
+  },
+
+  // By link: whoever holds the token, and nobody else. Always a POST, so that the token is in no address.
+  open: {
+    method: 'POST',
+    path: 'contractor/workspace/item.json',
+    allow: 'contractor-link',
+    // That it was opened for the first time is told by the log; when it was last is on the link.
+    quiet: true,
+    body: byToken,
+    reply: workspace,
+    summary: 'Opens the page of a contractor: notes that it was opened.',
+  },
+  read: {
+    method: 'POST',
+    path: 'contractor/workspace/item/read.json',
+    allow: 'contractor-link',
+    reads: true,
+    body: byToken,
+    reply: workspace,
+  },
+  addEvidence: {
+    method: 'POST',
+    path: 'contractor/workspace/evidence.json',
+    allow: 'contractor-link',
+    body: byToken.extend(NewEvidence.omit({ contractorId: true, uploadSessionId: true }).shape),
+    reply: dto(z.object({ id })),
+    summary: 'Sends evidence, which counts once somebody of the organisation has checked it.',
+  },
+  addFile: {
+    method: 'POST',
+    path: 'contractor/workspace/uploadFile.json',
+    allow: 'contractor-link',
+    takes: 'upload',
+    query: z.object({ evidenceId: id, fileName: requiredLine('The file has no name', 1000) }),
+    reply: done,
+    summary: 'Adds a file to evidence that was sent a moment ago. The token comes in the header x-contractor-token.',
+  },
+  openWork: {
+    method: 'POST',
+    path: 'contractor/workspace/work.json',
+    allow: 'contractor-link',
+    body: byToken.extend({ id }),
+    reply: dto(z.object({ path: z.string() })),
+    summary: 'Makes a link to one of the items that the contractor was given.',
+  },
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contractorLinks, contractorPage } from '@lintel/contract/areas/contractor-links';
+import { contractors } from '@lintel/contract/areas/contractors/endpoints';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import { anAction } from '#areas/actions/testing';
+import { aContractor, anOperative, someEvidence, theContractor } from '#areas/contractors/testing';
+import { aProperty } from '#areas/properties/testing';
+import { aShare, byLink } from '#areas/shares/testing';
+import { inDays, passed } from '#areas/tasks/testing';
+import { activityOn, anOrganisation, call } from '#test/harness';
+import type { Organisation, Person } from '#test/harness';
+import { aContractorToken, byContractor, sendFile, sentEvidence, workspaceOf } from './testing.ts';
+
+let organisation: Organisation;
+let manager: Person;
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  manager = await organisation.person();
+});
+const aPainter = (more: object = {}) =>
+  aContractor(manager, { name: 'Ebor Painting', business: 'painting', attributes: [], ...more });
+const linkOf = async (id: string) => passed(await call(manager, contractorLinks.get, { query: { id } })).dto;
+const statesOf = async (token: string) =>
+  (await workspaceOf(manager, token)).kinds.map(({ kind, state }) => [kind, state]);
+
+describe('the link of a contractor', () => {
+  it('is mailed without an account, works for 90 days, and ends when another is made, it is revoked or the contractor archived', async () => {
+    const { id, version } = await aPainter({ emailAddress: 'office@ebor.example' });
+    expect(await linkOf(id)).toBeNull();
+    expect(passed(await call(manager, contractorLinks.send, { body: { id } })).dto).toMatchObject({
+      email: 'office@ebor.example',
+      expiresOn: inDays(manager, 90),
+      mail: 'kept',
+      isRevoked: false,
+      madeBy: manager.fullName,
+    });
+    const first = await aContractorToken(manager, { id });
+    expect(await workspaceOf(manager, first)).toMatchObject({ name: 'Ebor Painting', validUntil: inDays(manager, 90) });
+    const second = await aContractorToken(manager, { id });
+    const dead = { status: 404 };
+    expect(await byContractor(manager, contractorLinks.read, first)).toMatchObject(dead);
+    passed(await call(manager, contractorLinks.revoke, { body: { id } }));
+    expect(await byContractor(manager, contractorLinks.read, second)).toMatchObject(dead);
+    expect(await linkOf(id)).toMatchObject({ isRevoked: true });
+    const third = await aContractorToken(manager, { id });
+    passed(await call(manager, contractors.archive, { body: { id, version, reason: 'Gone' } }));
+    expect(await byContractor(manager, contractorLinks.read, third)).toMatchObject(dead);
+    expect(await activityOn(manager, id)).toEqual(
+      expect.arrayContaining(['contractor.link-sent', 'contractor.link-copied', 'contractor.link-revoked']),
+    );
+  });
+
+  it('is sent nowhere where no address is known', async () => {
+    const { id } = await aPainter();
+    expect(await call(manager, contractorLinks.send, { body: { id } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'email' }] },
+    });
+    passed(await call(manager, contractorLinks.send, { body: { id, email: 'site@ebor.example' } }));
+  });
+
+  it('shows only its own evidence with what is missing, and notes the first time that it is opened', async () => {
+    const painter = await aPainter();
+    await someEvidence(manager, await aPainter(), { number: 'another firm' });
+    await anOperative(manager, painter, 'Owen Fletcher');
+    const token = await aContractorToken(manager, painter);
+    passed(await byContractor(manager, contractorLinks.open, token));
+    passed(await byContractor(manager, contractorLinks.open, token));
+    expect(await linkOf(painter.id)).toMatchObject({ openedCount: 2 });
+    const opened = (await activityOn(manager, painter.id)).filter((event) => event === 'contractor.link-opened');
+    expect(opened).toHaveLength(1);
+    const shown = await workspaceOf(manager, token);
+    expect(JSON.stringify(shown)).not.toContain('another firm');
+    expect(shown).toMatchObject({ isBlocked: true, operatives: [{ name: 'Owen Fletcher' }], work: [] });
+    expect(await statesOf(token)).toEqual([
+      ['public-liability', 'MISSING'],
+      ['ssip', 'MISSING'],
+    ]);
+  });
+
+  it('takes evidence with its file, which counts once somebody of the organisation has checked it', async () => {
+    const painter = await aPainter();
+    const token = await aContractorToken(manager, painter);
+    const sent = await sentEvidence(manager, token, { kind: 'ssip', number: 'SM-1', toOn: inDays(manager, 300) });
+    passed(await sendFile(manager, token, sent));
+    expect(await statesOf(token)).toContainEqual(['ssip', 'AWAITING']);
+    const [item] = (await workspaceOf(manager, token)).kinds.find(({ kind }) => kind === 'ssip')!.items;
+    expect(item).toMatchObject({ id: sent, isOwn: true, number: 'SM-1', files: [expect.stringMatching(/\.pdf$/)] });
+    passed(await call(manager, contractors.checkEvidence, { body: { id: sent, outcome: 'VALID', how: 'COPY' } }));
+    expect(await statesOf(token)).toContainEqual(['ssip', 'VALID']);
+    expect(await sendFile(manager, token, sent)).toMatchObject({ status: 409 });
+    const low = await sentEvidence(manager, token, { toOn: inDays(manager, 300), amount: 5 });
+    const body = { id: low, outcome: 'REJECTED' as const, how: 'COPY' as const, reason: 'For five pounds' };
+    passed(await call(manager, contractors.checkEvidence, { body }));
+    const kinds = (await workspaceOf(manager, token)).kinds;
+    expect(kinds.find(({ kind }) => kind === 'public-liability')).toMatchObject({
+      state: 'REJECTED',
+      items: [{ rejectedWhy: 'For five pounds' }],
+    });
+    expect((await theContractor(manager, painter)).standing).toBe('BLOCKED');
+  });
+
+  it('sends for itself and for its own people only, and adds files to nothing else', async () => {
+    const [painter, other] = [await aPainter(), await aPainter()];
+    const token = await aContractorToken(manager, painter);
+    const theirs = await anOperative(manager, other, 'Somebody Else');
+    const card = { kind: 'height', operativeId: theirs.id, toOn: inDays(manager, 90) };
+    expect(await byContractor(manager, contractorLinks.addEvidence, token, card)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'operativeId' }] },
+    });
+    const foreign = await someEvidence(manager, other);
+    expect(await sendFile(manager, token, foreign.id)).toMatchObject({ status: 404 });
+    const own = await someEvidence(manager, painter);
+    expect(await sendFile(manager, token, own.id)).toMatchObject({ status: 404 });
+  });
+
+  it('lists all work given to the contractor across properties, and opens each on its own page', async () => {
+    const painter = await aPainter();
+    const actions = [];
+    for (const name of ['Paint the stair', 'Paint the lobby'])
+      actions.push(await anAction(manager, { name, property: await aProperty(manager) }));
+    const given = [];
+    for (const [at, { id }] of actions.entries())
+      given.push(
+        await aShare(
+          manager,
+          { id },
+          { contractorId: painter.id, despite: 'Urgent', email: `crew${at}@ebor.example`, fullName: `Crew ${at}` },
+        ),
+      );
+    await aShare(manager, await anAction(manager), { email: 'stranger@else.example' });
+    const token = await aContractorToken(manager, painter);
+    const { work } = await workspaceOf(manager, token);
+    expect(work.map(({ name, givenTo }) => [name, givenTo]).toSorted()).toEqual([
+      ['Paint the lobby', 'Crew 1'],
+      ['Paint the stair', 'Crew 0'],
+    ]);
+    const { path } = passed(
+      await byContractor(manager, contractorLinks.openWork, token, { id: given[0]!.info.tokenId }),
+    ).dto;
+    const shared = passed(await byLink(manager, shares.read, path.split('#')[1]!)).dto;
+    expect(shared.name).toBe('Paint the stair');
+    passed(await call(manager, shares.revoke, { body: { id: given[0]!.info.tokenId } }));
+    expect((await workspaceOf(manager, token)).work).toHaveLength(1);
+    const stranger = await aContractorToken(manager, await aPainter());
+    expect(
+      await byContractor(manager, contractorLinks.openWork, stranger, { id: given[1]!.info.tokenId }),
+    ).toMatchObject({ status: 404 });
+    expect(path).not.toContain(contractorPage);
+  });
+});

@@ -1,0 +1,137 @@
+import { contractorPage, CONTRACTOR_LINK_DAYS } from '@lintel/contract/areas/contractor-links';
+import type { ContractorLink } from '@lintel/contract/areas/contractor-links';
+import { inWords, plusDays } from '@lintel/contract/cycles/calendar';
+import { hold } from '#areas/contractors/contractor';
+import { findContractor } from '#areas/contractors/queries';
+import { writeMail } from '#areas/mail/write-mail';
+import type { Post } from '#areas/mail/write-mail';
+import { userIdOf } from '#platform/access';
+import { conflict, invalid, notFound } from '#platform/problems';
+import type { Scope } from '#platform/scope';
+import { hashOfSecret, newSecret } from '#platform/secrets';
+
+/** The last link that a contractor was given. */
+export async function linkOf(scope: Scope, contractorId: string): Promise<ContractorLink | null> {
+  if (!(await findContractor(scope, contractorId))) throw notFound('contractor');
+  const found = await scope.whole
+    .selectFrom('contractorLinks')
+    .leftJoin('users', 'users.id', 'contractorLinks.madeBy')
+    .leftJoin('mailMessages', 'mailMessages.id', 'contractorLinks.mailId')
+    .select(['contractorLinks.id', 'contractorLinks.email', 'contractorLinks.madeAt', 'users.fullName as madeBy'])
+    .select(['contractorLinks.expiresOn', 'contractorLinks.revokedAt', 'contractorLinks.lastOpenedAt'])
+    .select(['contractorLinks.openedCount', 'mailMessages.state'])
+    .where('contractorLinks.contractorId', '=', contractorId)
+    .orderBy('contractorLinks.madeAt', 'desc')
+    .orderBy('contractorLinks.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { revokedAt, state, ...link } = found;
+  return { ...link, isRevoked: revokedAt !== null, mail: state ?? 'kept' };
+}
+
+/** Mails a contractor a link to its own page. Those of before stop working. */
+export async function sendLink(
+  scope: Scope,
+  config: Post,
+  { id, email }: { id: string; email?: string | null | undefined },
+): Promise<ContractorLink | null> {
+  const held = await holdInUse(scope, id);
+  const to = email ?? held.emailAddress;
+  if (!to) throw invalid([{ field: 'email', message: 'Say where it is sent: this contractor has no e-mail address' }]);
+  const { path, linkId, expiresOn } = await makeLink(scope, id, to);
+  const { name: organisation } = await scope.db.selectFrom('organisations').select('name').executeTakeFirstOrThrow();
+  const mailId = await writeMail(scope, config, {
+    kind: 'share-link',
+    to: { id: null, fullName: held.name, email: to },
+    subject: `${organisation} asks for your evidence`,
+    content: {
+      paragraphs: [
+        `${scope.me.fullName} of ${organisation} asks you to show what you need to work there: insurance, registrations and whatever else your trade asks for.`,
+        'Your page says what is there, what is missing and what ends soon, and lists all work that you were given.',
+      ],
+      button: 'Open your page',
+      closing: `The page needs no password and works on a phone. The link works until the end of ${inWords(expiresOn)}. It is for ${held.name} only: please do not pass it on. If you did not expect this message, you can ignore it.`,
+    },
+    path,
+    isLinkOfOutsider: true,
+  });
+  await scope.db.updateTable('contractorLinks').set({ mailId }).where('id', '=', linkId).execute();
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'contractor.link-sent',
+    summary: `A link to its page was mailed to ${to}; it works until ${inWords(expiresOn)}`,
+  });
+  return linkOf(scope, id);
+}
+
+/** Makes a link to hand over otherwise. */
+export async function copyLink(scope: Scope, config: Post, id: string): Promise<{ link: string }> {
+  const held = await holdInUse(scope, id);
+  const { path, expiresOn } = await makeLink(scope, id, held.emailAddress ?? '');
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'contractor.link-copied',
+    summary: `A link to its page was copied; it works until ${inWords(expiresOn)}`,
+  });
+  return { link: config.publicUrl + path };
+}
+
+export async function revokeLink(scope: Scope, id: string): Promise<ContractorLink | null> {
+  await hold(scope, id);
+  const count = await endLinks(scope, id);
+  if (count === 0) throw conflict('No link of this contractor works');
+  await scope.record(id, {
+    type: 'EDIT',
+    event: 'contractor.link-revoked',
+    summary: 'Its link no longer works',
+  });
+  return linkOf(scope, id);
+}
+
+async function makeLink(scope: Scope, contractorId: string, email: string) {
+  await endLinks(scope, contractorId);
+  const secret = newSecret();
+  const linkId = scope.newId();
+  const expiresOn = plusDays(scope.today, CONTRACTOR_LINK_DAYS);
+  await scope.db
+    .insertInto('contractorLinks')
+    .values({
+      id: linkId,
+      contractorId,
+      email,
+      secretHash: hashOfSecret(secret),
+      expiresOn,
+      mailId: null,
+      madeAt: scope.now.toISOString(),
+      madeBy: userIdOf(scope.me),
+    })
+    .execute();
+  return { linkId, expiresOn, path: `${contractorPage}#${scope.organisationId}.${secret}` };
+}
+
+/** The links that work stop working, and their messages are not sent any more; answers how many. */
+async function endLinks({ db, whole, now }: Scope, contractorId: string): Promise<number> {
+  const ended = await db
+    .updateTable('contractorLinks')
+    .set({ revokedAt: now.toISOString() })
+    .where('contractorId', '=', contractorId)
+    .where('revokedAt', 'is', null)
+    .returning('mailId')
+    .execute();
+  const mailIds = ended.flatMap(({ mailId }) => mailId ?? []);
+  if (mailIds.length)
+    await whole
+      .updateTable('mailMessages')
+      .set({ state: 'failed', link: null, nextAttemptAt: null, problem: 'Not sent: its link stopped working before' })
+      .where('id', 'in', mailIds)
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute();
+  return ended.length;
+}
+
+async function holdInUse(scope: Scope, id: string) {
+  const held = await hold(scope, id);
+  if (held.archivedAt) throw conflict('This contractor is archived. Restore it first.');
+  return held;
+}

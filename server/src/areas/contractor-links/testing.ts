@@ -1,0 +1,53 @@
+import { contractorLinks, CONTRACTOR_TOKEN_HEADER } from '@lintel/contract/areas/contractor-links';
+import type { ContractorWorkspace } from '@lintel/contract/areas/contractor-links';
+import type { Call, Endpoint, EndpointShape, Reply } from '@lintel/contract/platform/endpoint';
+import { aPdf } from '#areas/files/testing';
+import { newAddress } from '#areas/session/testing';
+import { passed } from '#areas/tasks/testing';
+import { call } from '#test/harness';
+import type { Answered, Person } from '#test/harness';
+
+const nobody = { cookie: 'lintel.csrf=test-token', csrf: 'test-token' };
+
+/** The token of a link to the page of a contractor. */
+export const aContractorToken = async (by: Person, { id }: { id: string }): Promise<string> =>
+  passed(await call(by, contractorLinks.copy, { body: { id } })).dto.link.split('#')[1]!;
+
+/** Calls by the link of a contractor, without any session. */
+export const byContractor = <E extends EndpointShape>(
+  { server }: Pick<Person, 'server'>,
+  endpoint: Endpoint<E>,
+  contractorToken: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answered<Reply<E>>> =>
+  call({ ...nobody, server } as Person, endpoint, {
+    body: { contractorToken, ...body },
+    headers,
+    address: newAddress(),
+  } as unknown as Call<E>);
+
+export const workspaceOf = async (by: Person, token: string): Promise<ContractorWorkspace> =>
+  passed(await byContractor(by, contractorLinks.read, token)).dto;
+
+/** Evidence that a contractor sends; answers its id. */
+export const sentEvidence = async (by: Person, token: string, more: object = {}): Promise<string> =>
+  passed(
+    await byContractor(by, contractorLinks.addEvidence, token, {
+      kind: 'public-liability',
+      toOn: '2029-06-30',
+      ...more,
+    }),
+  ).dto.id;
+
+export const sendFile = (
+  { server }: Pick<Person, 'server'>,
+  token: string,
+  evidenceId: string,
+  content: Buffer = aPdf(),
+) =>
+  call({ ...nobody, server } as Person, contractorLinks.addFile, {
+    query: { evidenceId, fileName: `${crypto.randomUUID()}.pdf` },
+    body: content,
+    headers: { 'content-type': 'application/octet-stream', [CONTRACTOR_TOKEN_HEADER]: token },
+  } as never);

@@ -1,0 +1,123 @@
+import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { contractorLinks, type ContractorLink } from '@lintel/contract/areas/contractor-links';
+import type { Contractor } from '@lintel/contract/areas/contractors/contractor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useWrite } from '#platform/api.ts';
+import { config } from '#platform/client-config.ts';
+import { confirm } from '#platform/confirm.tsx';
+import { useCopying } from '#platform/copying.tsx';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText, instantText } from '#platform/time.ts';
+import { showSuccess } from '#platform/toasts.ts';
+
+/** The link by which a contractor shows its evidence and finds its work, without an account. */
+export function LinkSection({ contractor }: { contractor: Contractor }) {
+  const { id, name, can } = contractor;
+  const { data } = useQuery(read(contractorLinks.get, { query: { id } }));
+  const [isSending, setSending] = useState(false);
+  const { copy, dialog } = useCopying();
+  const make = useWrite(contractorLinks.copy, { onSuccess: ({ dto }) => copy(dto.link) });
+  const revoke = useWrite(contractorLinks.revoke, { onSuccess: () => showSuccess(t('contractor.link.revoked')) });
+  const askRevoke = async () => {
+    const isSure = await confirm({
+      title: t('contractor.link.revoke.title'),
+      message: t('contractor.link.revoke.text'),
+      confirm: t('contractor.link.revoke'),
+      isDestructive: true,
+    });
+    if (isSure) revoke.mutate({ body: { id } });
+  };
+  const link = data?.dto;
+  return (
+    <Section title={t('contractor.link')}>
+      <Stack gap="sm">
+        <Text c="dimmed">{t('contractor.link.hint')}</Text>
+        {!data && <Skeleton h={24} role="status" aria-label={t('loading')} />}
+        {link === null && <Text>{t('contractor.link.none')}</Text>}
+        {link && <LinkInWords link={link} />}
+        {can.edit && (
+          <Group gap="xs" className="no-print">
+            <Button variant="default" onClick={() => setSending(true)}>
+              {t('contractor.link.send')}
+            </Button>
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate({ body: { id } })}>
+              {t('contractor.link.copy')}
+            </Button>
+            {link && !link.isRevoked && (
+              <Button variant="default" loading={revoke.isPending} onClick={() => void askRevoke()}>
+                {t('contractor.link.revoke')}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+      {dialog}
+      {isSending && (
+        <SendLink id={id} name={name} email={contractor.emailAddress ?? ''} onClose={() => setSending(false)} />
+      )}
+    </Section>
+  );
+}
+
+function LinkInWords({ link }: { link: ContractorLink }) {
+  const { email, madeAt, madeBy, expiresOn, isRevoked, lastOpenedAt, openedCount } = link;
+  const words = [
+    t('contractor.link.state', { when: instantText(madeAt), who: madeBy ?? t('contractor.evidence.nobody') }),
+    ...(email ? [t('contractor.link.to', { email })] : []),
+    isRevoked ? t('contractor.link.ended') : t('contractor.link.until', { day: dayText(expiresOn) }),
+    lastOpenedAt
+      ? t('contractor.link.opened', { when: instantText(lastOpenedAt), count: openedCount })
+      : t('contractor.link.not.opened'),
+  ];
+  return <Text>{words.join(' · ')}</Text>;
+}
+
+type SendProps = { id: string; name: string; email: string; onClose: () => void };
+
+function SendLink({ id, name, email: known, onClose }: SendProps) {
+  const [email, setEmail] = useState(known);
+  const send = useWrite(contractorLinks.send, {
+    silent: true,
+    onSuccess: () => {
+      showSuccess(t(config.mailIsKept ? 'contractor.link.kept' : 'contractor.link.sent'), { milliseconds: 6000 });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('contractor.link.send.title', { name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) send.mutate({ body: { id, email: email.trim() } });
+        }}
+      >
+        <Stack gap="sm">
+          <FailureAlert error={send.error} />
+          <TextInput
+            label={t('contractor.link.email')}
+            type="email"
+            required
+            maxLength={254}
+            data-autofocus
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!email.trim()} loading={send.isPending}>
+              {t('contractor.link.send.do')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { Badge } from '@mantine/core';
+import type { OwnKind } from '@lintel/contract/areas/contractor-links';
+import { evidenceStates } from '@lintel/contract/areas/contractors/evidence';
+import { evidenceKindOf } from '@lintel/contract/areas/contractors/evidence-kinds';
+import { useState } from 'react';
+import { lightColours } from '#areas/contractors/standing-badge.tsx';
+import { BigButton } from '#areas/shares/big-button.tsx';
+import css from '#areas/shares/shared.module.css';
+import { t } from '#platform/texts.ts';
+import { dayOfInstantText, dayText } from '#platform/time.ts';
+import own from './own.module.css';
+import type { Sending } from './sending.ts';
+import { SendEvidence } from './send-evidence.tsx';
+
+type Props = { kinds: readonly OwnKind[]; operativeId: string | null; sending: Sending };
+
+/** Each kind that is asked for: where it stands, what was sent, and a form to send it. */
+export function OwnKinds({ kinds, operativeId, sending }: Props) {
+  const [open, setOpen] = useState<OwnKind['kind']>();
+  return (
+    <ul className={own.list}>
+      {kinds.map((one) => {
+        const { name, keepsNoFile } = evidenceKindOf(one.kind);
+        const { name: stateName, light } = evidenceStates.find(({ id }) => id === one.state)!;
+        return (
+          <li key={one.kind} className={own.kind}>
+            <div className={own.line}>
+              <strong>{name}</strong>
+              <Badge size="lg" variant="light" color={lightColours[light]}>
+                {stateName}
+              </Badge>
+            </div>
+            {one.items.slice(0, 3).map((item) => (
+              <OwnItem key={item.id} item={item} organisation={sending.organisation} />
+            ))}
+            {open === one.kind ? (
+              <SendEvidence
+                kind={one.kind}
+                operativeId={operativeId}
+                sending={sending}
+                onDone={() => setOpen(undefined)}
+              />
+            ) : (
+              // Of a person's check nothing but the outcome may be kept, and that is seen by the organisation itself.
+              !keepsNoFile && (
+                <BigButton
+                  variant={one.effect === 'BLOCK' ? 'filled' : 'default'}
+                  aria-label={t('own.send', { name })}
+                  onClick={() => setOpen(one.kind)}
+                >
+                  {one.items.length ? t('own.send.new') : t('own.send.do')}
+                </BigButton>
+              )
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OwnItem({ item, organisation }: { item: OwnKind['items'][number]; organisation: string }) {
+  const { toOn, uploadedAt, isOwn, rejectedWhy, files, number } = item;
+  const day = dayOfInstantText(uploadedAt);
+  return (
+    <div className={css.quiet}>
+      <div>{[number, toOn && t('own.until', { day: dayText(toOn) }), ...files].filter(Boolean).join(' · ')}</div>
+      <div>{isOwn ? t('own.by.you', { day }) : t('own.by.them', { day, organisation })}</div>
+      {rejectedWhy && <strong>{t('own.rejected', { why: rejectedWhy })}</strong>}
+    </div>
+  );
+}

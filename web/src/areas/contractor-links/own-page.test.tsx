@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../../test/answers.ts';
+import { openPage } from '../../../test/open-page.tsx';
+
+const id = '018f0000-0000-7000-8000-0000000000a1';
+const workspace = (of: Partial<ContractorWorkspace> = {}): ContractorWorkspace => ({
+  organisation: { name: 'Harbour Homes', logo: null },
+  name: 'Calder Fire Doors',
+  today: '2026-11-21',
+  validUntil: '2027-02-19',
+  isBlocked: true,
+  kinds: [
+    {
+      kind: 'public-liability',
+      level: 'required',
+      state: 'REJECTED',
+      effect: 'BLOCK',
+      items: [
+        {
+          id,
+          state: 'REJECTED',
+          provider: null,
+          number: 'PL-1',
+          amount: 2_000_000,
+          fromOn: null,
+          toOn: '2027-09-30',
+          uploadedAt: '2026-11-20T10:00:00Z',
+          isOwn: true,
+          rejectedWhy: 'The schedule is missing',
+          files: ['policy.pdf'],
+        },
+      ],
+    },
+  ],
+  operatives: [
+    {
+      id,
+      name: 'Owen Fletcher',
+      kinds: [{ kind: 'dbs', level: 'required', state: 'MISSING', effect: 'BLOCK', items: [] }],
+    },
+  ],
+  work: [
+    {
+      id,
+      entityType: 'ACTION',
+      ref: 'ACT-000007',
+      name: 'Hang the door',
+      address: 'Elm House, Mill Lane',
+      dueDate: '2026-12-01',
+      givenTo: 'Priya Nair',
+      status: 'NOT_OPENED',
+    },
+  ],
+  mostBytes: 20 * 1024 * 1024,
+  ...of,
+});
+const open = (dto: ContractorWorkspace, more: unknown[] = []) =>
+  openPage('/contractor_link.html#a.b', {
+    answers: [
+      ...more,
+      [contractorLinks.open, () => ({ body: { dto } })],
+      [contractorLinks.read, () => ({ body: { dto } })],
+    ] as never,
+  });
+
+describe('the page of a contractor', () => {
+  it('shows what is missing or was not accepted and why, and the work that it was given', async () => {
+    await open(workspace());
+    expect(await screen.findByRole('heading', { name: 'Calder Fire Doors' })).toBeDefined();
+    expect(
+      screen.getByText('No new work can be assigned to you until the evidence in red is sent and checked.'),
+    ).toBeDefined();
+    expect(screen.getByText('Not accepted: The schedule is missing')).toBeDefined();
+    expect(screen.getByText('PL-1 · until 30/09/2027 · policy.pdf')).toBeDefined();
+    expect(screen.getByText('ACT-000007 Hang the door')).toBeDefined();
+    // The outcome of a disclosure check is seen by the organisation itself.
+    const owen = within(screen.getByRole('region', { name: 'Owen Fletcher' }));
+    expect(owen.queryByRole('button')).toBeNull();
+  });
+
+  it('sends evidence with what is recorded of its kind', async () => {
+    const { user, sent } = await open(workspace(), [[contractorLinks.addEvidence, () => ({ body: { dto: { id } } })]]);
+    await user.click(await screen.findByRole('button', { name: 'Send Public and products liability insurance' }));
+    const form = within(screen.getByRole('form', { name: 'Send Public and products liability insurance' }));
+    await user.type(form.getByLabelText('Number'), 'PL-2');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. It counts once Harbour Homes has checked it.')).toBeDefined();
+    const body = JSON.parse(sent.find(({ path }) => path.endsWith('workspace/evidence.json'))!.body) as object;
+    expect(body).toMatchObject({ contractorToken: 'a.b', kind: 'public-liability', number: 'PL-2' });
+  });
+
+  it('says no more than that a link does not work', async () => {
+    await openPage('/contractor_link.html#a.b', {
+      answers: [[contractorLinks.open, () => problem(404, 'This link does not work.')]] as never,
+    });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This link does not work'));
+  });
+});

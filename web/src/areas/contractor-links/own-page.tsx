@@ -1,0 +1,104 @@
+import { Loader } from '@mantine/core';
+import { contractorLinks, type ContractorWorkspace } from '@lintel/contract/areas/contractor-links';
+import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BigButton } from '#areas/shares/big-button.tsx';
+import { SharedFrame } from '#areas/shares/shared-frame.tsx';
+import css from '#areas/shares/shared.module.css';
+import { read, send } from '#platform/api.ts';
+import { FailureAlert } from '#platform/failure-alert.tsx';
+import { Refusal } from '#platform/refusal.ts';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+import { OwnKinds } from './own-kinds.tsx';
+import { OwnWorkList } from './own-work.tsx';
+
+/** What the link of a contractor opens, without an account: its own evidence, and all work that it was given. */
+export function OwnPage() {
+  const contractorToken = useLocation({ select: ({ hash }) => hash });
+  const queries = useQueryClient();
+  const reading = read(contractorLinks.read, { body: { contractorToken } });
+  // Opening is noted by the server, so it is done once; what changes afterwards is read again without it.
+  const opening = useQuery({
+    queryKey: ['contractor-opening', contractorToken],
+    queryFn: async ({ signal }) => {
+      const opened = await send(contractorLinks.open, { body: { contractorToken } }, { signal });
+      queries.setQueryData(reading.queryKey, opened);
+      return true;
+    },
+    enabled: contractorToken !== '',
+    staleTime: 'static',
+    gcTime: Infinity,
+  });
+  const { data, error, refetch } = useQuery({ ...reading, enabled: opening.isSuccess, staleTime: 30_000 });
+  const failure = data ? null : (opening.error ?? error);
+  const isGone = contractorToken === '' || (failure instanceof Refusal && failure.status === 404);
+  if (data)
+    return (
+      <SharedFrame title={t('own.title')} organisation={data.dto.organisation}>
+        <Workspace of={data.dto} contractorToken={contractorToken} />
+      </SharedFrame>
+    );
+  return (
+    <SharedFrame title={t('own.title')}>
+      {isGone ? (
+        <div className={css.message} role="alert">
+          <IconLinkOff size={48} stroke={1.5} aria-hidden />
+          <h1>{t('shared.gone.title')}</h1>
+          <p>{t('contractor.link.gone')}</p>
+          <p>{t('shared.gone.next')}</p>
+        </div>
+      ) : failure ? (
+        <>
+          <FailureAlert error={failure} />
+          <BigButton onClick={() => void (opening.isSuccess ? refetch() : opening.refetch())}>{t('retry')}</BigButton>
+        </>
+      ) : (
+        <Loader role="status" aria-label={t('loading')} />
+      )}
+    </SharedFrame>
+  );
+}
+
+function Workspace({ of, contractorToken }: { of: ContractorWorkspace; contractorToken: string }) {
+  const { name, organisation, isBlocked, kinds, operatives, work, validUntil } = of;
+  const sending = { contractorToken, organisation: organisation.name };
+  return (
+    <>
+      <div>
+        <h1>{name}</h1>
+        <p className={css.quiet}>{t('own.intro', { organisation: organisation.name })}</p>
+      </div>
+      <div className={css.state} data-state={isBlocked ? 'DECLINED' : 'ACCEPTED'} role="status">
+        <p className={css.withSign}>
+          {isBlocked ? <IconLock size={26} aria-hidden /> : <IconCircleCheck size={26} aria-hidden />}
+          {t(isBlocked ? 'own.blocked' : 'own.fine')}
+        </p>
+      </div>
+      <Part title={t('own.evidence')} isFirst>
+        {kinds.length === 0 && <p className={css.quiet}>{t('own.evidence.none')}</p>}
+        <OwnKinds kinds={kinds} operativeId={null} sending={sending} />
+      </Part>
+      {operatives.map((operative) => (
+        <Part key={operative.id} title={operative.name}>
+          <OwnKinds kinds={operative.kinds} operativeId={operative.id} sending={sending} />
+        </Part>
+      ))}
+      <Part title={t('own.work')}>
+        <OwnWorkList work={work} contractorToken={contractorToken} />
+      </Part>
+      <footer className={css.footer}>{t('own.until.day', { name, day: dayText(validUntil) })}</footer>
+    </>
+  );
+}
+
+function Part({ title, isFirst = false, children }: { title: string; isFirst?: boolean; children: ReactNode }) {
+  return (
+    <section className={css.part} data-first={isFirst || undefined} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
