@@ -48,7 +48,7 @@ test('TM-012 TM-015 TM-037: duties are put on a property, taken off it, and seen
   await dialog(page).getByRole('searchbox').fill(property.propertyReferenceNumber);
   await dialog(page).getByRole('checkbox', { name: place }).check();
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await page.getByLabel('Why they are removed').fill('The gas supply was cut off');
+  await page.getByLabel('Reason for removal').fill('The gas supply was cut off');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('removed successfully')).toBeVisible();
   await expect
