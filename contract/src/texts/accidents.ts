@@ -271,6 +271,8 @@ export const accidentTexts = {
   'accident.due.without.delay': 'Report without delay',
   'accident.due.no.day': 'No deadline known yet',
   'accident.due.all': 'All {count}',
+  'accident.view.same.leave': 'Not the same incident',
+  'accident.view.same.left': 'No longer linked with the others',
   'accident.held.title': 'What is held about the person',
   'accident.held.from': 'From {by}, {day}',
   'accident.held.note':

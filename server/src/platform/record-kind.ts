@@ -48,6 +48,8 @@ export type RecordKind<S> = {
     remove: Demand;
     /** Which kinds of evidence a record asks for; a file of another kind proves nothing of it. Left out, and where none is, any counts. */
     asks?: (scope: S, id: string) => Promise<readonly EvidenceKind[]>;
+    /** Why a record takes no more files. */
+    refuses?: (scope: S, id: string) => Promise<string | undefined>;
     /** Why the files of a record must stay, where they prove something. */
     keeps?: (scope: S, id: string) => Promise<string | undefined>;
     /** Among which documents they are; left out, those of the property that the record lies on. */

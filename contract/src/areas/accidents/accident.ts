@@ -224,6 +224,8 @@ export const LinkedAccident = z.object({
   ref: z.string(),
   category: z.string(),
   injuredPerson: z.string().nullable(),
+  /** What the RIDDOR desk says of it by now. */
+  riddorDecision: z.enum(decisions).nullable(),
   riddorReportable: z.boolean().nullable(),
   riddorDateHse: day.nullable(),
 });
@@ -314,6 +316,8 @@ export const Accident = AccidentFields.pick({
     addAction: z.boolean(),
     /** Report somebody else who was hurt in it. */
     addAnother: z.boolean(),
+    /** Take it out of its incident. */
+    leaveIncident: z.boolean(),
   }),
 });
 export type Accident = z.infer<typeof Accident>;

@@ -306,6 +306,14 @@ export const accidents = endpoints('accidents', {
     body: ReasonedDetails,
     reply: dto(Accident),
   },
+  leaveIncident: {
+    method: 'POST',
+    path: 'accident/leave-incident.json',
+    ...manage,
+    body: ReasonedDetails,
+    reply: dto(Accident),
+    summary: 'Takes an accident out of the incident that it was linked with, for a reason.',
+  },
   rules: {
     method: 'GET',
     path: 'accident/rules.json',

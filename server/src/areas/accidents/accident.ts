@@ -21,9 +21,8 @@ import { conflict, forbidden, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
 import { dictionaryOf } from './dictionaries.ts';
 import type { ChosenField } from './dictionaries.ts';
-import { othersOfIncident } from './incident.ts';
 import { redactionOf } from './redaction-of.ts';
-import { findAccident, injuriesOf, interviewsThere, visibleAccidents } from './queries.ts';
+import { findAccident, injuriesOf, interviewsThere, othersOfIncident, visibleAccidents } from './queries.ts';
 import type { FoundAccident } from './queries.ts';
 import { factsOf } from './riddor/facts.ts';
 import { changedSinceReport } from './riddor/since-report.ts';
@@ -124,7 +123,8 @@ async function shown(scope: Scope, found: FoundAccident): Promise<Accident> {
       addFile: mayChange,
       deleteFile: mayChange,
       addAction: mayChange,
-      addAnother: found.propertyArchivedAt === null && (manages || !scope.me.isSupportView),
+      addAnother: found.propertyArchivedAt === null && found.state === 'open' && (manages || !scope.me.isSupportView),
+      leaveIncident: mayChange && found.state === 'open',
     },
   };
   return manages ? all : withoutPersonal(all);

@@ -83,6 +83,13 @@ export const examples = examplesOf(accidents, {
     const { body } = await proposed(stage);
     return { body: { ...body, reason: 'The stair is still wet' } };
   },
+  leaveIncident: async (stage) => {
+    const property = await stage.property();
+    const first = await anAccident(stage.by, { property });
+    await anAccident(stage.by, { property, sameIncidentAs: first.id });
+    const { id, version } = await theAccident(stage.by, first);
+    return { body: { id, version, reason: 'Another stair' } };
+  },
   reopen: async (stage) => {
     const { id } = await closedAccident(await stage.organisation.person(), await example(stage));
     const { version, state } = await theAccident(stage.by, { id });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { aProperty } from '#areas/properties/testing';
 import { activityOn, allBut, anOrganisation, call } from '#test/harness';
-import { accidentFields, anAccident, theAccident } from './testing.ts';
+import { accidentFields, anAccident, closedAccident, theAccident } from './testing.ts';
 
 it('another person who was hurt in an accident has a record of their own, linked both ways', async () => {
   const organisation = await anOrganisation();
@@ -27,12 +27,45 @@ it('another person who was hurt in an accident has a record of their own, linked
     [third.ref, null],
   ]);
   expect((await theAccident(manager, first)).sameIncident.at(-1)).toMatchObject({ riddorReportable: false });
+  expect((await theAccident(caretaker, second)).sameIncident[0]).toMatchObject({
+    riddorDecision: first.riddorDecision,
+  });
   expect(await linksOf(caretaker, third)).toEqual([
     [first.ref, null],
     [second.ref, null],
   ]);
   expect(await activityOn(manager, first.id)).toEqual(['accident.reported', 'accident.another-hurt']);
   expect(await activityOn(manager, second.id)).toEqual(['accident.reported', 'accident.another-hurt']);
+
+  // One incident is one place on one day, and what is closed takes nobody in.
+  const also = async (more: object) =>
+    call(manager, accidents.create, {
+      body: { ...(await accidentFields(manager, { property, ...more })), sameIncidentAs: first.id } as never,
+    });
+  const refused = async (more: object) => (await also(more)).body as { fieldErrors?: unknown };
+  expect(JSON.stringify(await refused({ accidentDate: '2024-02-29' }))).toContain('The other person was hurt on');
+  expect(JSON.stringify(await refused({ property: await aProperty(manager) }))).toContain('at another property');
+  expect((await linksOf(manager, first)).map(([ref]) => ref)).toEqual([second.ref, third.ref]);
+
+  // What was linked by mistake is taken out again, with a reason, and the others stay together.
+  const leave = async (by: typeof manager, of: { id: string }, version?: number) =>
+    call(by, accidents.leaveIncident, {
+      body: { id: of.id, version: version ?? (await theAccident(manager, of)).version, reason: 'Another stair' },
+    });
+  expect((await leave(caretaker, first)).status).toBe(403);
+  expect((await leave(manager, first)).body).toMatchObject({ dto: { sameIncident: [] } });
+  expect((await linksOf(manager, second)).map(([ref]) => ref)).toEqual([third.ref]);
+  expect((await activityOn(manager, first.id)).at(-1)).toBe('accident.left-incident');
+  expect((await activityOn(manager, third.id)).at(-1)).toBe('accident.left-incident');
+  expect((await leave(manager, first)).status).toBe(409);
+  await closedAccident(manager, second);
+  expect(
+    (
+      await call(manager, accidents.create, {
+        body: { ...(await accidentFields(manager, { property })), sameIncidentAs: second.id } as never,
+      })
+    ).status,
+  ).toBe(409);
 
   // Of an accident elsewhere nobody learns that it is there.
   const own = await aProperty(manager);

@@ -1,19 +1,35 @@
-import { sql } from 'kysely';
-import type { Accident } from '@lintel/contract/areas/accidents/accident';
-import { conflict, notFound } from '#platform/problems';
+import type { z } from 'zod';
+import type { accidents } from '@lintel/contract/areas/accidents/endpoints';
+import type { AccidentFields } from '@lintel/contract/areas/accidents/accident';
+import { inWords } from '@lintel/contract/cycles/calendar';
+import { conflict, invalid, notFound } from '#platform/problems';
 import type { Scope } from '#platform/scope';
-import { managesAccidents, visibleAccidents } from './queries.ts';
-import type { FoundAccident } from './queries.ts';
+import { checkVersion } from '#platform/versions';
+import { getAccident, holdAccident } from './accident.ts';
+import { accidentsAlone, visibleAccidents } from './queries.ts';
 
-/** The incident of an accident that is there, for another record of it: held, so that two who add one name the same. */
-export async function incidentOf(scope: Scope, accidentId: string): Promise<string> {
+/**
+ * The incident of an accident that is there, for another record of it: held, so that two who add one name the same. An incident
+ * is one place on one day, and what is closed takes nobody in.
+ */
+export async function incidentOf(
+  scope: Scope,
+  accidentId: string,
+  { propertyId, accidentDate }: Pick<AccidentFields, 'propertyId' | 'accidentDate'>,
+): Promise<string> {
   const first = await visibleAccidents(scope)
-    .select(['accidents.id', 'accidents.incidentId', 'properties.archivedAt'])
+    .select(['accidents.id', 'accidents.incidentId', 'accidents.propertyId', 'accidents.happenedOn', 'accidents.state'])
+    .select('properties.archivedAt')
     .where('accidents.id', '=', accidentId)
     .forNoKeyUpdate('accidents')
     .executeTakeFirst();
   if (!first) throw notFound('accident');
   if (first.archivedAt) throw conflict('This property is archived. Restore it first.');
+  if (first.state !== 'open') throw conflict('The other accident is closed. Reopen it first.');
+  if (first.propertyId !== propertyId)
+    throw invalid([{ field: 'propertyId', message: 'The other person was hurt at another property' }]);
+  if (first.happenedOn !== accidentDate)
+    throw invalid([{ field: 'accidentDate', message: `The other person was hurt on ${inWords(first.happenedOn)}` }]);
   return first.incidentId ?? first.id;
 }
 
@@ -27,22 +43,45 @@ export async function joinIncident(scope: Scope, accidentId: string, incidentId:
   });
 }
 
-/** The other records of the incident, as their reader may know them: of people only where they manage the accidents. */
-export async function othersOfIncident(
+/** Takes a record out of its incident, where it was linked by mistake: it and the others say so. */
+export async function leaveIncident(
   scope: Scope,
-  { id, incidentId }: Pick<FoundAccident, 'id' | 'incidentId'>,
-): Promise<Accident['sameIncident']> {
-  if (!incidentId) return [];
-  return visibleAccidents(scope)
-    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
-    .select(['accidents.id', 'accidents.reference as ref', 'category.name as category', 'accidents.riddorReportable'])
-    .select([
-      'accidents.riddorReportedOn as riddorDateHse',
-      sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
-        accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
-    ])
+  { id, version, reason }: z.output<(typeof accidents.leaveIncident)['body']>,
+) {
+  const held = await holdAccident(scope, id);
+  await checkVersion(scope, id, version, held);
+  const { incidentId, reference } = held;
+  if (!incidentId) throw conflict('This accident is linked with no other.');
+  const others = await accidentsAlone(scope)
+    .select(['accidents.id', 'accidents.reference'])
     .where('accidents.incidentId', '=', incidentId)
     .where('accidents.id', '<>', id)
-    .orderBy('accidents.reference')
+    .orderBy('accidents.id')
+    .forNoKeyUpdate('accidents')
     .execute();
+  await scope.db
+    .updateTable('accidents')
+    .set({ incidentId: null, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  // An incident is known by one of its records: the others go by the first that stays.
+  const ids = others.map((other) => other.id);
+  if (ids.length)
+    await scope.db
+      .updateTable('accidents')
+      .set({ incidentId: ids.length > 1 ? ids[0]! : null })
+      .where('id', 'in', ids)
+      .execute();
+  await scope.recordAll([
+    {
+      recordId: id,
+      entry: left(
+        `Is no longer of the same incident as ${others.map((other) => other.reference).join(', ')}: ${reason}`,
+      ),
+    },
+    ...ids.map((recordId) => ({ recordId, entry: left(`${reference} is no longer of the same incident: ${reason}`) })),
+  ]);
+  return getAccident(scope, id);
 }
+
+const left = (summary: string) => ({ type: 'EDIT' as const, event: 'accident.left-incident', summary });

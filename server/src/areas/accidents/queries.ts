@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Accident } from '@lintel/contract/areas/accidents/accident';
 import { holdsOnProperty } from '#areas/properties/queries';
 import { workAt } from '#platform/access-sql';
 import type { Place } from '#platform/access-sql';
@@ -53,3 +54,24 @@ export const injuriesOf = ({ db }: Scope, accidentId: string) =>
 /** The interviews that are there, in the order in which they were noted. */
 export const interviewsThere = ({ db }: Scope) =>
   db.selectFrom('accidentInterviews').selectAll().where('removedAt', 'is', null).orderBy('id');
+
+/** The other records of the incident, as their reader may know them: of people only where they manage the accidents. */
+export async function othersOfIncident(
+  scope: Scope,
+  { id, incidentId }: Pick<FoundAccident, 'id' | 'incidentId'>,
+): Promise<Accident['sameIncident']> {
+  if (!incidentId) return [];
+  return visibleAccidents(scope)
+    .innerJoin('dictionaryEntries as category', 'category.id', 'accidents.categoryId')
+    .select(['accidents.id', 'accidents.reference as ref', 'category.name as category'])
+    .select(['accidents.riddorReportable', 'accidents.riddorDecision'])
+    .select([
+      'accidents.riddorReportedOn as riddorDateHse',
+      sql<string | null>`case when ${managesAccidents(scope)} then nullif(concat_ws(' ',
+        accidents.injured_person->>'firstName', accidents.injured_person->>'lastName'), '') end`.as('injuredPerson'),
+    ])
+    .where('accidents.incidentId', '=', incidentId)
+    .where('accidents.id', '<>', id)
+    .orderBy('accidents.reference')
+    .execute();
+}

@@ -31,6 +31,12 @@ export const accidentRecord: KindOfRecord = {
   files: {
     add: [['PRISM_APP_SAFETY_MANAGER']],
     remove: [['PRISM_APP_SAFETY_MANAGER']],
+    refuses: async (scope, id) =>
+      (await accidentsAlone(scope)
+        .select('accidents.id')
+        .where('accidents.id', '=', id)
+        .where('accidents.redactedAt', 'is not', null)
+        .executeTakeFirst()) && 'This accident was redacted. It takes no more files.',
     keeps: async (scope, id) =>
       (await visibleAccidents(scope)
         .select('accidents.id')

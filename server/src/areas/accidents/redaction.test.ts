@@ -190,6 +190,9 @@ describe('redacting an accident', () => {
     );
     passed(await approve(one, old.id));
     expect((await theAccident(one, old)).redacted).toMatchObject({ by: one.fullName, rule: 'Adult' });
+    expect((await call(one, files.openSession, { body: { ownerId: old.id } })).body).toMatchObject({
+      message: 'This accident was redacted. It takes no more files.',
+    });
   });
 
   it('takes what it said of people out of every table, file and search, and leaves what is counted, and a log that still proves its chain', async () => {

@@ -15,6 +15,7 @@ import { accidentRows, withoutPeople } from './list.ts';
 import { accidentHours, saveAccidentHours } from './hours.ts';
 import { openAccident, openingRows } from './openings.ts';
 import { heldAboutPerson } from './held.ts';
+import { leaveIncident } from './incident.ts';
 import { dueRedactions, keepLonger, proposeRedaction, redactAccidents } from './redact.ts';
 import { changeRetentionRules, retentionRules } from './retention-rules.ts';
 import { addAccident, changeAccident } from './save.ts';
@@ -61,6 +62,7 @@ export const accidentRoutes = serve(accidents, {
   close: async (scope, { body }) => ({ dto: await closeAccident(scope, body) }),
   accept: async (scope, { body }) => ({ dto: await acceptClosing(scope, body) }),
   sendBack: async (scope, { body }) => ({ dto: await sendBackClosing(scope, body) }),
+  leaveIncident: async (scope, { body }) => ({ dto: await leaveIncident(scope, body) }),
   reopen: async (scope, { body }) => ({ dto: await reopenAccident(scope, body) }),
   rules: async (scope) => ({ dto: await accidentRules(scope) }),
   changeRules: async (scope, { body }) => ({ dto: await changeAccidentRules(scope, body) }),

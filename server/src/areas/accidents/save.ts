@@ -38,7 +38,7 @@ export async function addAccident(
     refuseInvestigation(reported);
   }
   const fields = await checked(scope, reported);
-  const incidentId = sameIncidentAs && (await incidentOf(scope, sameIncidentAs));
+  const incidentId = sameIncidentAs && (await incidentOf(scope, sameIncidentAs, fields));
   const id = scope.newId();
   const [reference] = (await nextReferences(scope, 'ACC')) as [string];
   await scope.begin([{ id, kind: 'ACCIDENT', propertyId: fields.propertyId }], {

@@ -30,20 +30,22 @@ export async function getOwner(scope: Scope, id: string, doing: Doing): Promise<
   if (!record || !rights) throw notFound('record');
   const propertyId = record.kind === 'PROPERTY' ? id : record.propertyId;
   const asked = [...new Set<Permission>([SEE, ...rights.add.flat(), ...rights.remove.flat()])];
-  const [isSeen, isWhole, held, kept] = await Promise.all([
+  const [isSeen, isWhole, held, kept, refused] = await Promise.all([
     seesRecord(scope, record.kind, id),
     readsWhole(scope, record.kind, id),
     heldOn(scope, asked, propertyId),
     rights.keeps?.(scope, id),
+    rights.refuses?.(scope, id),
   ]);
   if (!isSeen) throw notFound('record');
   const meets = (demand: Demand) => demand.every((anyOf) => anyOf.some((permission) => held.has(permission)));
   const can = {
     see: isWhole && held.has(SEE),
-    add: isWhole && meets(rights.add),
+    add: isWhole && meets(rights.add) && !refused,
     remove: isWhole && meets(rights.remove) && !kept,
   };
-  if (!can[doing]) throw doing === 'remove' && kept ? conflict(kept) : forbidden(sentences[doing]);
+  const why = isWhole && { see: undefined, add: refused, remove: kept }[doing];
+  if (!can[doing]) throw why ? conflict(why) : forbidden(sentences[doing]);
   return { id, kind: record.kind, mostBytes: mostBytesOf(record.kind), can };
 }
 

@@ -57,6 +57,7 @@ describe('an accident', () => {
         deleteFile: false,
         addAction: false,
         addAnother: false,
+        leaveIncident: false,
       },
     };
     const { sent, user } = await open(personal, [], {
@@ -293,6 +294,7 @@ describe('the people interviewed', () => {
         deleteFile: false,
         addAction: false,
         addAnother: false,
+        leaveIncident: false,
       },
     });
     expect(await screen.findByText('Dora Finch')).toBeDefined();
@@ -321,6 +323,7 @@ describe('what is added to an accident', () => {
       deleteFile: can,
       addAction: can,
       addAnother: can,
+      leaveIncident: can,
     };
     const { user, unmount } = await open({ can: all }, noFiles, library);
     await user.click(await screen.findByRole('tab', { name: 'Activity' }));

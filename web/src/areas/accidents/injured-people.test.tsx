@@ -38,13 +38,16 @@ describe('the others who were hurt in an incident', () => {
       ref: 'ACC-000013',
       category: 'First-aid treatment',
       injuredPerson: 'Nia Probert',
+      riddorDecision: 'reportable' as const,
       riddorReportable: true,
       riddorDateHse: null,
     };
     const { user, sent } = await open({ category: specified, sameIncident: [other] });
     const others = within(await screen.findByRole('list', { name: 'Others hurt in the same incident' }));
     expect(others.getByRole<HTMLAnchorElement>('link', { name: 'ACC-000013' }).search).toBe(`?id=${other.id}`);
-    expect(others.getByRole('listitem').textContent).toBe('ACC-000013Nia Probert · First-aid treatmentTo be reported');
+    expect(others.getByRole('listitem').textContent).toBe(
+      'ACC-000013Nia Probert · First-aid treatmentReportableTo be reported',
+    );
     expect(screen.getByText(/^One report may serve several/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Another person was hurt' }));
     expect(await screen.findByText(/in the same incident as ACC-000012/)).toBeDefined();

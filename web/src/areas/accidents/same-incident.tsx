@@ -1,15 +1,22 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import type { Accident } from '@lintel/contract/areas/accidents/accident';
+import { decisionName } from '@lintel/contract/areas/accidents/decision';
+import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { pageOf } from '@lintel/contract/areas/activity';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDecision } from '#platform/conflict/use-decision.ts';
+import { ReasonDialog } from '#platform/reason-dialog.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
+import { showSuccess } from '#platform/toasts.ts';
 import css from './accident-view.module.css';
 import { reportLooks } from './accident-looks.ts';
 
 /** The records of the others who were hurt in it, and the way to one more. Nothing where nobody could be. */
-export function SameIncident({ accident: { id, sameIncident, category, can } }: { accident: Accident }) {
+export function SameIncident({ accident: { id, version, sameIncident, category, can } }: { accident: Accident }) {
+  const [isLeaving, setLeaving] = useState(false);
   if (sameIncident.length === 0 && !(can.addAnother && category.personInjured)) return null;
   return (
     <Section
@@ -37,6 +44,7 @@ export function SameIncident({ accident: { id, sameIncident, category, can } }: 
               <li key={other}>
                 <Link to={pageOf('ACCIDENT', other)}>{ref}</Link>
                 <span>{[injuredPerson, what].filter(Boolean).join(' · ')}</span>
+                {report.riddorDecision && <Text size="sm">{decisionName(report.riddorDecision)}</Text>}
                 <ReportBadge {...report} />
               </li>
             ))}
@@ -46,9 +54,40 @@ export function SameIncident({ accident: { id, sameIncident, category, can } }: 
               {t('accident.view.same.one.report')}
             </Text>
           )}
+          {can.leaveIncident && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              className="no-print"
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => setLeaving(true)}
+            >
+              {t('accident.view.same.leave')}
+            </Button>
+          )}
+          {isLeaving && <Leaving of={{ id, version }} onClose={() => setLeaving(false)} />}
         </Stack>
       )}
     </Section>
+  );
+}
+
+type LeavingProps = { of: Pick<Accident, 'id' | 'version'>; onClose: () => void };
+
+function Leaving({ of, onClose }: LeavingProps) {
+  const title = t('accident.view.same.leave');
+  const write = useDecision(accidents.leaveIncident, {
+    onSuccess: () => (showSuccess(t('accident.view.same.left')), onClose()),
+  });
+  return (
+    <ReasonDialog
+      title={title}
+      label={t('accident.desk.reason')}
+      button={title}
+      write={write}
+      onSave={(reason) => write.mutate({ body: { ...of, reason } })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -102,6 +102,7 @@ export function anAccident(of: Partial<Accident> = {}): Accident {
       deleteFile: true,
       addAction: true,
       addAnother: true,
+      leaveIncident: true,
     },
     ...of,
   };

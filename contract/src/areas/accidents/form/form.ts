@@ -80,9 +80,15 @@ function formOf(
     isTelephoneAccepted:
       isAskedFor && !law?.isNorthernIreland && serves.some(({ telephoneAccepted }) => telephoneAccepted),
     sections: sectionsOf(kind, record),
-    particulars: particularsOf(kind, record),
+    particulars: particularsOf(
+      kind === 'injury' && !isAskedFor && isOnlyRecorded(record) ? 'over-three-day' : kind,
+      record,
+    ),
   };
 }
+
+/** More than three days away, which the law has recorded and not reported (reg. 12(1)(c)). */
+const isOnlyRecorded = ({ desk }: FormRecord) => desk.findings.some(({ rule }) => rule === 'over-three-day-record');
 
 /** What a form asks for and the record does not say. */
 export const missingOf = (form: RiddorForm) =>

@@ -91,6 +91,25 @@ describe('the form of a RIDDOR report', () => {
     );
   });
 
+  it('asks no notification among the particulars of an injury of more than three days, which is recorded and not reported', async () => {
+    const { manager, made } = await aBrokenWrist();
+    const away = await anAccident(manager, {
+      category: 'first-aid',
+      accidentDate: '2026-02-20',
+      property: made.property,
+      injuredPerson: { relationToPropertyId: await accidentChoice(manager, 'relationToProperty', 'employee') },
+      incapacity: [{ from: '2026-02-21', to: '2026-02-25' }],
+      riddorFacts: { workRelated: 'condition-of-premises', isAccident: true },
+    });
+    const { forms } = await formsOf(manager, away);
+    const { isAskedFor, particulars } = forms.find(({ kind }) => kind === 'injury')!;
+    expect(isAskedFor).toBe(false);
+    expect(particulars.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Date', 'Time', 'Full name', 'Occupation', 'Injury', 'Place', 'Short description']),
+    );
+    expect(particulars.map(({ label }) => label)).not.toContain('First told on');
+  });
+
   it('keeps what only it asks; what is about the organisation stands in the next form too; nobody overwrites another', async () => {
     const { manager, made } = await aBrokenWrist();
     const answers = { typeOfWork: 'Social housing', placeKind: 'In a public place' };

@@ -149,7 +149,7 @@ describe('closing an accident', () => {
 
   it('leaves one that awaits a second person to somebody else, and a closed one to be reopened with a reason', async () => {
     const none = { edit: false, close: false, comment: true, addFile: true, deleteFile: true, addAction: true };
-    const can = { ...none, accept: false, sendBack: true, reopen: false, addAnother: true };
+    const can = { ...none, accept: false, sendBack: true, reopen: false, addAnother: true, leaveIncident: false };
     const { unmount } = await openAccident({ state: 'awaiting-second', can });
     expect(await screen.findByText('Somebody else must approve this.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Approve and close' })).toBeNull();
