@@ -15,7 +15,7 @@ import { t } from '#platform/texts.ts';
 import { dayText } from '#platform/time.ts';
 import css from './visits.module.css';
 
-const PER_PAGE = 20;
+const PER_PAGE = 50;
 
 /** The visits of authorities to a property, newest first. */
 export function VisitsOfProperty({ recordId: propertyId }: { recordId: string }) {
