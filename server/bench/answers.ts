@@ -5,6 +5,8 @@ import { actionList } from '@lintel/contract/areas/actions/list';
 import { accidents } from '@lintel/contract/areas/accidents/endpoints';
 import { accidentList } from '@lintel/contract/areas/accidents/list';
 import { activity } from '@lintel/contract/areas/activity';
+import { calendar } from '@lintel/contract/areas/calendar/endpoints';
+import { calendarTabs } from '@lintel/contract/areas/calendar/filters';
 import { dashboard } from '@lintel/contract/areas/dashboard';
 import { dictionaries } from '@lintel/contract/areas/dictionaries';
 import { properties } from '@lintel/contract/areas/properties/endpoints';
@@ -80,6 +82,22 @@ function questions(regionId: string): Record<string, Question> {
     'search, a word': { endpoint: search.all, body: { ...found, searchString: 'sprinkler' } },
     'search, a reference': { endpoint: search.all, body: { ...found, searchString: 'act-0012345' } },
     'search, with a typing error': { endpoint: search.all, body: { ...found, searchString: 'tenyson raod' } },
+    'calendar of tasks by property, a month': {
+      endpoint: calendar.propertyTasks,
+      body: { ...calendarTabs.tasks.defaults, page: 1 },
+    },
+    'calendar of tasks by type, a month': {
+      endpoint: calendar.tasks,
+      body: { ...calendarTabs['task-calendar'].defaults, page: 1 },
+    },
+    'calendar of actions by property, a year': {
+      endpoint: calendar.propertyActions,
+      body: { ...calendarTabs.actions.defaults, page: 1, periodType: 'MONTH' },
+    },
+    'all its rows together': {
+      endpoint: calendar.propertyTasks,
+      body: { ...calendarTabs.tasks.defaults, page: 1, onlyTotal: true },
+    },
     'action summary': { endpoint: actions.summary, body: {} },
     matrix: { endpoint: tasks.matrix },
     'open tasks by group': { endpoint: tasks.overview },

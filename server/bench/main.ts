@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { measureAccidents } from './accidents.ts';
 import { measureAnswers } from './answers.ts';
+import { measureCalendar } from './calendar.ts';
 import { firstPage } from './first-page.ts';
 import { anInstallation } from './installation.ts';
 import { measureNotices } from './notices.ts';
@@ -31,7 +32,7 @@ async function measureOurselves() {
       scale: { type: 'string', default: '0.1' },
       accidents: { type: 'string' },
       seconds: { type: 'string', default: '3' },
-      only: { type: 'string', default: 'first-page,answers,accidents,task-management,notices' },
+      only: { type: 'string', default: 'first-page,answers,accidents,calendar,task-management,notices' },
     },
   });
   const wanted = (subject: string) => values.only.split(',').includes(subject);
@@ -39,7 +40,7 @@ async function measureOurselves() {
   if (!(scale > 0) || !(seconds > 0)) throw new Error('--scale and --seconds are numbers above 0');
 
   if (wanted('first-page')) firstPage();
-  if (!['answers', 'accidents', 'task-management', 'notices'].some(wanted)) return;
+  if (!['answers', 'accidents', 'calendar', 'task-management', 'notices'].some(wanted)) return;
   const installation = await anInstallation();
   const owner = new pg.Client({ connectionString: installation.ownerUrl });
   await owner.connect();
@@ -53,6 +54,7 @@ async function measureOurselves() {
     console.log(`filled at scale ${scale} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     if (wanted('answers')) await measureAnswers(installation, owner, seconds);
     if (wanted('accidents')) await measureAccidents(installation, owner);
+    if (wanted('calendar')) await measureCalendar(installation, owner, seconds);
     if (wanted('task-management')) await measureTaskManagement(installation);
     if (wanted('notices')) await measureNotices(installation);
   } finally {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   const gone = await completed(manager, await aTask(manager, { code: 'EML01', property: quay }));
   passed(
     await call(manager, taskManagement.deactivate, {
-      body: [{ propertyId: quay.id, taskCode: gone.code, name: gone.name }],
+      body: [{ propertyId: quay.id, taskCode: gone.code, name: gone.name, reason: 'The lights were taken out' }],
     }),
   );
   const off = await aTask(manager, { code: 'EML02', dueDate: '2026-11-20', property: quay });

@@ -35,7 +35,7 @@ export async function tasksOfProperties(scope: Scope, search: Search, period: Pe
   const filters = { ...countedBy('tasks', search), propertyIds: ids };
   const [open, done] = await Promise.all([
     openTasks(scope, listed(scope, { ...filters, status: 'OPEN' }), 'property', period),
-    doneTasks(listed(scope, { ...filters, status: 'ALL' }), 'property', period),
+    doneTasks(scope, listed(scope, { ...filters, status: 'ALL' }), 'property', period),
   ]);
   return [...open, ...done];
 }
@@ -67,7 +67,7 @@ const countedByType = (scope: Scope, filters: object, period: Period): Promise<C
 
 /** On which days tasks of each type were done. */
 export const doneByType = (scope: Scope, search: Search, period: Period): Promise<Count[]> =>
-  doneTasks(listed(scope, { ...countedBy('task-calendar', search), status: 'ALL' }), 'type', period);
+  doneTasks(scope, listed(scope, { ...countedBy('task-calendar', search), status: 'ALL' }), 'type', period);
 
 /** The tasks of all properties that have a row. */
 export async function allTasks(scope: Scope, search: Search, period: Period): Promise<Count[]> {
@@ -80,7 +80,7 @@ export async function allTasks(scope: Scope, search: Search, period: Period): Pr
   const kept = isWhole && (await keptByType(scope, period));
   const [open, done] = await Promise.all([
     kept ? openCounts(kept) : openTasks(scope, ofRows({ status: 'OPEN' }), 'all', period),
-    doneTasks(ofRows({ status: 'ALL' }), 'all', period),
+    doneTasks(scope, ofRows({ status: 'ALL' }), 'all', period),
   ]);
   return [...open, ...done];
 }
@@ -96,13 +96,18 @@ const openTasks = async (scope: Scope, query: Narrowed, of: Of, period: Period):
   );
 
 /** Each task once in a column, however often it was done in its days: so many the list shows. */
-const doneTasks = async (query: Narrowed, of: Of, period: Period): Promise<Count[]> =>
-  doneCounts(
-    await query
-      .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
-      .where(isWithin(doneOn, period))
-      .select([rowIds[of].as('rowId'), columnOf(doneOn, period).as('column')])
-      .select(sql<number>`count(distinct tasks.id)`.as('count'))
-      .groupBy(sql`1, 2`)
+async function doneTasks({ db }: Scope, query: Narrowed, of: Of, period: Period): Promise<Count[]> {
+  // Told apart by hashing, and counted then: count(distinct) would sort a year of rounds.
+  const each = query
+    .innerJoin('taskCycles', 'taskCycles.taskId', 'tasks.id')
+    .where(isWithin(doneOn, period))
+    .select([rowIds[of].as('rowId'), columnOf(doneOn, period).as('column'), 'tasks.id'])
+    .distinct();
+  return doneCounts(
+    await db
+      .selectFrom(each.as('each'))
+      .select(['each.rowId', 'each.column', sql<number>`count(*)`.as('count')])
+      .groupBy(['each.rowId', 'each.column'])
       .execute(),
   );
+}

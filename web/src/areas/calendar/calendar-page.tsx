@@ -48,7 +48,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
   const { tab, search, go } = calendar;
   const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, [listMenu[name]]));
   return (
-    <>
+    <div className={css.page}>
       <PageHeader title={t('calendar.title')} print />
       <Tabs
         value={tab}
@@ -68,7 +68,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
           <Calendar key={tab} calendar={calendar} />
         </Tabs.Panel>
       </Tabs>
-    </>
+    </div>
   );
 }
 

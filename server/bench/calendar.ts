@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { callOfTab } from '@lintel/contract/areas/calendar/endpoints';
+import { calendarTabNames, calendarTabs } from '@lintel/contract/areas/calendar/filters';
+import { addressOf } from '@lintel/contract/platform/endpoint';
+import type { Installation } from './installation.ts';
+import { postgresTime, serverTime } from './processor-time.ts';
+
+const CONNECTIONS = 8;
+type Sent = { text: string; values?: unknown[]; name?: string };
+type Measured = { count: number; milliseconds: number };
+
+/** A page of fifteen rows of each tab, eight at a time, beside a bare server that sends the same statements and writes the same answer. */
+export async function measureCalendar({ url, headers, maker }: Installation, owner: pg.Client, seconds: number) {
+  console.log(`\nCalendar, a page of 15 rows, ${CONNECTIONS} at a time`);
+  line(['', 'a second', 'bare', 'of bare', 'processor', 'bare']);
+  for (const tab of calendarTabNames)
+    for (const [periodType, what] of [
+      ['DAY', 'a month of days'],
+      ['MONTH', 'a year of months'],
+    ] as const) {
+      const call = {
+        url: `${url}${addressOf(callOfTab[tab], '/api/')}`,
+        method: 'POST' as const,
+        headers,
+        body: JSON.stringify({ ...calendarTabs[tab].defaults, page: 1, periodType }),
+      };
+      const ask = async () => {
+        const answer = await fetch(call.url, call);
+        if (!answer.ok) throw new Error(`${tab}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as unknown;
+      };
+      for (let warm = 0; warm < CONNECTIONS; warm += 1) await ask();
+      const statements = await statementsOf(maker.database.pool, ask);
+      // In a thread of its own, so that the load does not wait for the server that it measures.
+      const load = async (of: { url: string }) =>
+        (await autocannon({ ...call, ...of, connections: CONNECTIONS, duration: seconds, workers: 1 })).requests.total;
+      const ours = await timed(owner, () => load(call));
+      const { close, ...beside } = await bareServer(maker.database.pool, statements, await ask());
+      const bare = await timed(owner, () => load(beside));
+      close();
+      line([
+        `${tab}, ${what}`,
+        (ours.count / seconds).toFixed(0),
+        (bare.count / seconds).toFixed(0),
+        `${((100 * ours.count) / Math.max(1, bare.count)).toFixed(0)} %`,
+        `${(ours.milliseconds / Math.max(1, ours.count)).toFixed(2)} ms`,
+        `${(bare.milliseconds / Math.max(1, bare.count)).toFixed(2)} ms`,
+      ]);
+    }
+}
+
+/** What one call sends to PostgreSQL, from its begin to its commit. */
+async function statementsOf(pool: pg.Pool, ask: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const undo = clients.map((client) => {
+    const { query } = client;
+    client.query = ((...given: unknown[]) => {
+      const [of, values] = given as [string | Sent, unknown[] | undefined];
+      const { text, name, values: own } = typeof of === 'string' ? { text: of } : (of as Sent);
+      sent.push({ text, ...(name && { name }), ...((own ?? values) && { values: own ?? values! }) });
+      return (query as (...all: unknown[]) => unknown).apply(client, given);
+    }) as typeof client.query;
+    return () => (client.query = query);
+  });
+  for (const client of clients) client.release();
+  await ask();
+  // The commit of what only reads is sent after its answer.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const back of undo) back();
+  return sent;
+}
+
+/** A server that does nothing but send these statements and write the same answer. */
+async function bareServer(
+  pool: pg.Pool,
+  statements: Sent[],
+  answer: unknown,
+): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      void pool.connect().then(async (client) => {
+        await Promise.all(statements.map((statement) => client.query(statement)));
+        client.release();
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(answer));
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  };
+}
+
+async function timed(owner: pg.Client, work: () => Promise<number>): Promise<Measured> {
+  const before = serverTime() + (await postgresTime(owner));
+  const count = await work();
+  return { count, milliseconds: serverTime() + (await postgresTime(owner)) - before };
+}
+
+const widths = [40, 9, 9, 9, 11, 9];
+const line = (cells: string[]) =>
+  console.log(cells.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[0]!))).join(' '));
