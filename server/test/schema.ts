@@ -966,6 +966,7 @@ export type Schema = {
     company: string;
     contractorId: string | null;
     despite: string | null;
+    doneOn: string | null;
     email: string;
     endedAt: string | null;
     endedBy: string | null;
@@ -974,8 +975,11 @@ export type Schema = {
     firstOpenedAt: string | null;
     fullName: string;
     id: string;
+    isLapsed: boolean;
+    isLate: boolean;
     kind: string;
     lastOpenedAt: string | null;
+    noAccessCount: number;
     openedCount: number;
     organisationId: string;
     plainEmail: string;
@@ -983,6 +987,7 @@ export type Schema = {
     recordId: string;
     said: string;
     sayingCount: number;
+    sentBackCount: number;
     userId: string | null;
   };
   statutoryNoticeHappenings: {

@@ -114,7 +114,7 @@ const typing = z
     ids: z.array(id).max(100).optional(),
   })
   .prefault({});
-const dropDown = {
+export const dropDown = {
   method: 'POST',
   allow: 'with-a-role',
   reads: true,

@@ -131,6 +131,16 @@ export const shareTexts = {
   'share.said.by': '{name}, {when}',
   'share.ended': 'Ended: {why}, {when}',
 
+  'scorecard.title': 'Scorecard',
+  'scorecard.since': 'Work assigned since {day}.',
+  'scorecard.given': 'Assigned',
+  'scorecard.done': 'Done',
+  'scorecard.onTime': 'Done on time',
+  'scorecard.sentBack': 'Sent back',
+  'scorecard.noAccess': 'No access',
+  'scorecard.lapsed': 'Evidence lapsed on the day of the work',
+  'scorecard.days': 'Days on average',
+
   'shares.title': 'Assigned by e-mail',
   'shares.search': 'Name, company, task or action',
   'shares.none': 'Nothing is assigned by e-mail',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../platform/endpoint.ts';
 import { Neighbours } from '../../platform/list.ts';
 import { byId, dto, id, requiredLines, savedAsRead, version } from '../../platform/shapes.ts';
+import { dropDown } from '../dictionaries.ts';
 import { Contractor, ContractorFields } from './contractor.ts';
 import { Blocking, ContractorEvidence, EvidenceCheck, NewEvidence, NewOperative, Waiver } from './evidence-items.ts';
 import { EvidenceRules } from './evidence-rules.ts';
@@ -26,6 +27,7 @@ export const contractors = endpoints('contractors', {
     body: contractorList.neighboursOf,
     reply: Neighbours,
   },
+  choose: { ...dropDown, path: '/dropdown/contractor', allow: 'PRISM_APP_CONTRACTOR_MENU' },
   get: {
     method: 'GET',
     path: 'contractor/item.json',

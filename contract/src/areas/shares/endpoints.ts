@@ -22,6 +22,20 @@ import { SharedDone, SharedFile, SharedItem } from './by-link.ts';
 import { shareList } from './list.ts';
 import { AssignInfo, Assignment, NewShare, SharedType, sharedTypes } from './share.ts';
 
+/** Of work given to a contractor since a day; each number is that of the list with the filter of its name. */
+const Scorecard = z.object({
+  since: day,
+  given: z.number(),
+  done: z.number(),
+  onTime: z.number(),
+  sentBack: z.number(),
+  noAccess: z.number(),
+  lapsed: z.number(),
+  /** From the day it was given to the day it was done; null where nothing was done. */
+  averageDays: z.number().nullable(),
+});
+export type Scorecard = z.infer<typeof Scorecard>;
+
 const assignToken = line(200);
 
 const byToken = z.object({ assignToken });
@@ -161,6 +175,15 @@ export const shares = endpoints('shares', {
     reads: true,
     body: shareList.exported,
     reply: 'spreadsheet',
+  },
+  scorecard: {
+    method: 'GET',
+    path: 'contractor/scorecard.json',
+    allow: 'PRISM_APP_CONTRACTOR_MENU',
+    query: byId,
+    reply: dto(Scorecard),
+    summary:
+      'What became of the work that a contractor was given in the last twelve months, where the reader may see it.',
   },
   entityTypes: {
     method: 'GET',

@@ -3,6 +3,17 @@ import { defineList, filter } from '../../platform/list.ts';
 import { day, id, instant } from '../../platform/shapes.ts';
 import { SharedType, sharedTypes, ShareStatus, shareStatuses } from './share.ts';
 
+/** What became of work that was given to somebody outside, as a scorecard counts it. */
+export const shareResults = [
+  { id: 'DONE', name: 'Done' },
+  { id: 'ON_TIME', name: 'Done on time' },
+  { id: 'LATE', name: 'Done late' },
+  { id: 'SENT_BACK', name: 'Sent back' },
+  { id: 'NO_ACCESS', name: 'No access' },
+  { id: 'LAPSED', name: 'Evidence lapsed on the day of the work' },
+] as const;
+export type ShareResult = (typeof shareResults)[number]['id'];
+
 /** One line of the assign-by-email entity list (G16). */
 export const ShareRow = z.object({
   /** The share's id. */
@@ -15,6 +26,9 @@ export const ShareRow = z.object({
   propertyId: id.nullable(),
   assignee: z.string(),
   company: z.string(),
+  contractor: z.string().nullable(),
+  /** The day on which it was done. */
+  doneOn: day.nullable(),
   email: z.string().nullable(),
   assignedBy: z.string().nullable(),
   assignedAt: instant,
@@ -42,6 +56,8 @@ export const shareList = defineList({
         { id: 'ALL', name: 'Both' },
       ],
     }),
+    contractorIds: filter.autocomplete('Contractor', '/dropdown/contractor'),
+    results: filter.select('Result', { items: shareResults }),
     assigned: filter.dates('Assigned on'),
     expires: filter.dates('Expires'),
     propertyIds: filter.autocomplete('Property', '/dropdown/property'),
@@ -51,6 +67,8 @@ export const shareList = defineList({
     type: { label: 'Type' },
     assignee: { label: 'Assignee', width: 20 },
     company: { label: 'Company', width: 20 },
+    contractor: { label: 'Contractor', width: 20, hidden: true },
+    doneOn: { label: 'Done on', kind: 'date', hidden: true },
     status: { label: 'Status', width: 24 },
     expiresOn: { label: 'Expires', kind: 'date' },
     lastOpenedAt: { label: 'Last opened', kind: 'instant' },

@@ -37,7 +37,11 @@ export const examples = examplesOf(contractorLinks, {
   },
   openWork: async (stage) => {
     const contractor = await known(stage);
-    const { info } = await aShare(stage.by, await anAction(stage.by), { contractorId: contractor.id });
+    const { info } = await aShare(stage.by, await anAction(stage.by), {
+      contractorId: contractor.id,
+      // Known to nobody else: whoever is given work once belongs to the contractor from then on.
+      email: `${crypto.randomUUID()}@calder.example`,
+    });
     return { body: { contractorToken: await aContractorToken(stage.by, contractor), id: info.tokenId } };
   },
 });

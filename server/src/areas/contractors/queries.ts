@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { recordsFound } from '#areas/search/queries';
 import type { Scope } from '#platform/scope';
 
 type Reader = Pick<Scope, 'whole' | 'me' | 'today'>;
@@ -54,3 +56,19 @@ export const contractorsToChoose = ({ whole, today }: Reader) =>
       'contractorStandings.standing',
       'contractors.evidenceUntil',
     ]);
+
+/** Contractors by name, for filters; those chosen before by id. */
+export async function contractorsToName(
+  scope: Scope,
+  { text, limit, ids }: { text: string; limit: number; ids: string[] | undefined },
+): Promise<{ objects: Option[] }> {
+  const objects = await visibleContractors(scope)
+    .select(['contractors.id', 'contractors.name'])
+    .$if(ids !== undefined, (query) => query.where('contractors.id', 'in', ids!))
+    .$if(text !== '', (query) => query.where('contractors.id', 'in', recordsFound(scope, 'CONTRACTOR', text)))
+    .orderBy('contractors.nameKey')
+    .orderBy('contractors.id')
+    .limit(limit)
+    .execute();
+  return { objects };
+}

@@ -1,6 +1,7 @@
 import { shares } from '@lintel/contract/areas/shares/endpoints';
 import { sharedTypeAt, TOKEN_HEADER } from '@lintel/contract/areas/shares/share';
 import { anAction } from '#areas/actions/testing';
+import { aContractor } from '#areas/contractors/testing';
 import { aPdf, aPicture } from '#areas/files/testing';
 import { aTask, inDays, passed } from '#areas/tasks/testing';
 import { examplesOf } from '#test/examples';
@@ -44,6 +45,7 @@ export const examples = examplesOf(shares, {
     await aShare(stage.by, { id, kind: sharedTypeAt(params.kind) });
     return { params: { ...params, id }, body: { email: outsider.email } };
   },
+  scorecard: async ({ by }) => ({ query: { id: (await aContractor(by)).id } }),
   get: async (stage) => ({ query: { entityId: (await anExample(stage)).id, entityType: 'ACTION' as const } }),
   resend: ofShare,
   link: ofShare,

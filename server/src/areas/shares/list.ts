@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mailStates } from '@lintel/contract/areas/mail';
 import { shareList } from '@lintel/contract/areas/shares/list';
 import { shareStatuses, sharedTypes } from '@lintel/contract/areas/shares/share';
-import type { ShareRow } from '@lintel/contract/areas/shares/list';
+import type { ShareResult, ShareRow } from '@lintel/contract/areas/shares/list';
 import { seesAddresses } from '#areas/users/queries';
 import { listQuery } from '#platform/list';
 import { instantWithin, nameOf } from '#platform/list-sql';
@@ -15,6 +15,7 @@ import { statusInRow } from './status.ts';
 const shared = (scope: Scope) =>
   visibleShares(scope)
     .leftJoin('users as assigner', 'assigner.id', 'shares.assignedBy')
+    .leftJoin('contractors', 'contractors.id', 'shares.contractorId')
     .select([
       'shares.id',
       'shares.recordId as entityId',
@@ -25,6 +26,13 @@ const shared = (scope: Scope) =>
       'shares.expiresOn',
       'shares.lastOpenedAt',
       'shares.endedAt',
+      'shares.contractorId',
+      'contractors.name as contractor',
+      'shares.doneOn',
+      'shares.isLate',
+      'shares.isLapsed',
+      'shares.sentBackCount',
+      'shares.noAccessCount',
       'records.propertyId',
       'properties.caption as property',
       'properties.captionSort as propertySort',
@@ -38,6 +46,15 @@ const shared = (scope: Scope) =>
       )})`.as('caption'),
       sql<string>`shares.email`.as('address'),
     ]);
+
+const hadResult: Record<ShareResult, ReturnType<typeof sql<boolean>>> = {
+  DONE: sql<boolean>`(shared.done_on is not null)`,
+  ON_TIME: sql<boolean>`(shared.done_on is not null and not shared.is_late)`,
+  LATE: sql<boolean>`(shared.done_on is not null and shared.is_late)`,
+  SENT_BACK: sql<boolean>`(shared.sent_back_count > 0)`,
+  NO_ACCESS: sql<boolean>`(shared.no_access_count > 0)`,
+  LAPSED: sql<boolean>`shared.is_lapsed`,
+};
 
 const from = (scope: Scope) => scope.whole.selectFrom(shared(scope).as('shared'));
 
@@ -55,6 +72,8 @@ export const shareRows = listQuery(shareList, {
         'shared.propertyId',
         'shared.assignee',
         'shared.company',
+        'shared.contractor',
+        'shared.doneOn',
         'shared.assignedBy',
         'shared.assignedAt',
         'shared.expiresOn',
@@ -90,6 +109,8 @@ export const shareRows = listQuery(shareList, {
     statuses: 'shared.statusId',
     statusClosed: (query, answer) =>
       answer === 'ALL' ? query : query.where('shared.endedAt', answer === 'YES' ? 'is not' : 'is', null),
+    contractorIds: 'shared.contractorId',
+    results: (query, results) => query.where((eb) => eb.or(results.map((result) => hadResult[result as ShareResult]))),
     assigned: (query, days, { timeZone }) => query.where(instantWithin('shared.assigned_at', days, timeZone)),
     expires: 'shared.expiresOn',
     propertyIds: 'shared.propertyId',

@@ -122,7 +122,14 @@ export async function sayDone(scope: Scope, said: SharedDone) {
   await recordSaying(
     scope,
     share,
-    { ...kept, kind: 'done', day: said.doneOn, note: said.note, lacks: await lackedOn(scope, share, said.doneOn) },
+    {
+      ...kept,
+      kind: 'done',
+      day: said.doneOn,
+      note: said.note,
+      lacks: await lackedOn(scope, share, said.doneOn),
+      isLate: item.dueOn !== null && said.doneOn > item.dueOn,
+    },
     `Marked as done on ${inWords(said.doneOn)}`,
   );
   return getSharedItem(scope);

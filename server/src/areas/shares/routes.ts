@@ -34,6 +34,7 @@ import {
   sharedFile,
 } from './outsider.ts';
 import { addPerson, assigneesFor, contractorsFor, findUsers } from './people.ts';
+import { scorecardOf } from './scorecard.ts';
 import { getSharedItem } from './shared-item.ts';
 import { partsOf } from './token.ts';
 
@@ -60,6 +61,7 @@ export const shareRoutes = ({ config }: Pick<Setting, 'config'>) => {
     assign: (scope, { params, body }) =>
       sent(resendTo(scope, config, sharedTypeAt(params.kind), params.id, body.email)),
     get: async (scope, { query }) => ({ dto: await getAssignment(scope, query.entityType, query.entityId) }),
+    scorecard: async (scope, { query }) => ({ dto: await scorecardOf(scope, query.id) }),
     resend: (scope, { body }) => sent(resendLink(scope, config, body.id)),
     link: async (scope, { body }) => ({
       dto: await copyLink(scope, config, body.id),

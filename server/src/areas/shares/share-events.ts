@@ -45,7 +45,12 @@ export const eventNames: Record<ShareEvent, string> = {
   'file-added': 'share.file-added',
 };
 
-type Saying = { kind: ShareSayingKind; lacks?: LackedEvidence | null } & Partial<
+type Saying = {
+  kind: ShareSayingKind;
+  /** Of what is done: what the contractor lacked on that day, and whether it was late. */
+  lacks?: LackedEvidence | null;
+  isLate?: boolean;
+} & Partial<
   Pick<
     ShareSayingTable,
     'day' | 'note' | 'outcome' | 'certificateNumber' | 'certificateIssuedOn' | 'certificateExpiresOn'
@@ -65,7 +70,7 @@ const movesTo = {
 export async function recordSaying(
   scope: Scope,
   share: ShareRecord,
-  { kind, lacks = null, ...saying }: Saying,
+  { kind, lacks = null, isLate = false, ...saying }: Saying,
   summary: string,
 ): Promise<ShareRecord> {
   const number = share.sayingCount + 1;
@@ -92,10 +97,21 @@ export async function recordSaying(
     ...share,
     sayingCount: number,
     said: (movesTo as Record<string, ShareRecord['said']>)[kind] ?? share.said,
+    ...(kind === 'done' && { doneOn: saying.day ?? null, isLate, isLapsed: lacks !== null }),
+    sentBackCount: share.sentBackCount + Number(kind === 'sent-back'),
+    noAccessCount: share.noAccessCount + Number(kind === 'no-access'),
   };
   await scope.db
     .updateTable('shares')
-    .set({ said: after.said, sayingCount: number })
+    .set({
+      said: after.said,
+      sayingCount: number,
+      doneOn: after.doneOn,
+      isLate: after.isLate,
+      isLapsed: after.isLapsed,
+      sentBackCount: after.sentBackCount,
+      noAccessCount: after.noAccessCount,
+    })
     .where('id', '=', share.id)
     .execute();
   await recordShareEvents(scope, [

@@ -27,6 +27,11 @@ export type ShareTable = {
   firstOpenedAt: MaybeInstant;
   lastOpenedAt: MaybeInstant;
   openedCount: Generated<number>;
+  doneOn: string | null;
+  isLate: Generated<boolean>;
+  isLapsed: Generated<boolean>;
+  sentBackCount: Generated<number>;
+  noAccessCount: Generated<number>;
   endedAt: MaybeInstant;
   endedWhy: ColumnType<ShareEnding | null, ShareEnding | null | undefined, ShareEnding | null>;
   endedBy: ColumnType<string | null, string | null | undefined, string | null>;

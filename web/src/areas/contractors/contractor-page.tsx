@@ -6,6 +6,7 @@ import { contractors } from '@lintel/contract/areas/contractors/endpoints';
 import { contractorList } from '@lintel/contract/areas/contractors/list';
 import { getRouteApi } from '@tanstack/react-router';
 import { LinkSection } from '#areas/contractor-links/link-section.tsx';
+import { Scorecard } from '#areas/shares/scorecard.tsx';
 import { requiredParam } from '#platform/address.ts';
 import { read } from '#platform/api.ts';
 import { useMe } from '#platform/current-user.ts';
@@ -121,6 +122,7 @@ function Overview({ contractor }: { contractor: Contractor }) {
           <Fact name={t('contractor.recorded')}>{instantText(createdAt)}</Fact>
         </Facts>
       </Section>
+      <Scorecard contractorId={contractor.id} />
     </Stack>
   );
 }

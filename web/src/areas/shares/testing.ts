@@ -88,6 +88,8 @@ export const aShareRow = (of: Partial<ShareRow> = {}): ShareRow => ({
   propertyId: null,
   assignee: 'Dora Well',
   company: 'Doorwell Ltd',
+  contractor: null,
+  doneOn: null,
   email: 'dora@doorwell.example',
   assignedBy: 'Maria Okafor',
   assignedAt: '2026-11-21T09:30:00Z',

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { shares } from '@lintel/contract/areas/shares/endpoints';
+import type { ShareResult } from '@lintel/contract/areas/shares/list';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#platform/api.ts';
+import { useMe } from '#platform/current-user.ts';
+import { Fact, Facts } from '#platform/facts.tsx';
+import { AddressLink } from '#platform/list/address-link.tsx';
+import { mayDo } from '#platform/rights.ts';
+import { Section } from '#platform/section.tsx';
+import { t } from '#platform/texts.ts';
+import { dayText } from '#platform/time.ts';
+
+/** What became of the work that a contractor was given; each number opens its records. */
+export function Scorecard({ contractorId }: { contractorId: string }) {
+  const { data } = useQuery(read(shares.scorecard, { query: { id: contractorId } }));
+  const opens = mayDo(useMe(), 'PRISM_APP_ASSIGN_BY_EMAIL_ENTITY_MENU');
+  if (!data) return null;
+  const { since, given, done, onTime, sentBack, noAccess, lapsed, averageDays } = data.dto;
+  const number = (count: number, result?: ShareResult) => {
+    if (!opens || count === 0) return count;
+    const search = new URLSearchParams({
+      contractorIds: JSON.stringify([contractorId]),
+      statusClosed: 'ALL',
+      assignedFrom: since,
+      ...(result && { results: JSON.stringify([result]) }),
+    });
+    return <AddressLink href={`/assign_by_email_entity_list.html?${search.toString()}`}>{count}</AddressLink>;
+  };
+  return (
+    <Section title={t('scorecard.title')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('scorecard.since', { day: dayText(since) })}
+      </Text>
+      <Facts>
+        <Fact name={t('scorecard.given')}>{number(given)}</Fact>
+        <Fact name={t('scorecard.done')}>{number(done, 'DONE')}</Fact>
+        <Fact name={t('scorecard.onTime')}>{number(onTime, 'ON_TIME')}</Fact>
+        <Fact name={t('scorecard.sentBack')}>{number(sentBack, 'SENT_BACK')}</Fact>
+        <Fact name={t('scorecard.noAccess')}>{number(noAccess, 'NO_ACCESS')}</Fact>
+        <Fact name={t('scorecard.lapsed')}>{number(lapsed, 'LAPSED')}</Fact>
+        <Fact name={t('scorecard.days')}>{averageDays}</Fact>
+      </Facts>
+    </Section>
+  );
+}
