@@ -8,7 +8,7 @@ import { choose, edit, interview, manager, openAccident as open, region, saves }
 import { accidentId, anAccident, firstAid, fracture, slip, specified, wrist } from './testing.ts';
 
 describe('an accident', () => {
-  it('ACC-003, ACC-009 to ACC-015, ACC-017 to ACC-020: is shown in its sections, with its reference and its property', async () => {
+  it('ACC-003 ACC-009 ACC-010 ACC-011 ACC-012 ACC-013 ACC-014 ACC-015 ACC-017 ACC-018 ACC-019 ACC-020: is shown in its sections, with its reference and its property', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Accident ACC-000012' })).toBeDefined();
     expect(screen.getByRole('link', { name: '9 Orchard Row, Millgate' })).toBeDefined();
@@ -106,7 +106,7 @@ describe('an accident', () => {
     expect(JSON.parse(asked.body)).toMatchObject({ accidentIds: [accidentId] });
   });
 
-  it('ACC-022 to ACC-026: is edited in several sections and saved as one, and asks before what was typed is lost', async () => {
+  it('ACC-022 ACC-023 ACC-024 ACC-025 ACC-026: is edited in several sections and saved as one, and asks before what was typed is lost', async () => {
     let stored = anAccident();
     const { user, sent } = await open({}, [
       [accidents.get, () => ({ body: { dto: stored } })],

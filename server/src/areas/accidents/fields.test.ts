@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { accidents, MOST_INJURIES } from '@lintel/contract/areas/accidents/endpoints';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import { aProperty } from '#areas/properties/testing';
+import { passed } from '#areas/tasks/testing';
+import { anOrganisation, call } from '#test/harness';
+import type { Person } from '#test/harness';
+import {
+  accidentCategory,
+  accidentChoice,
+  accidentFields,
+  anAccident,
+  changedAccident,
+  theAccident,
+} from './testing.ts';
+
+const address = (of: string) => ({
+  address1: `${of} House`,
+  address2: `${of} Row`,
+  address3: `${of} Side`,
+  address4: `${of} Town`,
+  address5: `${of}shire`,
+  postcode: 'M1 1AE',
+});
+const contact = (of: string) => ({
+  firstName: of,
+  lastName: `${of}son`,
+  phone: '0161 496 0000',
+  email: `${of.toLowerCase()}@example.org`,
+  jobTitle: `${of} keeper`,
+});
+
+/** An entry of a dictionary of accidents: its id, and how a record shows it. */
+async function chosen(by: Person, name: Parameters<typeof accidentChoice>[1]) {
+  const id = await accidentChoice(by, name);
+  const { objects } = passed(await call(by, dictionaries.accident, { params: { name } }));
+  return { id, name: objects.find((one) => one.id === id)!.name };
+}
+
+it('ACC-038 ACC-039 ACC-040 ACC-041 ACC-042 ACC-043 ACC-044 ACC-045 ACC-046 ACC-047 ACC-048 ACC-049 ACC-057 ACC-061 ACC-062 ACC-063 ACC-064 ACC-065 ACC-066 ACC-067: an accident is read back with every field that was saved of place, day and people', async () => {
+  const by = await (await anOrganisation()).person();
+  const { postcode: _, ...lines } = address('Mill');
+  const property = await aProperty(by, lines);
+  const [location, subActivity, sex, relation] = [
+    await chosen(by, 'location'),
+    await chosen(by, 'subActivity'),
+    await chosen(by, 'sex'),
+    await chosen(by, 'relationToProperty'),
+  ];
+  const reporter = { ...contact('Ruth'), company: 'Millgate Homes', ...address('Ruth') };
+  const injured = { ...contact('Edwin'), ...address('Edwin'), age: 41, statusDescription: 'At home' };
+  const investigator = { ...contact('Imran'), ...address('Imran'), investigationDate: '2026-01-08' };
+  const said = {
+    locationId: location.id,
+    locationDescription: 'Third step',
+    companyName: 'Ridgeway Roofing',
+    department: 'Estates',
+    subActivityId: subActivity.id,
+    note: 'Slipped on the wet stair',
+    accidentDate: '2026-01-05',
+    accidentTime: '08:15',
+    reporter,
+    injuredPerson: { ...injured, sexId: sex.id, relationToPropertyId: relation.id },
+    personInvestigatingIncident: investigator,
+    investigationDetails: { medical: true, normalWork: false, information: true, diagnosedInjury: 'Sprain' },
+    otherInvestigationDetails: { measures: 'Mats', contributed: 'Rain', action: 'Dried', risk: 'Low', note: 'None' },
+  };
+  const made = await anAccident(by, { property, category: 'specified-injury', ...said });
+  const read = await theAccident(by, made);
+  expect(read).toMatchObject({
+    property: { id: property.id, ...lines },
+    propertyBriefInfoDto: { id: property.id, address1: lines.address1, address2: lines.address2 },
+    ref: expect.stringMatching(/^ACC-\d{6}$/),
+    location,
+    locationDescription: 'Third step',
+    category: { id: await accidentCategory(by, 'specified-injury'), riddor: true },
+    accidentDate: '2026-01-05',
+    accidentTime: '08:15',
+    companyName: 'Ridgeway Roofing',
+    department: 'Estates',
+    subActivity,
+    note: 'Slipped on the wet stair',
+    reporter,
+    injuredPerson: { ...injured, sex, relationToProperty: relation },
+    personInvestigatingIncident: investigator,
+    investigationDetails: said.investigationDetails,
+    otherInvestigationDetails: said.otherInvestigationDetails,
+  });
+  const other = await anAccident(by, { property, category: 'first-aid' });
+  expect((await theAccident(by, other)).category.riddor).toBe(false);
+});
+
+it('ACC-050 ACC-051 ACC-052 ACC-053 ACC-054 ACC-055 ACC-056 ACC-058 ACC-059 ACC-060: the fields of RIDDOR are saved and read back', async () => {
+  const by = await (await anOrganisation()).person();
+  const accident = await anAccident(by, { category: 'specified-injury', accidentDate: '2026-01-05' });
+  const fields = ['localAuthority', 'incidentKind', 'workProcessInvolved', 'mainFactorInvolved'] as const;
+  const options = Object.fromEntries(await Promise.all(fields.map(async (field) => [field, await chosen(by, field)])));
+  const more = { fallHeight: 2.5, riddorReportable: true, riddorDateHse: '2026-01-07', riddorHseReporter: 'Ada Cole' };
+  const subActivity = await chosen(by, 'subActivity');
+  passed(await changedAccident(by, accident, { ...options, ...more, subActivity }));
+  const read = await theAccident(by, accident);
+  expect(read).toMatchObject({ ...options, ...more });
+  // They follow from the sub-activity and from the local authority.
+  const follow = {
+    organizationMainIndustry: { name: expect.any(String) },
+    geographicalArea: { name: expect.any(String) },
+  };
+  expect(read).toMatchObject(follow);
+  passed(await changedAccident(by, read, { fallHeight: 3 }));
+  const { organizationMainIndustry, geographicalArea } = read;
+  expect(await theAccident(by, accident)).toMatchObject({ organizationMainIndustry, geographicalArea, fallHeight: 3 });
+});
+
+it('ACC-077 ACC-078: an injury is saved by a call of its own, and a hundred of an accident are shown and kept at the most', async () => {
+  const by = await (await anOrganisation()).person();
+  const accident = await anAccident(by, { category: 'specified-injury' });
+  const injury = {
+    accidentId: accident.id,
+    partOfBodyInjuredId: await accidentChoice(by, 'partOfBodyInjured'),
+    injurySustainedId: await accidentChoice(by, 'injurySustained'),
+  };
+  const save = () => call(by, accidents.saveInjury, { body: injury as never });
+  const { dto } = passed(await save());
+  const listed = async () => passed(await call(by, accidents.injuries, { body: { accidentId: accident.id } }));
+  expect((await listed()).objects).toMatchObject([
+    { id: dto.id, partOfBodyInjured: { id: injury.partOfBodyInjuredId } },
+  ]);
+  const injuries = Array.from({ length: MOST_INJURIES }, () => injury);
+  passed(await changedAccident(by, await theAccident(by, accident), { injuries }));
+  expect((await listed()).objects).toHaveLength(100);
+  expect((await save()).status).toBeGreaterThanOrEqual(409);
+  expect((await changedAccident(by, await theAccident(by, accident), { injuries: [...injuries, injury] })).status).toBe(
+    422,
+  );
+});
+
+it('ACC-081 ACC-082: an interview is saved, read by its id and saved again', async () => {
+  const by = await (await anOrganisation()).person();
+  const { id: accidentId } = await anAccident(by, await accidentFields(by));
+  const said = { name: 'Dora Finch', interviewedDate: '2026-01-06', note: 'Saw the water' };
+  const { dto } = passed(await call(by, accidents.saveInterview, { body: { accidentId, ...said } as never }));
+  const read = async () => passed(await call(by, accidents.interview, { query: { id: dto.id } })).dto;
+  expect(await read()).toMatchObject({ id: dto.id, accidentId, ...said });
+  passed(await call(by, accidents.saveInterview, { body: { ...(await read()), note: 'Saw nothing' } as never }));
+  expect((await read()).note).toBe('Saw nothing');
+});
