@@ -6,6 +6,7 @@ import { properties } from '@lintel/contract/areas/properties/endpoints';
 import { propertyList } from '@lintel/contract/areas/properties/list';
 import type { ListSearch } from '@lintel/contract/platform/list';
 import { users } from '@lintel/contract/areas/users';
+import { anAccident } from '#areas/accidents/testing';
 import { aProperty, propertyDetails } from '#areas/properties/testing';
 import { anInspectionReport, aTask } from '#areas/tasks/testing';
 import { asSaved, aUser } from '#areas/users/testing';
@@ -259,6 +260,20 @@ describe('global search', () => {
     expect(await kinds(await organisation.person(allBut('PRISM_APP_PROPERTY_MENU')))).toEqual(['PERSON']);
     expect(await kinds(await organisation.person(allBut('PRISM_APP_PEOPLE_MENU')))).toEqual(['PROPERTY']);
     expect(await kinds(await organisation.person(['PRISM_SUPPORT_VIEW']))).toEqual(['PROPERTY', 'PERSON']);
+  });
+
+  it('SEARCH-026: has accidents for who has their menu, and for support, and finds nobody in them by name', async () => {
+    const organisation = await anOrganisation();
+    const manager = await organisation.person();
+    const property = await aProperty(manager, { address1: '1 Ropewalk House' });
+    const accident = await anAccident(manager, { property, injuredPerson: { lastName: 'Quillfeather' } });
+    const found = async (who: Person, text: string) =>
+      (await find(who, text, ['ACCIDENT'])).map((hit) => [hit.entityType, hit.entityId]);
+    const hit = [['ACCIDENT', accident.id]];
+    expect(await found(manager, 'ropewalk')).toEqual(hit);
+    expect(await found(await organisation.person(['PRISM_SUPPORT_VIEW']), 'ropewalk')).toEqual(hit);
+    expect(await found(await organisation.person(allBut('PRISM_APP_ACCIDENTS_MENU')), 'ropewalk')).toEqual([]);
+    expect(await found(manager, 'quillfeather')).toEqual([]);
   });
 
   it('SEARCH-023, SEARCH-029: has tasks and inspection reports for who has the menu of tasks, and for support', async () => {
