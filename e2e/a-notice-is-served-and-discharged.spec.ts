@@ -136,7 +136,7 @@ test('at a visit the HSE serves an improvement notice with three requirements: i
       .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf('letter') });
     await expect(page.getByText('letter.pdf').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
-    await say(page, 'Discharged, withdrawn, quashed or revoked', async (drawer) => {
+    await say(page, 'Ended by a letter or decision', async (drawer) => {
       await choose(drawer, page, 'How it ended', 'Discharged');
       await choose(drawer, page, 'Letter or decision', 'letter.pdf');
     });
@@ -151,7 +151,7 @@ test('at a visit the HSE serves an improvement notice with three requirements: i
       'Appeal lodged on',
       'Appeal ended on',
       'Every requirement met on',
-      'Discharged, withdrawn, quashed or revoked on',
+      'Ended by a letter or decision on',
     ])
       await expect(page.getByText(told, { exact: false }).first()).toBeVisible();
   });

@@ -109,7 +109,7 @@ export const happeningKinds = [
   { id: 'APPEAL_ENDED', name: 'Appeal ended' },
   { id: 'EVIDENCE_SENT', name: 'Evidence sent to the authority' },
   { id: 'PENALISED', name: 'Prosecution or penalty' },
-  { id: 'ENDED', name: 'Discharged, withdrawn, quashed or revoked' },
+  { id: 'ENDED', name: 'Ended by a letter or decision' },
   { id: 'COMPLIED', name: 'Every requirement met' },
   { id: 'REOPENED', name: 'A requirement is open again' },
 ] as const;

@@ -66,7 +66,7 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
   const before = await fieldsOf(scope, held);
   const after = {
     ...fields,
-    otherPropertyIds: fields.otherPropertyIds.toSorted(),
+    otherPropertyIds: [...fields.otherPropertyIds, ...(await unseen(scope, before))].toSorted(),
     peopleIds: fields.peopleIds.toSorted(),
   };
   if (after.propertyId !== before.propertyId)
@@ -92,6 +92,16 @@ async function changeNotice(scope: Scope, { id, version }: { id: string; version
   await scope.record(id, edited(['statutory-notice.edited', 'statutory-notice.saved-unchanged'], changes));
   await indexNotices(scope, [id]);
   return getNotice(scope, id);
+}
+
+/** Other properties that who saves does not see: they stay, since nobody left them out. */
+async function unseen(scope: Scope, { otherPropertyIds }: NoticeFields): Promise<string[]> {
+  if (otherPropertyIds.length === 0) return [];
+  const seen = await visibleProperties(scope)
+    .select('properties.id')
+    .where('properties.id', 'in', otherPropertyIds)
+    .execute();
+  return otherPropertyIds.filter((id) => !seen.some((each) => each.id === id));
 }
 
 /** Takes a notice that was entered by mistake out of sight. What something was said of stays. */

@@ -169,6 +169,18 @@ describe('a statutory notice', () => {
     expect(await listed(by)).toHaveLength(1);
   });
 
+  it('keeps the other properties that who saves it does not see', async () => {
+    const organisation = await anOrganisation();
+    const by = await organisation.person();
+    const [property, hidden] = [await aProperty(by), await aProperty(by)];
+    const notice = await aStatutoryNotice(by, { property, otherPropertyIds: [hidden.id] });
+    const local = await organisation.person('everything', { propertyIds: [property.id] });
+    expect((await theNotice(local, notice)).otherProperties).toEqual([]);
+    const body = { ...(await noticeFields(by, { property })), id: notice.id, version: 1, fee: 'None' };
+    passed(await call(local, statutoryNotices.save, { body }));
+    expect((await theNotice(by, notice)).otherProperties).toMatchObject([{ id: hidden.id }]);
+  });
+
   it('is found by its own reference and that of the authority, by who has the menu', async () => {
     const organisation = await anOrganisation();
     const by = await organisation.person();

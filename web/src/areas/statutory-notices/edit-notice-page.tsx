@@ -79,6 +79,7 @@ function EditNotice({ notice, onRemove }: Props) {
         form={form}
         isThere
         people={notice.people}
+        otherProperties={notice.otherProperties.map(({ id: other, caption }) => ({ id: other, name: caption }))}
         isSaving={save.isPending}
         onSave={saving.save}
         onCancel={() => void toNotice()}

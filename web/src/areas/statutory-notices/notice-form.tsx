@@ -6,6 +6,7 @@ import {
   servedHow,
   type NoticeFields,
 } from '@lintel/contract/areas/statutory-notices/notice';
+import type { Option } from '@lintel/contract/platform/shapes';
 import { noticeTypes } from '@lintel/contract/statutory/notice-types';
 import { bind, DayField, TextField, type Bound } from '#areas/accidents/bound-fields.tsx';
 import { PropertySelect } from '#areas/accidents/property-select.tsx';
@@ -17,6 +18,7 @@ import { SaveBar } from '#platform/form/save-bar.tsx';
 import { Section } from '#platform/section.tsx';
 import { t } from '#platform/texts.ts';
 import { printedDaysIn, type NoticeValues } from './notice-values.ts';
+import { OtherProperties } from './other-properties.tsx';
 import { ProposedDays } from './proposed-days.tsx';
 import { RequirementFields } from './requirement-fields.tsx';
 
@@ -28,6 +30,7 @@ type Props = {
   /** It is there: it stays at its property, and requirements are added on its page. */
   isThere?: boolean;
   people?: readonly Person[];
+  otherProperties?: readonly Option[];
 };
 
 const labelOf = (path: string) => {
@@ -40,7 +43,15 @@ const labelOf = (path: string) => {
   return labels[field as keyof NoticeFields] ?? path;
 };
 
-export function NoticeForm({ form, isSaving, onSave, onCancel, isThere = false, people = [] }: Props) {
+export function NoticeForm({
+  form,
+  isSaving,
+  onSave,
+  onCancel,
+  isThere = false,
+  people = [],
+  otherProperties = [],
+}: Props) {
   const of = (field: keyof NoticeFields) => bind(form)(field, labels[field]);
   const ofOfficer = (field: keyof typeof officerFieldLabels) =>
     bind(form)(`officer.${field}`, officerFieldLabels[field]);
@@ -64,6 +75,7 @@ export function NoticeForm({ form, isSaving, onSave, onCancel, isThere = false, 
             </div>
             <TextField of={{ ...of('authority'), required: true }} />
             <TextField of={of('authorityReference')} max={100} />
+            <OtherProperties of={of('otherPropertyIds')} current={otherProperties} className={grid.wide} />
             <TextField of={of('partOfPremises')} max={400} />
             <TextField of={of('fee')} />
             <Checkbox

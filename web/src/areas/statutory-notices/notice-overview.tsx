@@ -60,12 +60,13 @@ export function NoticeOverview({ notice }: { notice: StatutoryNotice }) {
           </Fact>
           <Fact name={labels.partOfPremises}>{notice.partOfPremises}</Fact>
           <Fact name={labels.otherPropertyIds}>
-            {otherProperties.length > 0 &&
-              otherProperties.map(({ id, caption }) => (
-                <div key={id}>
-                  <PropertyLink id={id}>{caption}</PropertyLink>
-                </div>
-              ))}
+            {otherProperties.length > 0
+              ? otherProperties.map(({ id, caption }) => (
+                  <div key={id}>
+                    <PropertyLink id={id}>{caption}</PropertyLink>
+                  </div>
+                ))
+              : null}
           </Fact>
           <Fact name={labels.servedOnWhom}>{notice.servedOnWhom}</Fact>
           <Fact name={labels.servedHow}>{servedHow.find(({ id }) => id === notice.servedHow)?.name}</Fact>
@@ -152,7 +153,10 @@ function Requirements({ notice: { requirements } }: { notice: StatutoryNotice })
               <Table.Td>
                 {action && (
                   <Stack gap={2} align="flex-start">
-                    <Anchor renderRoot={(props) => <Link {...props} to={pageOf('ACTION', action.id)} />}>
+                    <Anchor
+                      style={{ whiteSpace: 'nowrap' }}
+                      renderRoot={(props) => <Link {...props} to={pageOf('ACTION', action.id)} />}
+                    >
                       {action.ref}
                     </Anchor>
                     <Badge color={action.isClosed ? 'teal' : 'orange'} variant="light">

@@ -109,7 +109,7 @@ describe('a statutory notice', () => {
   it('ends only with one of its files', async () => {
     const { user, sent } = await open(view, [[statutoryNotices.say, () => ({ body: { dto: aNotice() } })]]);
     await user.click(await screen.findByRole('button', { name: 'Say what happened' }));
-    await choose(user, 'What happened', 'Discharged, withdrawn, quashed or revoked');
+    await choose(user, 'What happened', 'Ended by a letter or decision');
     await choose(user, 'How it ended', 'Discharged');
     await choose(user, 'Letter or decision', 'letter.pdf');
     await user.click(screen.getByRole('button', { name: 'Keep' }));

@@ -1,0 +1,45 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { dictionaries } from '@lintel/contract/areas/dictionaries';
+import type { Option } from '@lintel/contract/platform/shapes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bound } from '#areas/accidents/bound-fields.tsx';
+import { read } from '#platform/api.ts';
+import { t } from '#platform/texts.ts';
+
+type Props = { of: Bound; current: readonly Option[]; className?: string | undefined };
+
+/** Further properties that a notice covers, found by typing. */
+export function OtherProperties({ of: { value, onChange, ...of }, current, className }: Props) {
+  const [text, setText] = useState('');
+  const [seen, setSeen] = useState<readonly Option[]>(current);
+  const [typed] = useDebouncedValue(text.trim(), 300);
+  const { data, isFetching } = useQuery({
+    ...read(dictionaries.dropProperty, { body: { limit: 20, ...(typed && { searchString: typed }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const known = [...new Map([...seen, ...(data?.objects ?? [])].map((each) => [each.id, each])).values()];
+  return (
+    <MultiSelect
+      {...of}
+      className={className ?? ''}
+      searchable
+      clearable
+      hidePickedOptions
+      maxValues={50}
+      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && data?.objects.some(({ id }) => id === option.value))
+      }
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={t(isFetching ? 'select.searching' : 'select.no.matches')}
+      value={value as string[]}
+      onChange={(ids) => {
+        setSeen(known.filter(({ id }) => ids.includes(id)));
+        onChange(ids);
+      }}
+    />
+  );
+}
