@@ -74,3 +74,15 @@ test('the calendar on a phone is one column of days, each number of which opens 
   await expect(page).toHaveURL(/\/actions\/list\?/);
   await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible();
 });
+
+test('the calendar on paper lies across, with all its rows, whatever the screen shows of them', async ({ page }) => {
+  await page.goto('/calendar/tasks/list.html');
+  await expect(grid(page).locator('tbody tr')).toHaveCount(15);
+  const [, width, height] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
+  )!;
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.emulateMedia({ media: 'print' });
+  const region = grid(page).locator('..');
+  expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+});

@@ -30,6 +30,8 @@ import { PeriodBar } from './period-bar.tsx';
 import { useCalendar, type CalendarState } from './use-calendar.ts';
 
 const SEARCH_WAIT_MILLISECONDS = 1000;
+/** A month is wider than high: as long as this page is shown, paper of any size lies across. No style sheet can say that of one page. */
+const ACROSS = '@page { size: landscape; margin: 10mm 8mm }';
 const listMenu = {
   tasks: 'PRISM_APP_TASK_MENU',
   'task-calendar': 'PRISM_APP_TASK_MENU',
@@ -48,7 +50,8 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
   const { tab, search, go } = calendar;
   const tabs = calendarTabNames.filter((name) => name === tab || maySee(me, [listMenu[name]]));
   return (
-    <div className={css.page}>
+    <>
+      <style>{ACROSS}</style>
       <PageHeader title={t('calendar.title')} print />
       <Tabs
         value={tab}
@@ -68,7 +71,7 @@ function CalendarPage({ mode }: { mode: CalendarTab }) {
           <Calendar key={tab} calendar={calendar} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </>
   );
 }
 
@@ -106,6 +109,7 @@ function Calendar({ calendar }: { calendar: CalendarState }) {
 
   return (
     <div className={css.calendar}>
+      <p className={`${css.printedTab} only-print`}>{t(`calendar.tab.${tab}`)}</p>
       <div className={css.toolbar}>
         <PeriodBar period={period} today={calendar.today} onShow={show} />
         <div className={`${css.search} no-print`}>
