@@ -39,7 +39,7 @@ export function AskedOf({ rules, onChange }: Props) {
       attribute || business ? { ...rules, ...without } : { ...rules, everybody: shippedEvidenceRules.everybody },
     );
   return (
-    <Fieldset legend={t('contractor.evidence.of.firm')} variant="unstyled">
+    <Fieldset legend={t('contractor.rules.asked')} variant="unstyled">
       <Stack gap="sm" maw={720}>
         <Select
           label={t('contractor.rules.of')}

@@ -18,7 +18,7 @@ export function KindRules({ rules, onChange, error }: Props) {
   const others = rules.kinds.filter((one) => one.kind !== kind);
   const set = (more: Partial<KindRule>) => onChange({ ...rules, kinds: [...others, { ...rule, ...more }] });
   return (
-    <Fieldset legend={t('contractor.rules.kind')} variant="unstyled">
+    <Fieldset legend={t('contractor.rules.lapses')} variant="unstyled">
       <Stack gap="sm" maw={720}>
         <Select
           label={t('contractor.rules.kind')}
