@@ -298,7 +298,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('is narrowed by each field of its filter, and takes those of other tabs only empty (CAL-030 to CAL-037)', async () => {
+  it('is narrowed by each field of its filter, and takes those of other tabs only empty (CAL-030, CAL-031, CAL-032, CAL-033, CAL-034, CAL-035, CAL-036, CAL-037)', async () => {
     const names = async (tab: CalendarTab, asked: Asked) =>
       (await pageOf(manager, tab, asked)).objects.map(({ name, code }) =>
         tab === 'task-calendar' ? code : name.split(',')[0],
@@ -320,6 +320,20 @@ describe('the calendar', () => {
     expect(await names('tasks', { taskTypeIds: [(await group('LFT01')).groupId], statutory: 'YES' })).toEqual([house]);
     expect(await names('task-calendar', { taskIntervalIds: [(await group('FAL01')).intervalId] })).toEqual(['FAL01']);
     expect(await names('task-calendar', { inspection: 'YES', searchString: 'FRA' })).toEqual(['FRA01']);
+    const { statusId, areaId } = await home.within(({ whole }) =>
+      whole
+        .selectFrom('tasks')
+        .innerJoin('taskTypes', 'taskTypes.id', 'tasks.taskTypeId')
+        .innerJoin('taskTypeAreas', 'taskTypeAreas.taskTypeId', 'taskTypes.id')
+        .select(['tasks.statusId', 'taskTypeAreas.areaId'])
+        .where('taskTypes.code', '=', 'LFT01')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(await names('tasks', { statusIds: [statusId], code: 'lft' })).toEqual([house]);
+    expect(await names('tasks', { statusIds: [mill.id] })).toEqual([]);
+    expect(await names('task-calendar', { areaOfObservationIds: [areaId] })).toContain('LFT01');
+    expect(await names('task-calendar', { areaOfObservationIds: [mill.id] })).toEqual([]);
     expect(await names('actions', { priorities: ['HIGH'] })).toEqual([court]);
     const other = { priorities: [], statusIds: [], areaOfObservationIds: [] };
     expect(await names('tasks', other)).toEqual([house, court]);

@@ -177,7 +177,7 @@ describe('the period of the calendar', () => {
     expect(at().search).toEqual({ periodStartDate: '2027-01-01' });
   });
 
-  it('switches from days to the months of their year by its name (CAL-012), and from a month to its days (CAL-014, CAL-022)', async () => {
+  it('switches from days to the months of their year by its name (CAL-012), which are named (CAL-021), and from a month to its days (CAL-014, CAL-022)', async () => {
     const { user } = await open('/calendar/tasks/list.html?periodStartDate=2027-02-01');
     await user.click(await screen.findByRole('button', { name: 'February 2027: show the months of 2027' }));
     await grid('Tasks by property, 2027');
