@@ -57,24 +57,31 @@ function Held({ held }: { held: HeldAboutPerson }) {
           </Section>
         ))}
         {words.length > 0 && (
-          <Section title={t('accident.held.words')}>
-            <Text size="sm" c="dimmed" mb="sm" className="no-print">
-              {t('accident.held.words.read')}
-            </Text>
-            <Checkbox.Group value={chosen} onChange={setChosen}>
-              <Stack gap="md">
-                {words.map(({ id, label, value }) => (
-                  <div key={id} className={chosen.includes(id) ? undefined : 'no-print'}>
-                    <Text size="sm" c="dimmed">
-                      {label}
-                    </Text>
-                    <Text className={css.prose}>{value}</Text>
-                    <Checkbox className="no-print" mt={4} value={id} label={t('accident.held.words.may', { label })} />
-                  </div>
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          </Section>
+          <div className={chosen.length === 0 ? 'no-print' : undefined}>
+            <Section title={t('accident.held.words')}>
+              <Text size="sm" c="dimmed" mb="sm" className="no-print">
+                {t('accident.held.words.read')}
+              </Text>
+              <Checkbox.Group value={chosen} onChange={setChosen}>
+                <Stack gap="md">
+                  {words.map(({ id, label, value }) => (
+                    <div key={id} className={chosen.includes(id) ? undefined : 'no-print'}>
+                      <Text size="sm" c="dimmed">
+                        {label}
+                      </Text>
+                      <Text className={css.prose}>{value}</Text>
+                      <Checkbox
+                        className="no-print"
+                        mt={4}
+                        value={id}
+                        label={t('accident.held.words.may', { label })}
+                      />
+                    </div>
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+            </Section>
+          </div>
         )}
         <Section title={t('accident.held.more')}>
           <Stack gap={4}>
